@@ -1,0 +1,67 @@
+"""Runs every check of the project, one line each: `python -m tests`; with words for pytest, only pytest."""
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+PYTHON = [sys.executable, "-P"]
+
+# None of these looks at the clock, so they may share the cores; pytest, which does, comes alone after them.
+READING = {
+    "ruff check": ["-m", "ruff", "check", "--quiet"],
+    "ruff format": ["-m", "ruff", "format", "--check", "--quiet"],
+    "imports": ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    "mypy": ["-m", "mypy"],
+}
+TESTS = ["-m", "pytest", "-n", "auto", "--dist", "worksteal", "--quiet"]
+
+
+def environment() -> dict[str, str]:
+    """Our own folder is found, and no window opens unless somebody asked for a screen."""
+    return {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPATH": str(PROJECT)}
+
+
+def line(step: str, passed: bool, started: float) -> None:
+    print(f"{step:<12} {'ok' if passed else 'FAILED':<7}{time.perf_counter() - started:6.1f} s", flush=True)
+
+
+def read(step: str) -> bool:
+    """Runs one of the quick readers and shows what it said only if it found something."""
+    started = time.perf_counter()
+    done = subprocess.run(
+        PYTHON + READING[step], cwd=PROJECT, env=environment(), text=True, capture_output=True, check=False
+    )
+    passed = done.returncode == 0
+    if not passed:
+        print(done.stdout + done.stderr, end="", flush=True)
+    line(step, passed, started)
+    return passed
+
+
+def run_pytest(words: list[str]) -> int:
+    return subprocess.run(PYTHON + words, cwd=PROJECT, env=environment(), check=False).returncode
+
+
+def main(words: list[str]) -> int:
+    if words:
+        return run_pytest(["-m", "pytest", *words])
+    with ThreadPoolExecutor(os.cpu_count()) as cores:
+        # The longest first, so that the short ones fit beside it.
+        steps = ["mypy", *(step for step in READING if step != "mypy")]
+        failed = [step for step, passed in zip(steps, cores.map(read, steps), strict=True) if not passed]
+    started = time.perf_counter()
+    passed = run_pytest(TESTS) == 0
+    line("pytest", passed, started)
+    if not passed:
+        failed.append("pytest")
+    if failed:
+        print(f"Not in order: {', '.join(failed)}.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
