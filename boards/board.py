@@ -1,0 +1,210 @@
+"""What is printed on the table: maps, their areas and boxes, and which of them touch.
+
+A map has a coverage (areas that fill it without gap or overlap) and, above it, boxes, which may lie anywhere.
+Everything here is a value: an edit gives a new board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NewType, TypeAlias
+
+from shapely import LineString, MultiLineString, MultiPolygon, Point, Polygon, STRtree
+
+AreaId = NewType("AreaId", str)
+"""An area or a box: both are places to lie on, and ids are unique in a game."""
+
+MapId = NewType("MapId", str)
+Shape: TypeAlias = Polygon | MultiPolygon
+Line: TypeAlias = LineString | MultiLineString
+Spot: TypeAlias = tuple[float, float]
+AttributeValue: TypeAlias = str | int | float | bool | tuple[str, ...]
+Attributes: TypeAlias = Mapping[str, AttributeValue]
+
+Bearer = Literal["area", "box", "cell", "contact", "toward"]
+Form = Literal["square", "rectangle", "circle", "octagon", "hexagon", "polygon", "track"]
+NOTHING: Attributes = {}
+
+
+@dataclass(frozen=True)
+class Column:
+    """An attribute that things on this board may have: its type, and what it means to the rules."""
+
+    name: str
+    holds: Literal["text", "number", "flag", "choice", "list"]
+    on: tuple[Bearer, ...]
+    choices: tuple[str, ...] = ()
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Area:
+    """One space of the coverage: land or sea."""
+
+    id: AreaId
+    name: str
+    kind: str
+    map: MapId
+    shape: Shape
+    anchor: Spot
+    """Where a name or a lone counter sits best."""
+
+    attributes: Attributes = field(default_factory=dict)
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One step of a track, or one slot of a box."""
+
+    id: str
+    name: str
+    shape: Polygon
+    attributes: Attributes = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A drawn space above the coverage: a square, a circle, a holding box, a track with cells."""
+
+    id: AreaId
+    name: str
+    kind: str
+    map: MapId
+    form: Form
+    shape: Polygon
+    anchor: Spot
+    cells: tuple[Cell, ...] = ()
+    attributes: Attributes = field(default_factory=dict)
+    source: str = ""
+
+
+Space: TypeAlias = Area | Box
+
+
+@dataclass(frozen=True)
+class Contact:
+    """Two spaces count as touching. Several contacts may join one pair, each of its own kind."""
+
+    a: AreaId
+    b: AreaId
+    kind: str
+    """land, river, coast, sea, strait, route, impassable…: the game's own words."""
+
+    attributes: Attributes = field(default_factory=dict)
+    toward_a: Attributes = field(default_factory=dict)
+    """What holds on a's side of it: a beach, a fort line that looks out from a."""
+
+    toward_b: Attributes = field(default_factory=dict)
+    border: bool = False
+    """True where the two shapes share a line on the paper; False for a link drawn between them."""
+
+    line: Line | None = None
+    """The shared border, or the drawn link."""
+
+    source: str = ""
+
+    def other(self, end: AreaId) -> AreaId:
+        return self.b if end == self.a else self.a
+
+    def toward(self, end: AreaId) -> Attributes:
+        return self.toward_a if end == self.a else self.toward_b
+
+
+@dataclass(frozen=True)
+class Map:
+    """One printed sheet."""
+
+    id: MapId
+    name: str
+    width: float
+    height: float
+    areas: Mapping[AreaId, Area] = field(default_factory=dict)
+    boxes: Mapping[AreaId, Box] = field(default_factory=dict)
+    drawing: str = ""
+    """The file of the picture, beside the board's own file."""
+
+    @cached_property
+    def _areas_tree(self) -> tuple[STRtree, list[Area]]:
+        areas = list(self.areas.values())
+        return STRtree([area.shape for area in areas]), areas
+
+    @cached_property
+    def _boxes_tree(self) -> tuple[STRtree, list[Box]]:
+        boxes = list(self.boxes.values())
+        return STRtree([box.shape for box in boxes]), boxes
+
+    def at(self, x: float, y: float) -> Space | None:
+        """The box that lies there, or else the area. Of boxes that overlap, the smallest."""
+        point = Point(x, y)
+        if self.boxes:
+            tree, boxes = self._boxes_tree
+            hit = [boxes[int(index)] for index in tree.query(point, predicate="intersects")]
+            if hit:
+                return min(hit, key=lambda box: box.shape.area)
+        tree, areas = self._areas_tree
+        for index in tree.query(point, predicate="intersects"):
+            return areas[int(index)]
+        return None
+
+    def cell_at(self, x: float, y: float) -> tuple[Box, Cell] | None:
+        box = self.at(x, y)
+        if isinstance(box, Box):
+            for cell in box.cells:
+                if cell.shape.intersects(Point(x, y)):
+                    return box, cell
+        return None
+
+
+@dataclass(frozen=True)
+class Board:
+    """All the maps of a game, and the contacts among their spaces. Which spaces count as adjacent is stored here."""
+
+    id: str
+    title: str
+    maps: Mapping[MapId, Map]
+    contacts: tuple[Contact, ...] = ()
+    columns: tuple[Column, ...] = ()
+    source: str = ""
+
+    @cached_property
+    def spaces(self) -> Mapping[AreaId, Space]:
+        """Every area and box of every map."""
+        found: dict[AreaId, Space] = {}
+        for map in self.maps.values():
+            found.update(map.areas)
+            found.update(map.boxes)
+        return found
+
+    @cached_property
+    def _contacts_of(self) -> Mapping[AreaId, tuple[Contact, ...]]:
+        found: dict[AreaId, list[Contact]] = {space: [] for space in self.spaces}
+        for contact in self.contacts:
+            found.setdefault(contact.a, []).append(contact)
+            found.setdefault(contact.b, []).append(contact)
+        return {space: tuple(contacts) for space, contacts in found.items()}
+
+    def contacts_of(self, space: AreaId) -> tuple[Contact, ...]:
+        return self._contacts_of.get(space, ())
+
+    def between(self, a: AreaId, b: AreaId) -> tuple[Contact, ...]:
+        """Every contact that joins the two, in the order of the file."""
+        return tuple(contact for contact in self.contacts_of(a) if contact.other(a) == b)
+
+    def neighbours(self, space: AreaId, *kinds: str) -> tuple[AreaId, ...]:
+        """What touches it, by the kinds of contact named, or by any."""
+        seen = dict.fromkeys(c.other(space) for c in self.contacts_of(space) if not kinds or c.kind in kinds)
+        return tuple(seen)
+
+    def at(self, map: MapId, x: float, y: float) -> Space | None:
+        return self.maps[map].at(x, y)
+
+    def attribute(self, space: AreaId, name: str) -> AttributeValue | None:
+        """What the space has in a column, or nothing."""
+        found = self.spaces.get(space)
+        return found.attributes.get(name) if found else None
+
+    def of_kind(self, *kinds: str) -> Iterator[Space]:
+        return (space for space in self.spaces.values() if space.kind in kinds)

@@ -1,0 +1,129 @@
+"""A sentence before it is written out: a template, and the values that go into it.
+
+Everything below the screen speaks in these. The screen puts in names, links them to the map, and translates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase"]
+
+
+class Ref(msgspec.Struct, frozen=True):
+    """Something with a name of its own, named by its id."""
+
+    what: Thing
+    id: str
+
+
+Value: TypeAlias = "str | int | float | Fraction | Ref | Sentence | tuple[Value, ...]"
+Naming: TypeAlias = "Callable[[Ref], str]"
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """`template` holds the words, with `{name}` where a value goes."""
+
+    template: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+    def text(self, naming: Naming | None = None, translate: Callable[[str], str] | None = None) -> str:
+        """Write the sentence out. Without a naming, ids are made readable."""
+        template = translate(self.template) if translate else self.template
+        written = {name: write_value(value, naming or readable_id, translate) for name, value in self.values}
+        return template.format_map(written)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def refs(self) -> tuple[Ref, ...]:
+        """Everything the sentence names, in order, so that the screen can light it up."""
+        return tuple(ref for _, value in self.values for ref in _refs(value))
+
+
+def say(template: str, **values: Value) -> Sentence:
+    """Make a sentence: `say("{count} counters in {area}.", count=4, area=area("berlin"))`."""
+    return Sentence(template, tuple(values.items()))
+
+
+def area(id: str) -> Ref:
+    return Ref("area", id)
+
+
+def counter(id: str) -> Ref:
+    return Ref("counter", id)
+
+
+def kind(id: str) -> Ref:
+    return Ref("kind", id)
+
+
+def side(id: str) -> Ref:
+    return Ref("side", id)
+
+
+def place(id: str) -> Ref:
+    return Ref("place", id)
+
+
+def seat(id: str) -> Ref:
+    return Ref("seat", id)
+
+
+def value(id: str) -> Ref:
+    return Ref("value", id)
+
+
+def readable_id(ref: Ref) -> str:
+    """`south_china_sea` reads as South China Sea where nobody knows a better name."""
+    return " ".join(word[:1].upper() + word[1:] for word in ref.id.replace("_", " ").split())
+
+
+def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
+    match value:
+        case Ref():
+            return naming(value)
+        case Sentence():
+            return value.text(naming, translate)
+        case tuple():
+            return write_list([write_value(part, naming, translate) for part in value])
+        case int() | float() | Fraction():
+            return write_number(value)
+        case str():
+            return value
+
+
+def write_list(parts: list[str]) -> str:
+    """`a, b and c`."""
+    return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else "".join(parts)
+
+
+HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+
+
+def write_number(number: float | Fraction) -> str:
+    """2 rather than 2.0, 1½ rather than 1.5."""
+    exact = Fraction(number)
+    if exact.denominator == 1:
+        return str(exact.numerator)
+    whole, rest = divmod(abs(exact), 1)
+    sign = "-" if exact < 0 else ""
+    if rest in HALVES:
+        return f"{sign}{whole or ''}{HALVES[rest]}"
+    return str(exact) if isinstance(number, Fraction) else f"{number:g}"
+
+
+def _refs(value: Value) -> tuple[Ref, ...]:
+    match value:
+        case Ref():
+            return (value,)
+        case Sentence():
+            return value.refs()
+        case tuple():
+            return tuple(ref for part in value for ref in _refs(part))
+        case _:
+            return ()

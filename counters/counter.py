@@ -1,0 +1,117 @@
+"""What is printed on a counter, and how a counter lies on the table.
+
+Cards, markers, cubes and flags are counters too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NewType, TypeAlias
+
+import msgspec
+
+CounterId = NewType("CounterId", str)
+"""A counter on the table. Where it is hidden, a slot stands for it: `deck/cards~3`, third from the bottom but one."""
+
+KindId = NewType("KindId", str)
+SideId = NewType("SideId", str)
+
+HIDDEN = KindId("?")
+"""The kind of a counter that the one who looks may not know."""
+
+Sort = Literal["unit", "piece", "card", "marker", "cube", "flag"]
+Printed: TypeAlias = str | int | float | bool | tuple[str, ...]
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """A power, a nation, a player's colour."""
+
+    id: SideId
+    name: str
+    adjective: str = ""
+    fill: str = "#f3f4f2"
+    ink: str = "#000000"
+    letter: str = ""
+    """The sign that goes with the colour, so that colour is never alone."""
+
+    belongs_to: SideId | None = None
+    """A minor's major, a nation's faction."""
+
+    source: str = ""
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of the cardboard."""
+
+    name: str
+    title: str = ""
+    text: str = ""
+    symbol: str = ""
+    figures: tuple[str, ...] = ()
+    """The factors as printed, left to right."""
+
+    attributes: Mapping[str, Printed] = msgspec.field(default_factory=dict)
+    """What this face says otherwise than its kind."""
+
+
+class Kind(msgspec.Struct, frozen=True, kw_only=True):
+    """A counter as it is printed."""
+
+    id: KindId
+    name: str
+    sort: Sort = "unit"
+    type: str = ""
+    """infantry, fleet, event…: the word rules ask for."""
+
+    sides: tuple[SideId, ...] = ()
+    """Who has it; nobody in particular if empty."""
+
+    faces: tuple[Face, ...] = (Face(name="front"),)
+    steps: int = 1
+    unit: str = ""
+    """What its amount counts (money, supply), if it carries one."""
+
+    carries: float = 0
+    """How much cargo goes aboard."""
+
+    mix: Mapping[SideId, int] = msgspec.field(default_factory=dict)
+    """How many were printed for each side; a side not named has no limit."""
+
+    size: float = 1.0
+    attributes: Mapping[str, Printed] = msgspec.field(default_factory=dict)
+    source: str = ""
+
+    def face(self, name: str) -> Face:
+        """The face of that name; a face that is gone from the sheet shows as the first."""
+        return next((face for face in self.faces if face.name == name), self.faces[0])
+
+    def printed(self, word: str, face: str = "") -> Printed | None:
+        """What the cardboard says of a word: on this face, or else on every face."""
+        on_face = self.face(face).attributes.get(word) if face else None
+        return self.attributes.get(word) if on_face is None else on_face
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """One counter on the table: what it is, and how it lies."""
+
+    id: CounterId
+    kind: KindId
+    side: SideId = SideId("")
+    face: str = ""
+    """Empty: the first."""
+
+    steps: int = 0
+    """Steps lost."""
+
+    amount: float | None = None
+    marks: tuple[str, ...] = ()
+    """moved, fought, damaged…: words of the game, in the order they were put on."""
+
+    turned: int = 0
+    """Degrees clockwise."""
+
+    known_to: tuple[SideId, ...] | None = None
+    """Who may look at a concealed counter. None: it is not concealed."""
+
+    def marked(self, mark: str) -> bool:
+        return mark in self.marks

@@ -1,0 +1,130 @@
+"""What can happen on the table, one class each, named in the past tense."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from boards.sentence import Sentence
+from counters.events.cards import CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
+from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
+from counters.events.happening import Happening, Renaming
+from counters.events.keeping import (
+    AreasHeld,
+    ClockMoved,
+    DiceRolled,
+    FactCleared,
+    FactSet,
+    Noted,
+    NoteRemoved,
+    OptionSet,
+    SeatTaken,
+    ValueSet,
+)
+from counters.events.moving import (
+    CounterBrokenDown,
+    CountersCombined,
+    CountersLoaded,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    CountersUnloaded,
+    StackOrdered,
+)
+from counters.events.showing import (
+    AmountSet,
+    CountersConcealed,
+    CountersLocked,
+    CountersMarked,
+    CountersShown,
+    CountersStepped,
+    CountersTurned,
+    CountersTurnedOver,
+    MarksCleared,
+    SightSet,
+)
+from counters.position import Position
+
+Single: TypeAlias = (
+    CountersPlaced | CountersMoved | CountersRemoved | CountersLoaded | CountersUnloaded | StackOrdered
+    | CountersCombined | CounterBrokenDown
+    | CountersTurnedOver | CountersTurned | CountersMarked | MarksCleared | CountersStepped | AmountSet
+    | CountersLocked | CountersShown | CountersConcealed | SightSet
+    | CardsDrawn | CardsDealt | PileShuffled | CardsPassed
+    | AreasHeld | ValueSet | FactSet | FactCleared | ClockMoved | DiceRolled | OptionSet | SeatTaken
+    | Noted | NoteRemoved
+    | ChoiceSealed | ChoicesOpened | ChoicesCleared
+)  # fmt: skip
+"""Anything that can happen by itself."""
+
+
+class Together(Happening, frozen=True):
+    """Several events that are one gesture: done at once, undone at once."""
+
+    events: tuple[Single, ...]
+
+    def happen(self, before: Position) -> Position:
+        for event in self.events:
+            before = event.happen(before)
+        return before
+
+    def tell(self, before: Position) -> Sentence:
+        told = []
+        for event in self.events:
+            told.append(event.tell(before))
+            before = event.happen(before)
+        return _joined(told)
+
+    def naming(self, rename: Renaming) -> Together:
+        return Together(tuple(event.naming(rename) for event in self.events))
+
+
+def _joined(told: list[Sentence]) -> Sentence:
+    template = " ".join(f"{{s{index}}}" for index in range(len(told)))
+    return Sentence(template, tuple((f"s{index}", sentence) for index, sentence in enumerate(told)))
+
+
+Event: TypeAlias = Single | Together
+
+__all__ = [
+    "AmountSet",
+    "AreasHeld",
+    "CardsDealt",
+    "CardsDrawn",
+    "CardsPassed",
+    "ChoiceSealed",
+    "ChoicesCleared",
+    "ChoicesOpenedfrom",
+    "ClockMoved",
+    "CounterBrokenDown",
+    "CountersCombined",
+    "CountersConcealed",
+    "CountersLoaded",
+    "CountersLocked",
+    "CountersMarked",
+    "CountersMoved",
+    "CountersPlaced",
+    "CountersRemoved",
+    "CountersShown",
+    "CountersStepped",
+    "CountersTurned",
+    "CountersTurnedOver",
+    "CountersUnloaded",
+    "DiceRolled",
+    "Event",
+    "FactCleared",
+    "FactSet",
+    "Happening",
+    "MarksCleared",
+    "NoteRemoved",
+    "Noted",
+    "OptionSet",
+    "Pass",
+    "PileShuffledfrom",
+    "Renamingfrom",
+    "SeatTaken",
+    "SightSet",
+    "Single",
+    "StackOrdered",
+    "Together",
+    "ValueSet",
+]

@@ -1,0 +1,69 @@
+"""What every event is: something that has happened, in the past tense, and the position it leads to.
+
+Events are small and plain data. A hidden counter is named by its slot; chance has been rolled before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Self, TypeAlias
+
+import msgspec
+
+from boards.sentence import Ref, Sentence, Value, counter, place, say
+from counters.counter import HIDDEN, CounterId
+from counters.places import PlaceId, carrier_of, slot_parts
+from counters.position import Position
+
+Renaming: TypeAlias = Callable[[CounterId], CounterId]
+NAMES_COUNTERS = frozenset({"counters", "counter", "carrier", "order"})
+NAMES_PLACES = frozenset({"place", "to", "from_"})
+
+
+class Happening(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """One event. `happen` gives the next position; `tell` is its line in the log, said of the position before."""
+
+    def happen(self, before: Position) -> Position:
+        raise NotImplementedError
+
+    def tell(self, before: Position) -> Sentence:
+        raise NotImplementedError
+
+    def naming(self, rename: Renaming) -> Self:
+        """The same event, calling counters otherwise: by slots, for those who may not know them."""
+        changes: dict[str, Any] = {}
+        for field in self.__struct_fields__:
+            value = getattr(self, field)
+            if field in NAMES_COUNTERS:
+                changes[field] = tuple(map(rename, value)) if isinstance(value, tuple) else rename(value)
+            elif field in NAMES_PLACES and isinstance(value, str) and (id := carrier_of(PlaceId(value))) is not None:
+                changes[field] = f"aboard/{rename(id)}"
+        return msgspec.structs.replace(self, **changes) if changes else self
+
+
+def named(before: Position, handles: Iterable[CounterId]) -> Value:
+    """Counters as the log calls them: by id, or by how many where one may not know."""
+    known: list[Value] = []
+    hidden = 0
+    for handle in handles:
+        found = before.counters.get(handle)
+        if found is None and (parts := slot_parts(handle)) is not None:
+            stack = before.stacks.get(parts[0], ())
+            found = before.counters[stack[parts[1]]] if parts[1] < len(stack) else None
+        if found is None or found.kind == HIDDEN:
+            hidden += 1
+        else:
+            known.append(counter(found.id))
+    if hidden == 1:
+        known.append(say("one hidden counter"))
+    elif hidden:
+        known.append(say("{count} hidden counters", count=hidden))
+    return tuple(known)
+
+
+def somewhere(at: PlaceId) -> Ref:
+    return place(at)
+
+
+def number(count: int, one: str, many: str) -> Sentence:
+    return say(one) if count == 1 else say(many, count=count)

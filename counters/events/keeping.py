@@ -1,0 +1,180 @@
+"""What is kept beside the counters: who holds what, values, facts, the clock, rolls, options, notes."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import Sentence, Value, area, say, seat, side
+from boards.sentence import value as value_ref
+from counters.counter import SideId
+from counters.events.happening import Happening
+from counters.facts import Fact, FactWord
+from counters.places import Seat
+from counters.position import Clock, Note, OptionId, Position, ValueId
+
+
+class AreasHeld(Happening, frozen=True):
+    """A side holds areas now; or nobody does."""
+
+    areas: tuple[AreaId, ...]
+    side: SideId | None
+
+    def happen(self, before: Position) -> Position:
+        kept = {area: holder for area, holder in before.holders.items() if area not in self.areas}
+        return before.with_(holders=kept if self.side is None else {**kept, **dict.fromkeys(self.areas, self.side)})
+
+    def tell(self, before: Position) -> Sentence:
+        areas = tuple(area(id) for id in self.areas)
+        if self.side is None:
+            return say("Nobody holds {areas} now.", areas=areas)
+        return say("{side} holds {areas} now.", side=side(self.side), areas=areas)
+
+
+class ValueSet(Happening, frozen=True):
+    """A treasury, a score, the place of a marker on a track."""
+
+    value: ValueId
+    to: float
+
+    def happen(self, before: Position) -> Position:
+        return before.with_(values={**before.values, self.value: self.to})
+
+    def tell(self, before: Position) -> Sentence:
+        was = before.values.get(self.value)
+        if was is None:
+            return say("{value} is {now}.", value=value_ref(self.value), now=self.to)
+        return say("{value} is {now}; it was {was}.", value=value_ref(self.value), now=self.to, was=was)
+
+
+class FactSet(Happening, frozen=True):
+    """Something is so, until its time is over."""
+
+    fact: Fact
+
+    def happen(self, before: Position) -> Position:
+        return before.with_(facts=before.facts.with_fact(self.fact))
+
+    def tell(self, before: Position) -> Sentence:
+        return say("Noted as a fact: {fact}.", fact=_fact_words(self.fact.word, self.fact.about, self.fact.value))
+
+
+class FactCleared(Happening, frozen=True):
+    """Something is not so any more."""
+
+    word: FactWord
+    about: tuple[str, ...] = ()
+
+    def happen(self, before: Position) -> Position:
+        return before.with_(facts=before.facts.without(self.word, self.about))
+
+    def tell(self, before: Position) -> Sentence:
+        return say("No longer a fact: {fact}.", fact=_fact_words(self.word, self.about))
+
+
+class ClockMoved(Happening, frozen=True):
+    """Another turn, phase or side to act. Facts whose time is over are forgotten."""
+
+    clock: Clock
+
+    def happen(self, before: Position) -> Position:
+        facts = before.facts
+        if self.clock.turn != before.clock.turn:
+            facts = facts.forgetting("turn", "phase")
+        elif (self.clock.phase, self.clock.side) != (before.clock.phase, before.clock.side):
+            facts = facts.forgetting("phase")
+        return before.with_(clock=self.clock, facts=facts)
+
+    def tell(self, before: Position) -> Sentence:
+        turn, phase = self.clock.turn, phase_words(self.clock)
+        if self.clock.side:
+            return say("Turn {turn}, {phase}, {side}.", turn=turn, phase=phase, side=side(self.clock.side))
+        return say("Turn {turn}, {phase}.", turn=turn, phase=phase)
+
+
+class DiceRolled(Happening, frozen=True):
+    """Dice fell, on the table or on the screen. The result is here; a replay never rolls again."""
+
+    dice: str
+    """2d6, 3d6+1d10: what was thrown."""
+
+    results: tuple[int, ...]
+    side: SideId = SideId("")
+    why: str = ""
+    typed_in: bool = False
+
+    def happen(self, before: Position) -> Position:
+        return before
+
+    def tell(self, before: Position) -> Sentence:
+        said: dict[str, Value] = {"dice": self.dice, "results": self.results, "why": self.why}
+        match self.typed_in, bool(self.why):
+            case True, True:
+                return say("Real dice, {dice} for {why}: {results}.", **said)
+            case True, False:
+                return say("Real dice, {dice}: {results}.", **said)
+            case False, True:
+                return say("Rolled {dice} for {why}: {results}.", **said)
+            case _:
+                return say("Rolled {dice}: {results}.", **said)
+
+
+class OptionSet(Happening, frozen=True):
+    """How this game is played: an optional rule, an expansion, a contested reading."""
+
+    option: OptionId
+    to: str
+
+    def happen(self, before: Position) -> Position:
+        return before.with_(options={**before.options, self.option: self.to})
+
+    def tell(self, before: Position) -> Sentence:
+        return say("Option {option} set to {to}.", option=self.option.replace("_", " "), to=self.to.replace("_", " "))
+
+
+class SeatTaken(Happening, frozen=True):
+    """Somebody sits down, or plays other sides than before."""
+
+    seat: Seat
+
+    def happen(self, before: Position) -> Position:
+        return before.with_(seats={**before.seats, self.seat.id: self.seat})
+
+    def tell(self, before: Position) -> Sentence:
+        sides = tuple(side(id) for id in self.seat.sides)
+        return say("{name} plays {sides}.", name=self.seat.name, sides=sides)
+
+
+class Noted(Happening, frozen=True):
+    """Words or a pencil line. A note of the same id is replaced."""
+
+    note: Note
+
+    def happen(self, before: Position) -> Position:
+        kept = tuple(note for note in before.notes if note.id != self.note.id)
+        return before.with_(notes=(*kept, self.note))
+
+    def tell(self, before: Position) -> Sentence:
+        if self.note.to is not None:
+            return say("{seat} made a note.", seat=seat(self.note.to))
+        if self.note.points and not self.note.text:
+            return say("A line drawn on the map.")
+        return say("Note: {text}", text=self.note.text)
+
+
+class NoteRemoved(Happening, frozen=True):
+    """A note is rubbed out."""
+
+    note: str
+
+    def happen(self, before: Position) -> Position:
+        return before.with_(notes=tuple(note for note in before.notes if note.id != self.note))
+
+    def tell(self, before: Position) -> Sentence:
+        return say("A note rubbed out.")
+
+
+def phase_words(clock: Clock) -> str:
+    return clock.phase.replace("_", " ") or "no phase"
+
+
+def _fact_words(word: FactWord, about: tuple[str, ...], value: str = "") -> str:
+    return " ".join([word.replace("_", " "), ", ".join(about), f"({value})" if value else ""]).strip()

@@ -1,0 +1,151 @@
+"""Counters come, go, and change places."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, counter, place, say
+from counters.counter import Counter, CounterId
+from counters.events.happening import Happening, named
+from counters.places import PlaceId, aboard
+from counters.position import Offset, Position
+
+
+class CountersPlaced(Happening, frozen=True):
+    """New counters come to the table: from the box, as a copy, as a marker put on something."""
+
+    counters: tuple[Counter, ...]
+    place: PlaceId
+    at: int | None = None
+
+    def happen(self, before: Position) -> Position:
+        return before.placed(self.counters, self.place, self.at)
+
+    def tell(self, before: Position) -> Sentence:
+        new = named(before.placed(self.counters, self.place), [counter.id for counter in self.counters])
+        return say("{counters} placed in {place}.", counters=new, place=place(self.place))
+
+    def naming(self, rename: object) -> CountersPlaced:
+        return self
+
+
+class CountersMoved(Happening, frozen=True):
+    """Counters lie elsewhere now, in the order given. How they went there is told where it is known."""
+
+    counters: tuple[CounterId, ...]
+    to: PlaceId
+    at: int | None = None
+    spot: Offset | None = None
+    """A free spot, off the anchor of the place."""
+
+    means: str = ""
+    """by land, by sea, by rail…: a word of the game."""
+
+    route: tuple[AreaId, ...] = ()
+    """The areas passed through, first to last, without the start."""
+
+    def happen(self, before: Position) -> Position:
+        after = before.moved(self.counters, self.to, self.at)
+        if self.spot is None:
+            return after
+        ids = [before.counter_at(handle) for handle in self.counters]
+        return after.with_(spots={**after.spots, **dict.fromkeys(ids, self.spot)})
+
+    def tell(self, before: Position) -> Sentence:
+        what = named(before, self.counters)
+        starts = {before.where[before.counter_at(handle)] for handle in self.counters}
+        if len(starts) != 1:
+            return say("{counters} moved to {to}.", counters=what, to=place(self.to))
+        (start,) = starts
+        if start == self.to:
+            return say("{counters} moved within {to}.", counters=what, to=place(self.to))
+        if len(self.route) > 1:
+            via = tuple(area(step) for step in self.route[:-1])
+            return say(
+                "{counters} moved from {start} through {via} to {to}.",
+                counters=what, start=place(start), via=via, to=place(self.to),
+            )  # fmt: skip
+        return say("{counters} moved from {start} to {to}.", counters=what, start=place(start), to=place(self.to))
+
+
+class CountersRemoved(Happening, frozen=True):
+    """Counters leave the table, with what is aboard them."""
+
+    counters: tuple[CounterId, ...]
+
+    def happen(self, before: Position) -> Position:
+        return before.removed(self.counters)
+
+    def tell(self, before: Position) -> Sentence:
+        return say("{counters} taken off the table.", counters=named(before, self.counters))
+
+
+class CountersLoaded(Happening, frozen=True):
+    """Counters go aboard another."""
+
+    counters: tuple[CounterId, ...]
+    carrier: CounterId
+
+    def happen(self, before: Position) -> Position:
+        return before.moved(self.counters, aboard(before.counter_at(self.carrier)))
+
+    def tell(self, before: Position) -> Sentence:
+        carrier = named(before, [self.carrier])
+        return say("{counters} loaded aboard {carrier}.", counters=named(before, self.counters), carrier=carrier)
+
+
+class CountersUnloaded(Happening, frozen=True):
+    """Cargo goes ashore."""
+
+    counters: tuple[CounterId, ...]
+    to: PlaceId
+
+    def happen(self, before: Position) -> Position:
+        return before.moved(self.counters, self.to)
+
+    def tell(self, before: Position) -> Sentence:
+        return say("{counters} unloaded in {to}.", counters=named(before, self.counters), to=place(self.to))
+
+
+class StackOrdered(Happening, frozen=True):
+    """The same counters in the same place, in another order, bottom first."""
+
+    place: PlaceId
+    order: tuple[CounterId, ...]
+
+    def happen(self, before: Position) -> Position:
+        return before.ordered(self.place, self.order)
+
+    def tell(self, before: Position) -> Sentence:
+        return say("The stack in {place} put in another order.", place=place(self.place))
+
+
+class CountersCombined(Happening, frozen=True):
+    """Several counters become one or a few that stand for as much: change is made."""
+
+    counters: tuple[CounterId, ...]
+    into: tuple[Counter, ...]
+
+    def happen(self, before: Position) -> Position:
+        ids = [before.counter_at(handle) for handle in self.counters]
+        if not ids:
+            return before
+        return before.placed(self.into, before.where[ids[0]]).removed(ids)
+
+    def tell(self, before: Position) -> Sentence:
+        into = tuple(counter(new.id) for new in self.into)
+        return say("{counters} combined into {into}.", counters=named(before, self.counters), into=into)
+
+
+class CounterBrokenDown(Happening, frozen=True):
+    """One counter becomes several smaller ones."""
+
+    counter: CounterId
+    into: tuple[Counter, ...]
+
+    def happen(self, before: Position) -> Position:
+        id = before.counter_at(self.counter)
+        return before.placed(self.into, before.where[id]).removed([id])
+
+    def tell(self, before: Position) -> Sentence:
+        into = tuple(counter(new.id) for new in self.into)
+        return say("{counter} broken down into {into}.", counter=named(before, [self.counter]), into=into)

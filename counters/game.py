@@ -1,0 +1,100 @@
+"""A game as it comes out of the box: its board and its sheet. What lies on the table is the position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boards.board import AreaId, Board, Space
+from boards.sentence import Ref, readable_id
+from counters.counter import Counter, Kind, KindId, Printed
+from counters.places import PlaceId, area_of
+from counters.position import Position
+from counters.sheet import Sheet
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Board and sheet together. Rulebooks are asked about a game and a position."""
+
+    board: Board
+    sheet: Sheet
+
+    def kind(self, counter: Counter) -> Kind:
+        """The kind of a counter; a kind that is not in the sheet is blank, but never an error."""
+        return self.sheet.kinds.get(counter.kind) or Kind(id=counter.kind, name=readable_id(Ref("kind", counter.kind)))
+
+    def printed(self, counter: Counter, word: str) -> Printed | None:
+        """What is printed of a word on the face that shows."""
+        return self.kind(counter).printed(word, counter.face)
+
+    def number(self, counter: Counter, word: str) -> float:
+        """The same, where a number is meant; nought if there is none."""
+        found = self.printed(counter, word)
+        return found if isinstance(found, int | float) else 0
+
+    def space(self, place: PlaceId | AreaId) -> Space | None:
+        return self.board.spaces.get(area_of(PlaceId(place)))
+
+    def naming(self, position: Position) -> Naming:
+        return Naming(self, position)
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Gives everything its name, for sentences that leave the program as text."""
+
+    game: Game
+    position: Position
+
+    def __call__(self, ref: Ref) -> str:
+        sheet, board = self.game.sheet, self.game.board
+        found: str | None = None
+        match ref.what:
+            case "area":
+                space = board.spaces.get(AreaId(ref.id))
+                found = space.name if space else None
+            case "place":
+                found = self._place(PlaceId(ref.id))
+            case "counter":
+                found = self._counter(ref.id)
+            case "side":
+                named = next((side for id, side in sheet.sides.items() if id == ref.id), None)
+                found = named.name if named else None
+            case "kind":
+                kind = sheet.kinds.get(KindId(ref.id))
+                found = kind.name if kind else None
+            case "seat":
+                found = next((seat.name for id, seat in self.position.seats.items() if id == ref.id), None)
+            case "value":
+                found = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
+            case "phase":
+                found = next((phase.name for phase in sheet.sequence.phases if phase.id == ref.id), None)
+            case "map":
+                found = next((map.name for id, map in board.maps.items() if id == ref.id), None)
+        return found or readable_id(ref)
+
+    def _place(self, place: PlaceId) -> str | None:
+        if place in self.game.sheet.places:
+            return self.game.sheet.places[place].name
+        carrier = place.removeprefix("aboard/")
+        if carrier != place:
+            return f"aboard {self._counter(carrier) or carrier}"
+        space = self.game.space(place)
+        if space is None:
+            return None
+        _, slash, part = place.partition("/")
+        if not slash:
+            return space.name
+        word, _, toward = part.partition(".")
+        if toward:
+            return f"{space.name} ({word}, {self(Ref('area', toward))})"
+        return f"{space.name} ({word})"
+
+    def _counter(self, id: str) -> str | None:
+        counter = next((c for key, c in self.position.counters.items() if key == id), None)
+        if counter is None:
+            return None
+        side = self.game.sheet.sides.get(counter.side)
+        name = self.game.kind(counter).name
+        adjective = (side.adjective or side.name) if side else ""
+        return f"{adjective} {name}" if adjective else name

@@ -1,0 +1,240 @@
+"""Where everything lies at one moment, who holds what, and what the clock says. One value, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NewType
+
+import msgspec
+
+from boards.board import AreaId
+from boards.sentence import Sentence, counter, place, say
+from counters.counter import Counter, CounterId, SideId
+from counters.facts import Facts
+from counters.places import OPEN, PlaceId, Seat, SeatId, Sight, area_of, carrier_of, parent, slot_parts
+
+PhaseId = NewType("PhaseId", str)
+ValueId = NewType("ValueId", str)
+OptionId = NewType("OptionId", str)
+ChoiceId = NewType("ChoiceId", str)
+
+
+class CannotHappen(ValueError):
+    """The event speaks of something that is not there. The sentence says what."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        self.sentence = sentence
+        super().__init__(str(sentence))
+
+
+class Clock(msgspec.Struct, frozen=True):
+    turn: int = 1
+    phase: PhaseId = PhaseId("")
+    side: SideId = SideId("")
+    """Who acts; empty: everybody."""
+
+
+class Offset(msgspec.Struct, frozen=True):
+    """A free spot, measured from the anchor of the place it lies in."""
+
+    x: float
+    y: float
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a seat has chosen in secret, until it is opened."""
+
+    seat: SeatId
+    answer: tuple[str, ...]
+    open: bool = False
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Words or a pencil line, on the map or beside it."""
+
+    id: str
+    text: str
+    to: SeatId | None = None
+    """Whose it is; None: everybody reads it."""
+
+    map: str = ""
+    points: tuple[tuple[float, float], ...] = ()
+
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """The whole table. `stacks` is the only truth about where a counter lies and in what order."""
+
+    counters: Mapping[CounterId, Counter] = msgspec.field(default_factory=dict)
+    stacks: Mapping[PlaceId, tuple[CounterId, ...]] = msgspec.field(default_factory=dict)
+    """Bottom first. No place is listed with nothing in it."""
+
+    spots: Mapping[CounterId, Offset] = msgspec.field(default_factory=dict)
+    holders: Mapping[AreaId, SideId] = msgspec.field(default_factory=dict)
+    clock: Clock = Clock()
+    values: Mapping[ValueId, float] = msgspec.field(default_factory=dict)
+    facts: Facts = Facts()
+    sights: Mapping[PlaceId, Sight] = msgspec.field(default_factory=dict)
+    """Places that not everybody may look into."""
+
+    seats: Mapping[SeatId, Seat] = msgspec.field(default_factory=dict)
+    options: Mapping[OptionId, str] = msgspec.field(default_factory=dict)
+    choices: Mapping[ChoiceId, tuple[Choice, ...]] = msgspec.field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+    locked: frozenset[CounterId] = frozenset()
+
+    # What lies where
+
+    @cached_property
+    def where(self) -> Mapping[CounterId, PlaceId]:
+        """The stacks, read the other way."""
+        return {id: lies for lies, stack in self.stacks.items() for id in stack}
+
+    def stack(self, place: PlaceId | AreaId) -> tuple[CounterId, ...]:
+        return self.stacks.get(PlaceId(place), ())
+
+    def in_place(self, place: PlaceId | AreaId) -> tuple[Counter, ...]:
+        """The counters that lie just there, bottom first."""
+        return tuple(self.counters[id] for id in self.stack(place))
+
+    def in_area(self, area: AreaId) -> tuple[Counter, ...]:
+        """All that is in an area: its stack, its ports and shores. Cargo is not counted."""
+        return tuple(self.counters[id] for place in self._places_of.get(area, ()) for id in self.stacks[place])
+
+    @cached_property
+    def _places_of(self) -> Mapping[AreaId, tuple[PlaceId, ...]]:
+        found: dict[AreaId, list[PlaceId]] = {}
+        for lies in self.stacks:
+            found.setdefault(area_of(lies), []).append(lies)
+        return {area: tuple(sorted(places)) for area, places in found.items()}
+
+    def ground(self, counter: CounterId) -> PlaceId:
+        """Where a counter lies in the end: for cargo, where its carrier does."""
+        lies, steps = self.where[counter], 0
+        while (carrier := carrier_of(lies)) is not None and carrier in self.where and steps < 100:
+            lies, steps = self.where[carrier], steps + 1
+        return lies
+
+    def area(self, counter: CounterId) -> AreaId:
+        """The area or box a counter is in."""
+        return area_of(self.ground(counter))
+
+    def cargo(self, carrier: CounterId) -> tuple[Counter, ...]:
+        return self.in_place(PlaceId(f"aboard/{carrier}"))
+
+    def by(self, side: SideId) -> Iterator[Counter]:
+        return (counter for counter in self.counters.values() if counter.side == side)
+
+    def value(self, id: str, otherwise: float = 0) -> float:
+        return self.values.get(ValueId(id), otherwise)
+
+    def sight(self, place: PlaceId) -> Sight:
+        """Who may look in: said of the place itself, or of what it is part of."""
+        at: PlaceId | None = place
+        while at is not None:
+            if at in self.sights:
+                return self.sights[at]
+            at = parent(at)
+        return OPEN
+
+    def counter_at(self, handle: CounterId) -> CounterId:
+        """The counter a handle stands for: an id, or a slot such as `deck/cards~3`."""
+        if handle in self.counters:
+            return handle
+        parts = slot_parts(handle)
+        stack = self.stacks.get(parts[0], ()) if parts else ()
+        if parts is None or parts[1] >= len(stack):
+            raise CannotHappen(say("There is no counter {counter} on the table.", counter=counter(handle)))
+        return stack[parts[1]]
+
+    # The next position. These check nothing but that the counters are there: judging is a separate question.
+
+    def with_(self, **changes: Any) -> Position:
+        return msgspec.structs.replace(self, **changes)
+
+    def moved(self, handles: Iterable[CounterId], to: PlaceId, at: int | None = None) -> Position:
+        """Counters go to a place, in the order given; on top of what lies there, or with the lowest of them at `at`."""
+        ids = tuple(dict.fromkeys(self.counter_at(handle) for handle in handles))
+        if not ids:
+            return self
+        self._check_no_circle(ids, to)
+        stacks = dict(self.stacks)
+        for left in {self.where[id] for id in ids}:
+            stacks[left] = tuple(id for id in stacks[left] if id not in ids)
+        there = stacks.get(to, ())
+        at = len(there) if at is None else max(0, min(at, len(there)))
+        stacks[to] = there[:at] + ids + there[at:]
+        after = self.with_(
+            stacks={place: stack for place, stack in stacks.items() if stack}, spots=self._off_spots(ids)
+        )
+        after.__dict__["where"] = {**self.where, **dict.fromkeys(ids, to)}
+        return after
+
+    def _check_no_circle(self, ids: tuple[CounterId, ...], to: PlaceId) -> None:
+        carrier = carrier_of(to)
+        if carrier is None:
+            return
+        if carrier not in self.counters:
+            raise CannotHappen(say("There is no counter {counter} to go aboard.", counter=counter(carrier)))
+        at: PlaceId | None = to
+        while at is not None and (carrier := carrier_of(at)) is not None:
+            if carrier in ids:
+                raise CannotHappen(say("{counter} cannot go aboard itself.", counter=counter(carrier)))
+            at = self.where.get(carrier)
+
+    def _off_spots(self, ids: Iterable[CounterId]) -> Mapping[CounterId, Offset]:
+        gone = [id for id in ids if id in self.spots]
+        return {id: spot for id, spot in self.spots.items() if id not in gone} if gone else self.spots
+
+    def placed(self, counters: Iterable[Counter], to: PlaceId, at: int | None = None) -> Position:
+        """New counters come to the table."""
+        new = {counter.id: counter for counter in counters}
+        if taken := next((id for id in new if id in self.counters), None):
+            raise CannotHappen(say("{counter} is on the table already.", counter=counter(taken)))
+        if (carrier := carrier_of(to)) is not None and carrier not in self.counters:
+            raise CannotHappen(say("There is no counter {counter} to go aboard.", counter=counter(carrier)))
+        there = self.stacks.get(to, ())
+        at = len(there) if at is None else max(0, min(at, len(there)))
+        if not new:
+            return self
+        stack = there[:at] + tuple(new) + there[at:]
+        return self.with_(counters={**self.counters, **new}, stacks={**self.stacks, to: stack})
+
+    def removed(self, handles: Iterable[CounterId]) -> Position:
+        """Counters leave the table for good, with what is aboard them."""
+        gone = set(self._with_cargo([self.counter_at(handle) for handle in handles]))
+        stacks = {place: tuple(id for id in stack if id not in gone) for place, stack in self.stacks.items()}
+        return self.with_(
+            counters={id: counter for id, counter in self.counters.items() if id not in gone},
+            stacks={place: stack for place, stack in stacks.items() if stack},
+            spots=self._off_spots(gone),
+            facts=self.facts.not_about(gone),
+            locked=self.locked - gone,
+        )
+
+    def _with_cargo(self, ids: Iterable[CounterId]) -> Iterator[CounterId]:
+        for id in ids:
+            yield id
+            yield from self._with_cargo(self.stack(PlaceId(f"aboard/{id}")))
+
+    def changed(self, handles: Iterable[CounterId], **changes: Any) -> Position:
+        """The same counters, showing something else."""
+        ids = [self.counter_at(handle) for handle in handles]
+        new = {id: msgspec.structs.replace(self.counters[id], **changes) for id in ids}
+        return self.with_counters(new)
+
+    def with_counters(self, new: Mapping[CounterId, Counter]) -> Position:
+        """Counters that are there already, replaced one for one. Nothing moves."""
+        after = self.with_(counters={**self.counters, **new})
+        if "where" in self.__dict__:
+            after.__dict__["where"] = self.where
+        return after
+
+    def ordered(self, at: PlaceId, order: Iterable[CounterId]) -> Position:
+        """The stack in a place, in another order."""
+        ids = tuple(self.counter_at(handle) for handle in order)
+        if sorted(ids) != sorted(self.stack(at)):
+            raise CannotHappen(say("The stack in {place} holds other counters.", place=place(at)))
+        after = self.with_(stacks={**self.stacks, at: ids}) if ids else self
+        after.__dict__["where"] = self.where
+        return after

@@ -1,0 +1,152 @@
+"""What comes in the box besides the board: sides, kinds, places, the words and numbers the game keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from counters.counter import Kind, KindId, Side, SideId
+from counters.facts import FactWord, Scope
+from counters.places import PlaceId, Sight
+from counters.position import OptionId, PhaseId, ValueId
+
+
+class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A place off the board: a hand, a deck, a pool."""
+
+    id: PlaceId
+    name: str
+    sort: Literal["hand", "deck", "pile", "pool", "tray", "box"] = "box"
+    owner: SideId | None = None
+    who: Literal["everybody", "top", "owner", "nobody"] = "everybody"
+    source: str = ""
+
+    @property
+    def sight(self) -> Sight:
+        return Sight(self.who, self.owner)
+
+
+class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A number the game keeps: a treasury, a score."""
+
+    id: ValueId
+    name: str
+    side: SideId | None = None
+    start: float = 0
+    least: float | None = None
+    most: float | None = None
+    step: float = 1
+    track: str = ""
+    """The box of the board on which a marker shows it."""
+
+    source: str = ""
+
+
+class FactRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A word for what may have happened."""
+
+    word: FactWord
+    meaning: str
+    about: tuple[Literal["counter", "area", "side", "word"], ...] = ()
+    scope: Scope = "game"
+    source: str = ""
+
+
+class OptionRule(msgspec.Struct, frozen=True, kw_only=True):
+    """An optional rule, an expansion, or a contested reading with the one taken."""
+
+    id: OptionId
+    name: str
+    choices: tuple[str, ...] = ("off", "on")
+    default: str = "off"
+    meaning: str = ""
+    source: str = ""
+
+
+class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A mark that hands put on counters."""
+
+    word: str
+    name: str
+    symbol: str = ""
+    until: Literal["phase", "turn", "taken off"] = "taken off"
+    source: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to see to in a phase."""
+
+    text: str
+    rule: str = ""
+
+
+class Phase(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the turn."""
+
+    id: PhaseId
+    name: str
+    sides: tuple[SideId, ...] = ()
+    """Who acts, one after the other; nobody named: all at once."""
+
+    steps: tuple[Step, ...] = ()
+    rule: str = ""
+    turns: tuple[int, ...] = ()
+    """Only in these turns; none named: in every one."""
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """What a turn is called, and what is special about it."""
+
+    number: int
+    name: str
+    attributes: Mapping[str, str | int | float | bool | tuple[str, ...]] = msgspec.field(default_factory=dict)
+    source: str = ""
+
+
+class Sequence(msgspec.Struct, frozen=True, kw_only=True):
+    """The order in which a game is played."""
+
+    phases: tuple[Phase, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    track: str = ""
+    """The box of the board whose cells are the turns."""
+
+    def phase(self, id: PhaseId) -> Phase | None:
+        return next((phase for phase in self.phases if phase.id == id), None)
+
+    def turn(self, number: int) -> Turn | None:
+        return next((turn for turn in self.turns if turn.number == number), None)
+
+
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """A printed table: columns, rows, and what to read them by."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    row_heads: tuple[str, ...] = ()
+    note: str = ""
+    source: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything in the box of one game that is not the board."""
+
+    game: str
+    title: str
+    sides: Mapping[SideId, Side] = msgspec.field(default_factory=dict)
+    kinds: Mapping[KindId, Kind] = msgspec.field(default_factory=dict)
+    places: Mapping[PlaceId, PlaceRule] = msgspec.field(default_factory=dict)
+    values: Mapping[ValueId, ValueRule] = msgspec.field(default_factory=dict)
+    facts: Mapping[FactWord, FactRule] = msgspec.field(default_factory=dict)
+    options: Mapping[OptionId, OptionRule] = msgspec.field(default_factory=dict)
+    marks: Mapping[str, MarkRule] = msgspec.field(default_factory=dict)
+    sequence: Sequence = Sequence()
+    charts: Mapping[str, Chart] = msgspec.field(default_factory=dict)
+    about: str = ""
+    """What the game is, who made it, and what of it is reconstructed."""
+
+    source: str = ""

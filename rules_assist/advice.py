@@ -1,0 +1,242 @@
+"""What a rulebook can say about a position. It is advice: nothing here can stop a move.
+
+Every answer carries a sentence and the number of the rule it rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal, Protocol, TypeAlias
+
+import msgspec
+
+from boards.board import AreaId
+from boards.sentence import Sentence, say
+from counters.counter import CounterId, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+
+Grade = Literal["free", "costs", "risky"]
+Severity = Literal["note", "warning", "error"]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why, in plain words, and by which rule."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to get somewhere."""
+
+    to: AreaId
+    route: tuple[AreaId, ...] = ()
+    """The areas entered, the last being where it ends."""
+
+    cost: float = 0
+    means: str = ""
+    """by land, by sea, strategic…: the game's words."""
+
+    grade: Grade = "free"
+    sentence: Sentence
+    rule: str
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where a group of counters may go, by which ways, and why not elsewhere."""
+
+    ways: Mapping[AreaId, tuple[Way, ...]] = msgspec.field(default_factory=dict)
+    refused: Mapping[AreaId, tuple[Reason, ...]] = msgspec.field(default_factory=dict)
+    """The first reason that matters comes first."""
+
+    notes: tuple[Reason, ...] = ()
+    """What holds for the whole group: out of phase, has moved already."""
+
+    @property
+    def allowed(self) -> frozenset[AreaId]:
+        return frozenset(self.ways)
+
+    def why_not(self, area: AreaId) -> Reason | None:
+        return next(iter(self.refused.get(area, ())), None)
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """Something on the table that the rules do not allow, or that somebody should see to."""
+
+    severity: Severity = "error"
+    places: tuple[PlaceId, ...] = ()
+    counters: tuple[CounterId, ...] = ()
+    sentence: Sentence
+    rule: str
+    aspect: str = ""
+    """stacking, supply, control…: so that each sort can be shown or hidden by itself."""
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """Where a supply line is broken, and who breaks it."""
+
+    area: AreaId
+    by: tuple[CounterId, ...] = ()
+
+
+class SupplyLine(msgspec.Struct, frozen=True, kw_only=True):
+    """How a group of counters is supplied; or where it is cut off."""
+
+    counters: tuple[CounterId, ...]
+    at: AreaId
+    supplied: bool
+    path: tuple[AreaId, ...] = ()
+    """From the counters to the source."""
+
+    source: AreaId | None = None
+    means: str = ""
+    cut: Cut | None = None
+    sentence: Sentence
+    rule: str
+
+
+class Modifier(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that changes the odds, or would if it applied here."""
+
+    name: str
+    value: float
+    applies: bool
+    sentence: Sentence
+    rule: str
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One result of a battle, and how likely it is. Chances of a sheet add up to one."""
+
+    result: str
+    chance: Fraction
+    sentence: Sentence
+
+
+class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """An attack, reckoned before the dice fall."""
+
+    at: AreaId
+    attackers: tuple[CounterId, ...] = ()
+    defenders: tuple[CounterId, ...] = ()
+    figures: Mapping[str, float] = msgspec.field(default_factory=dict)
+    """attack, defence, shift…: named numbers of this game."""
+
+    odds: str = ""
+    column: str = ""
+    """The column of the chart that is read in the end."""
+
+    chart: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    result: str = ""
+    """What the die given in the question brings, if one was given."""
+
+    refused: tuple[Reason, ...] = ()
+    """Why there can be no such battle."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One term of a sum."""
+
+    amount: float
+    sentence: Sentence
+    rule: str
+
+
+class Ledger(msgspec.Struct, frozen=True, kw_only=True):
+    """A named figure and how it adds up."""
+
+    name: str
+    side: SideId | None = None
+    entries: tuple[Entry, ...] = ()
+    total: float
+    sentence: Sentence
+    rule: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Yes or no, and why."""
+
+    yes: bool
+    sentence: Sentence
+    rule: str
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody thinks of doing, as data: `attack`, these counters, from here, over there, by these means."""
+
+    verb: str
+    counters: tuple[CounterId, ...] = ()
+    side: SideId | None = None
+    at: tuple[PlaceId, ...] = ()
+    from_: tuple[PlaceId, ...] = ()
+    to: tuple[PlaceId, ...] = ()
+    through: tuple[PlaceId, ...] = ()
+    means: str = ""
+    details: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Anything else the question names: `die = 4`, `kind = fighter`."""
+
+
+class Rulebook(Protocol):
+    """The questions every table may ask. A rulebook is a value; it remembers nothing."""
+
+    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
+        """Where these may go, and why not elsewhere."""
+        ...
+
+    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
+        """What is wrong on the table."""
+        ...
+
+    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
+        """How each group of a side's counters is supplied."""
+        ...
+
+    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
+        """What the odds are; None where there is no battle to reckon."""
+        ...
+
+    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
+        """How the figures add up. `act.verb` names one; empty: all that can be reckoned for `act.side`."""
+        ...
+
+    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
+        """Whether this is allowed; None where the rulebook cannot say."""
+        ...
+
+
+class _NoAdvice:
+    """Assist switched off: offers nothing, refuses nothing, finds nothing."""
+
+    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
+        return Reach()
+
+    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
+        return ()
+
+    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
+        return ()
+
+    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
+        return None
+
+    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
+        return ()
+
+    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
+        return None
+
+
+NO_ADVICE: Rulebook = _NoAdvice()
+
+Advice: TypeAlias = Reach | BattleSheet | Answer | tuple[Finding, ...] | tuple[SupplyLine, ...] | tuple[Ledger, ...]
+
+NOT_TOLD = say("I was not told how.")
+"""The answer where a rule asks how a counter moved and nobody said."""
