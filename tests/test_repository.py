@@ -16,7 +16,8 @@ from PySide6.QtCore import QObject, Signal
 PROJECT = Path(__file__).resolve().parent.parent
 FOLDERS = {"app", "boards", "counters", "rules_assist", "tests"}
 FILES = {"pyproject.toml", "README.md", "LICENSE", "sandtable"}
-PROJECT_TABLE = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))
+PROJECT_TABLE = PYPROJECT["project"]
 USERS = [Requirement(words) for words in PROJECT_TABLE["dependencies"]]
 DEVELOPERS = [Requirement(words) for words in PROJECT_TABLE["optional-dependencies"]["developers"]]
 
@@ -102,6 +103,15 @@ def test_every_link_of_the_readme_leads_somewhere() -> None:
     for page in (PROJECT / "README.md", PROJECT / ".github/CONTRIBUTING.md"):
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / link).exists(), f"{page.name} links {link}"
+
+
+def test_every_file_of_the_four_folders_is_installed_with_them() -> None:
+    installed = {pattern.removeprefix("*") for pattern in PYPROJECT["tool"]["setuptools"]["package-data"]["*"]} | {
+        ".py"
+    }
+    files = committed(*(f"{folder}/" for folder in FOLDERS - {"tests"}))
+    left_out = [file for file in files if file.suffix not in installed and file.name != "py.typed"]
+    assert [str(file.relative_to(PROJECT)) for file in left_out] == []
 
 
 def test_python_is_what_pyproject_says() -> None:
