@@ -105,6 +105,13 @@ def test_every_link_of_the_readme_leads_somewhere() -> None:
             assert (page.parent / link).exists(), f"{page.name} links {link}"
 
 
+def test_every_path_that_contributing_names_is_there() -> None:
+    """Advice on how a thing is added is worth little when the files have moved."""
+    named = re.findall(r"`([\w.]+/[\w./]*)`", (PROJECT / ".github/CONTRIBUTING.md").read_text("utf-8"))
+    assert len(named) > 10
+    assert [path for path in named if not (PROJECT / path).exists()] == []
+
+
 def test_every_file_of_the_four_folders_is_installed_with_them() -> None:
     installed = {pattern.removeprefix("*") for pattern in PYPROJECT["tool"]["setuptools"]["package-data"]["*"]} | {
         ".py"
