@@ -1,0 +1,105 @@
+"""The table of facts from which a map of invented islands is made: names, kinds, a few points of every line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+from boards.toml_reading import read_toml
+
+Point: TypeAlias = tuple[float, float]
+Attributes: TypeAlias = Mapping[str, str | int | float | bool | tuple[str, ...]]
+
+
+class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shore all round: land inside, water outside."""
+
+    name: str
+    points: tuple[Point, ...]
+    inland: bool = False
+    """A ring within the land, such as a crater's rim."""
+
+
+class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where one area ends and the next begins. Its ends may stick out; what sticks out is trimmed."""
+
+    points: tuple[Point, ...]
+    name: str = ""
+    river: bool = False
+    sea: bool = False
+    straight: bool = False
+
+
+class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A river that parts nothing."""
+
+    points: tuple[Point, ...]
+
+
+class AreaFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    kind: str
+    at: tuple[Point, ...]
+    """A point in each of its parts."""
+
+    anchor: Point
+    attributes: Attributes = {}
+
+
+class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A border that is more than a border (`near` says which piece of it), or a link drawn between two spaces."""
+
+    pair: tuple[str, str]
+    kind: str
+    near: Point | None = None
+    link: tuple[Point, ...] = ()
+    attributes: Attributes = {}
+
+
+class Landing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a ship can come to land: a port or a beach of an area, towards one sea."""
+
+    pair: tuple[str, str]
+    """The land, then the sea."""
+
+    port: Point | None = None
+    beach: Point | None = None
+
+
+class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    kind: str
+    form: str
+    frame: tuple[float, float, float, float]
+    """Left, top, width, height."""
+
+    cells: tuple[str, ...] = ()
+    winter: tuple[str, ...] = ()
+    """Cells that are printed with snow."""
+
+    attributes: Attributes = {}
+
+
+class IslandFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of it."""
+
+    title: str
+    width: float
+    height: float
+    seed: int
+    coasts: tuple[Coast, ...]
+    cuts: tuple[Cut, ...]
+    areas: Mapping[str, AreaFacts]
+    about: str = ""
+    sides: Mapping[str, str] = {}
+    streams: tuple[Stream, ...] = ()
+    contacts: tuple[Special, ...] = ()
+    coast: tuple[Landing, ...] = ()
+    boxes: Mapping[str, BoxFacts] = {}
+
+
+def read_island_facts(file: Path) -> IslandFacts:
+    return read_toml(file, IslandFacts)
