@@ -18,7 +18,7 @@ Form = TypeVar("Form")
 Keys: TypeAlias = tuple[str | int, ...]
 
 MOST_BYTES = 1_000_000
-DOTTED = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){40}")
+DOTTED = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){40}")
 """A key of more parts than anybody types; reading a very long one takes for ever."""
 
 LONG_NUMBER = re.compile(r"[\d_]{300}")
