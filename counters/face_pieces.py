@@ -1,0 +1,59 @@
+"""Pieces that are no units: wooden cubes, control flags, and the markers of a game."""
+
+from __future__ import annotations
+
+from counters.counter import Face, Kind
+from counters.face_cardboard import Print, board, emblem, figures_line
+from counters.face_colours import BLACK, darker, lighter, readable
+from counters.face_pictures import picture
+from counters.face_text import fitting, shortened, write
+
+
+def cube(printed: Print) -> str:
+    """Three sides of a cube, and the letter on the one in front."""
+    fill, ink, letter = printed
+    edge = f'stroke="{darker(fill, 0.55)}" stroke-width="2.5" stroke-linejoin="round"'
+    return (
+        '<path d="M50 97L8 76V30L50 52L92 30V76Z" fill="#000000" fill-opacity="0.25"/>'
+        f'<path d="M50 4L91 25L50 47L9 25Z" fill="{lighter(fill, 0.4)}" {edge}/>'
+        f'<path d="M9 25L50 47V95L9 73Z" fill="{fill}" {edge}/>'
+        f'<path d="M91 25L50 47V95L91 73Z" fill="{darker(fill, 0.25)}" {edge}/>'
+        + write(letter, 29, 69, fitting(letter, 30, 26), ink)
+    )
+
+
+def flag(printed: Print, word: str) -> str:
+    """Who holds an area: a disc in the side's colour."""
+    fill, ink, letter = printed
+    sign = (
+        f'<g transform="translate(27 25) scale(0.46)">{picture(word, "silhouette", ink, fill)}</g>'
+        if word not in ("", "control", "flag", "blank")
+        else write(letter, 50, 65, fitting(letter, 52, 46), ink)
+    )
+    return (
+        '<circle cx="50" cy="52" r="47" fill="#000000" fill-opacity="0.25"/>'
+        f'<circle cx="50" cy="50" r="46" fill="{darker(fill, 0.5)}"/><circle cx="50" cy="49" r="44" fill="{fill}"/>'
+        f'<circle cx="50" cy="49" r="36.5" fill="none" stroke="{ink}" stroke-width="3"/>{sign}'
+    )
+
+
+def marker(kind: Kind, face: Face, printed: Print, word: str) -> str:
+    """A square marker: a sign, what it is called, and what it says."""
+    fill, ink, letter = printed
+    title = face.title or kind.name
+    size = fitting(title, 84, 15, 9)
+    label = write(shortened(title, 84, size), 50, 23, size, ink)
+    if not word or word == "blank":
+        lines = figures_line(face.figures, ink) if face.figures else ""
+        big = fitting(title, 80, 30, 10)
+        return board(fill) + (
+            label + lines if lines else write(shortened(title, 80, big), 50, 50 + big * 0.3, big, ink)
+        )
+    scale, top = (0.62, 28) if face.figures else (0.84, 32)
+    art = picture(word, "silhouette", ink, fill)
+    drawn = f'<g transform="translate({50 - 50 * scale:g} {top:g}) scale({scale:g})">{art}</g>'
+    pen = f'stroke="{ink}" stroke-opacity="0.35" stroke-width="1.5"'
+    ring = f'<rect x="6.5" y="6.5" width="87" height="85" rx="8" fill="none" {pen}/>'
+    badge = emblem(letter, fill, readable(BLACK, fill)) if letter else ""
+    moved = write(shortened(title, 62, size), 59, 20, fitting(title, 62, size, 8), ink) if letter else label
+    return board(fill) + ring + drawn + badge + moved + (figures_line(face.figures, ink) if face.figures else "")
