@@ -1,0 +1,107 @@
+"""The command line: one word for each thing the program does without its window.
+
+Only the word that was said is imported, so that the quick ones stay quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from app.words.word import Word, WrongCall, call, complain, say_aloud
+from boards.bad_input import BadInput
+from boards.nearest import unknown
+
+WORDS: dict[str, str] = {
+    "games": "list the games on the shelf, and what each has",
+    "check": "say what is wrong with a game, a map, a set-up, a saved game or a kit",
+    "render": "make a picture without a window",
+    "cases": "put worked examples to the rulebooks and compare the answers",
+    "ask": "put one question to a rulebook",
+    "export": "copy a saved game without what a seat must not see",
+    "bench": "measure the speed of things against plain ways of doing them",
+}
+FINE, FOUND, WRONG, STOPPED = 0, 1, 2, 130
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Do what the words ask for. 0: all is fine; 1: something was found; 2: the call was wrong."""
+    words = list(sys.argv[1:] if words is None else words)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except (WrongCall, BadInput) as error:
+        complain(str(error))
+        return WRONG
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever was reading has gone; what is left in the buffer goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except OSError as error:
+        complain(f"{error.filename or 'The system'}: {error.strerror or error}.")
+        return WRONG
+    except Exception as error:  # noqa: BLE001 - nobody should have to read a traceback; one line says where to look
+        complain(fault(error))
+        return WRONG
+
+
+def fault(error: Exception) -> str:
+    """What is said of a mistake of our own."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f"{trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}" if trace else "nowhere"
+    return f"This is a fault of the program: {type(error).__name__}: {error} ({where})."
+
+
+def _run(words: list[str]) -> int:
+    if not words:
+        from app.windows.first_window import show  # noqa: PLC0415 - the window brings Qt
+
+        return show()
+    first, *rest = words
+    if first in ("-h", "--help", "help"):
+        say_aloud(usage())
+        return FINE
+    if first in ("-V", "--version"):
+        say_aloud(f"sandtable {version()}")
+        return FINE
+    if first not in WORDS:
+        raise WrongCall(f"{unknown('word', first, [*WORDS, '--help', '--version'])} ./sandtable --help lists them.")
+    word: Word = import_module(f"app.words.{first}").WORD
+    return call(word, first, WORDS[first], rest)
+
+
+def usage() -> str:
+    width = max(map(len, WORDS))
+    rows = "\n".join(f"  {word:<{width}}  {what}" for word, what in WORDS.items())
+    return (
+        "sandtable: a digital table for area wargames\n\n"
+        "  ./sandtable          opens the program\n"
+        "  ./sandtable WORD …   does one thing without it:\n\n"
+        f"{rows}\n\n"
+        "  ./sandtable test     runs every check of the program itself\n\n"
+        "./sandtable WORD --help tells more, with an example; ./sandtable --version says which one this is."
+    )
+
+
+def version() -> str:
+    """As pyproject.toml says it: read there in a checkout, from the installed package elsewhere."""
+    import tomllib  # noqa: PLC0415 - only this needs it
+    from importlib.metadata import PackageNotFoundError  # noqa: PLC0415
+    from importlib.metadata import version as installed  # noqa: PLC0415
+
+    from rules_assist.record import HOME  # noqa: PLC0415
+
+    try:
+        return str(tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+    except (OSError, KeyError, tomllib.TOMLDecodeError):
+        try:
+            return installed("sandtable")
+        except PackageNotFoundError:
+            return "of unknown version"

@@ -1,0 +1,57 @@
+"""`games`: what is on the shelf."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+import msgspec
+
+from app.words.word import Word, add_json, complain, say_aloud, say_json
+from boards.sentence import write_list
+from rules_assist.listing import Listed, listed
+from rules_assist.shelf import shelf, users_kits
+
+EXAMPLE = """  ./sandtable games
+  ./sandtable games --json"""
+
+
+def takes(parser: ArgumentParser) -> None:
+    add_json(parser)
+
+
+def does(said: Namespace) -> int:
+    kits, remarks = users_kits()
+    records = (*shelf(), *kits)
+    if said.json:
+        say_json([msgspec.to_builtins(listed(record)) for record in records])
+    else:
+        for record in records:
+            say_aloud(told(listed(record), record.text, record.kit))
+    for remark in remarks:
+        complain(str(remark))
+    return 0
+
+
+def told(game: Listed, text: str, kit: str) -> str:
+    """A game in a few lines."""
+    has = [
+        amount(len(game.boards), "map", "maps"),
+        amount(game.counters, "counter", "counters"),
+        amount(game.cards, "card", "cards"),
+        amount(game.charts, "chart", "charts"),
+        amount(len(game.setups), "set-up", "set-ups"),
+    ]
+    lines = [f"{game.id}: {game.title}", text, write_list([part for part in has if part])]
+    lines.append(f"rulebook: {write_list(list(game.assist))}" if game.assist else "no rulebook")
+    if game.facts.reconstructed:
+        lines.append(f"{game.facts.text} facts from its rules, {game.facts.reconstructed} reconstructed")
+    if kit:
+        lines.append(f"a kit: {kit}")
+    return "\n    ".join(line for line in lines if line)
+
+
+def amount(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}" if number else ""
+
+
+WORD = Word(takes, does, EXAMPLE)

@@ -1,0 +1,88 @@
+"""What a word of the command line is, and how it reads what is said after it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn, TextIO
+
+from boards.nearest import unknown
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+class WrongCall(Exception):
+    """The call cannot be understood or done; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """What may follow the word, what it does, and an example of it."""
+
+    takes: Callable[[argparse.ArgumentParser], None]
+    does: Callable[[argparse.Namespace], int]
+    example: str
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves ending the program to others."""
+
+    def error(self, message: str) -> NoReturn:
+        raise WrongCall(f"{self._sentence(message)} {self.prog} --help tells more.")
+
+    def _sentence(self, message: str) -> str:
+        left_over = re.fullmatch(r"unrecognized arguments: (\S+).*", message)
+        if left_over:
+            what = "option" if left_over[1].startswith("-") else "use for the word"
+            known = [option for option in self._option_string_actions if option.startswith("--")]
+            return str(unknown(what, left_over[1], known))
+        return message[:1].upper() + message[1:].rstrip(".") + "."
+
+
+def call(word: Word, name: str, what: str, words: list[str]) -> int:
+    """Read the words that follow, and do it."""
+    parser = _Parser(
+        prog=f"./sandtable {name}",
+        description=what[:1].upper() + what[1:] + ".",
+        epilog=f"For example:\n{word.example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    parser.add_argument("-h", "--help", action="store_true", help="say this")
+    if "-h" in words or "--help" in words:
+        word.takes(parser)
+        say_aloud(parser.format_help().rstrip())
+        return 0
+    word.takes(parser)
+    return word.does(parser.parse_args(words))
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer as JSON, for other programs")
+
+
+def say_aloud(text: str) -> None:
+    """One or more lines for the person; signs that the terminal does not know become question marks."""
+    sys.stdout.write(_fit(text, sys.stdout) + "\n")
+
+
+def say_json(value: Any) -> None:
+    """Readable where the terminal can show it, escaped where it cannot; either way the same value."""
+    plain = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=not plain) + "\n")
+
+
+def complain(sentence: str) -> None:
+    """One sentence on the other channel."""
+    sys.stderr.write("sandtable: " + _fit(" ".join(sentence.split()), sys.stderr) + "\n")
+
+
+def _fit(text: str, stream: TextIO) -> str:
+    """No sign that a terminal would obey, and none that it cannot show: what is written may come from anybody."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return CONTROL.sub("?", text).encode(encoding, "replace").decode(encoding)

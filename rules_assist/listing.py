@@ -1,0 +1,146 @@
+"""What each game has, counted from its files without opening it: quick enough for a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from boards.bad_input import BadInput
+from boards.files import read_bounded
+from boards.toml_reading import read_toml
+from rules_assist.record import Record
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """How much of a game stands in its rulebook, and how much had to be made up."""
+
+    text: int = 0
+    reconstructed: int = 0
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One game of the list. Other programs read this: members may come, none may go or change."""
+
+    id: str
+    title: str
+    boards: tuple[str, ...]
+    """The maps, by id."""
+
+    setups: tuple[str, ...]
+    counters: int
+    """As many as are printed; kinds without a limit are not counted."""
+
+    cards: int
+    charts: int
+    assist: tuple[str, ...]
+    """The questions that the rulebook answers."""
+
+    facts: Facts
+
+
+class _Id(msgspec.Struct, frozen=True):
+    id: str = ""
+
+
+class _Board(msgspec.Struct, frozen=True):
+    maps: tuple[str, ...] = ()
+    source: str = ""
+
+
+class _Ours(msgspec.Struct, frozen=True):
+    map: _Id = _Id()
+    board: _Board = _Board()
+    boxes: Any = None
+    contacts: Any = None
+
+
+class _Map(msgspec.Struct, frozen=True):
+    """As much of a map's file as is counted; the points of its borders are passed over."""
+
+    sandtable: _Ours = _Ours()
+    objects: Any = None
+
+
+def listed(record: Record) -> Listed:
+    """Count what is there. A file that cannot be read counts as nothing: `check` is the word that tells why."""
+    maps = list(_maps(record.folder(record.board)))
+    sheet = record.folder(record.sheet)
+    main, cards = _toml(sheet / "sheet.toml"), _toml(sheet / "cards.toml")
+    charts = [_toml(path) for path in _files(sheet / "charts", ".toml")]
+    others = [_toml(sheet / "sequence.toml"), _toml(sheet / "tracks.toml")]
+    kinds = [kind for kind in _entries(main, "kinds") if kind.get("sort") != "card"]
+    decks = [*(kind for kind in _entries(main, "kinds") if kind.get("sort") == "card"), *_entries(cards, "cards")]
+    sources = [source for part in (*map(_plain, maps), main, cards, *charts, *others) for source in _sources(part)]
+    made_up = sum(source.lower().startswith("reconstructed") for source in sources)
+    return Listed(
+        id=record.id,
+        title=record.title,
+        boards=tuple(each.sandtable.map.id for each in maps),
+        setups=tuple(path.stem for path in _files(sheet / "setups", ".txt")),
+        counters=sum(_printed(kind, otherwise=0) for kind in kinds),
+        cards=sum(_printed(card, otherwise=1) for card in decks),
+        charts=len([chart for chart in charts if chart]),
+        assist=tuple(record.assist.split()),
+        facts=Facts(len(sources) - made_up, made_up),
+    )
+
+
+def _maps(folder: Path) -> Iterator[_Map]:
+    names = ["board"]
+    for number, name in enumerate(names):
+        if number and not name.replace("_", "").isalnum():
+            continue
+        try:
+            found = msgspec.json.decode(read_bounded(folder / f"{name}.json"), type=_Map)
+        except (BadInput, msgspec.DecodeError, ValueError, RecursionError):
+            continue
+        if not number:
+            names += found.sandtable.board.maps[:100]
+        yield found
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    try:
+        return read_toml(file, dict[str, Any])
+    except BadInput:
+        return {}
+
+
+def _files(folder: Path, suffix: str) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == suffix)
+    except OSError:
+        return []
+
+
+def _entries(table: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    found = table.get(name)
+    return [entry for entry in found.values() if isinstance(entry, dict)] if isinstance(found, dict) else []
+
+
+def _printed(kind: dict[str, Any], otherwise: int) -> int:
+    """How many of a kind there are in the box."""
+    mix = kind.get("mix")
+    counts = [count for count in mix.values() if isinstance(count, int)] if isinstance(mix, dict) else []
+    return sum(counts) if counts else otherwise
+
+
+def _plain(map: _Map) -> Any:
+    return [map.objects, map.sandtable.boxes, map.sandtable.contacts, {"source": map.sandtable.board.source}]
+
+
+def _sources(raw: Any) -> Iterator[str]:
+    """Where every entry says it comes from."""
+    if isinstance(raw, list):
+        for each in raw:
+            yield from _sources(each)
+    elif isinstance(raw, dict):
+        for name, each in raw.items():
+            if name == "source" and isinstance(each, str):
+                if each:
+                    yield each
+            elif isinstance(each, list | dict):
+                yield from _sources(each)

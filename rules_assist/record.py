@@ -1,0 +1,40 @@
+"""What the shelf knows of a game without opening it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+HOME = Path(__file__).resolve().parent.parent
+"""Where the four folders of the program are."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """One game. Places of ours are said from the program's folder; those of a kit in full."""
+
+    id: str
+    """The same word in all four folders."""
+
+    title: str
+    text: str
+    """What it is, in one line."""
+
+    board: str
+    sheet: str
+    cases: str
+    rulebook: str
+    """`module:name`, imported when it is asked for; of a kit, the file of its table of rules; or nothing."""
+
+    assist: str = ""
+    """The questions that the rulebook answers."""
+
+    kit: str = ""
+    """The file or folder it came in, if it is a kit."""
+
+    author: str = ""
+    licence: str = ""
+
+    def folder(self, place: str) -> Path:
+        """One of its places, in full: `record.folder(record.board)`."""
+        return HOME / place

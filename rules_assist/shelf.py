@@ -1,0 +1,102 @@
+"""The games: one typed record each, the one page that shows a game whole, for it lies in four folders.
+
+Nothing heavy is imported until a game is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from boards.bad_input import BadInput
+from boards.nearest import unknown
+from boards.sentence import Sentence
+from rules_assist.kits import find_kits, is_kit, read_kit
+from rules_assist.record import Record
+
+if TYPE_CHECKING:
+    from counters.setups import SetUp
+
+    from counters.game import Game
+    from rules_assist.advice import Rulebook
+
+SAMPLE = Record(
+    id="sample",
+    title="The Lantern Isles",
+    text="A small made-up war among islands: every rule of a big one, learned in ten minutes.",
+    board="boards/maps/sample",
+    sheet="counters/sheets/sample",
+    cases="rules_assist/cases/sample",
+    rulebook="rules_assist.rulebooks.sample:RULEBOOK",
+    assist="reach findings supply battle ledger may",
+)
+
+
+def shelf() -> tuple[Record, ...]:
+    """The games that come with the program, in the order they are shown."""
+    return (SAMPLE,)
+
+
+def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:
+    """The kits in the user's own folder, and what is wrong with the others that lie there."""
+    return find_kits(taken=[record.id for record in shelf()])
+
+
+def find(word: str) -> Record:
+    """A game by its id, or a kit by its id or path."""
+    ours = {record.id: record for record in shelf()}
+    if word in ours:
+        return ours[word]
+    if is_kit(path := Path(word)):
+        return read_kit(path, taken=ours)
+    kits, _ = users_kits()
+    known = {**ours, **{record.id: record for record in kits}}
+    if word not in known:
+        raise BadInput(unknown("game", word, known))
+    return known[word]
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """A game taken off the shelf, with all that is in its box."""
+
+    record: Record
+    game: Game
+    rulebook: Rulebook
+    setups: Mapping[str, SetUp]
+    remarks: tuple[Sentence, ...] = ()
+    """What could not be read, though the game could."""
+
+
+def open_game(word: str) -> Opened:
+    """Take a game off the shelf, or open a kit by its path."""
+    return open_record(find(word))
+
+
+def open_record(record: Record) -> Opened:
+    """Read all there is of a game."""
+    from counters.setups import read_setups  # noqa: PLC0415
+    from counters.sheet_file import read_sheet  # noqa: PLC0415
+
+    from boards.board_file import read_board  # noqa: PLC0415 - the shelf itself stays light
+    from counters.game import Game  # noqa: PLC0415
+
+    sheet_folder = record.folder(record.sheet)
+    sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id)
+    game = Game(read_board(record.folder(record.board)), sheet)
+    return Opened(record, game, rulebook_of(record), read_setups(sheet_folder))
+
+
+def rulebook_of(record: Record) -> Rulebook:
+    """Found when it is asked for: our own by its module, a kit's in its table of rules."""
+    if record.kit:
+        from rules_assist.table_rulebook import read_rules  # noqa: PLC0415
+
+        return read_rules(Path(record.rulebook))
+    module, _, name = record.rulebook.partition(":")
+    return cast("Rulebook", getattr(import_module(module), name))
