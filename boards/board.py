@@ -126,6 +126,9 @@ class Map:
     drawing: str = ""
     """The file of the picture, beside the board's own file."""
 
+    grid: float = 1 / 128
+    """Corners of areas are kept as multiples of this, a power of two, so that they are the same in every file."""
+
     @cached_property
     def _areas_tree(self) -> tuple[STRtree, list[Area]]:
         areas = list(self.areas.values())
@@ -195,8 +198,20 @@ class Board:
 
     def neighbours(self, space: AreaId, *kinds: str) -> tuple[AreaId, ...]:
         """What touches it, by the kinds of contact named, or by any."""
-        seen = dict.fromkeys(c.other(space) for c in self.contacts_of(space) if not kinds or c.kind in kinds)
-        return tuple(seen)
+        return self.network(*kinds).get(space, ())
+
+    def network(self, *kinds: str) -> Mapping[AreaId, tuple[AreaId, ...]]:
+        """What touches what, by the kinds of contact named, or by any. Worked out once for each choice of kinds."""
+        if kinds not in self._networks:
+            self._networks[kinds] = {
+                space: tuple(dict.fromkeys(c.other(space) for c in contacts if not kinds or c.kind in kinds))
+                for space, contacts in self._contacts_of.items()
+            }
+        return self._networks[kinds]
+
+    @cached_property
+    def _networks(self) -> dict[tuple[str, ...], Mapping[AreaId, tuple[AreaId, ...]]]:
+        return {}
 
     def at(self, map: MapId, x: float, y: float) -> Space | None:
         return self.maps[map].at(x, y)
