@@ -46,21 +46,28 @@ class Trouble(NamedTuple):
     stops: bool
 
 
-class Route(NamedTuple):
-    """A way found. `rank` says how good it is: fewest troubles, then cheapest, then fewest steps, then board order."""
+Rank: TypeAlias = tuple[float, float, int, tuple[int, ...]]
+"""How good a route is; the least is the best. Its last parts: how many steps, and the order of the board."""
 
-    rank: Rank
+
+class Route(NamedTuple):
+    """A way found, or one that would be there but for the troubles met."""
+
+    cost: float
+    order: tuple[int, ...]
     entered: tuple[AreaId, ...]
     met: tuple[Trouble, ...]
     stop: Reason | None
     grade: Grade
 
-    @property
-    def cost(self) -> float:
-        return self.rank[1]
+    def rank(self, *, cheapest: bool) -> Rank:
+        troubles, cost = len(self.met), self.cost
+        return (
+            (cost, troubles, len(self.order), self.order) if cheapest else (troubles, cost, len(self.order), self.order)
+        )
 
 
-Rank: TypeAlias = tuple[int, float, int, tuple[int, ...]]
+HERE = Route(0, (), (), (), None, "free")
 
 
 def reach(
@@ -73,32 +80,50 @@ def reach(
     means: str = "",
     may_end: EndRule | None = None,
 ) -> Reach:
-    """All the ways from one area. Every other area of the board gets its reasons, the first that matters first."""
+    """All the ways from one area. Every other area of the board gets its reasons, the first that matters first.
+
+    First comes what is wrong with the area itself. Then what would have to be met on the way there, if that way is
+    within the allowance; and else that it is too far.
+    """
     routes = best_routes(board, start, step)
+    shortcuts: Mapping[AreaId, Route] = {}
+    if allowance is not None:
+        shortcuts = best_routes(board, start, step, cheapest=True, within=allowance)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for space in board.spaces:
-        if space == start:
+    for to in board.spaces:
+        route = routes.get(to)
+        if to == start:
             continue
-        route = routes.get(space)
-        reasons = tuple(_reasons(space, route, allowance, rule, may_end))
-        if reasons or route is None:
-            refused[space] = reasons
+        if route is None:
+            refused[to] = (Reason(say("Nothing leads to {to}.", to=area(to)), rule),)
+            continue
+        too_far = allowance is not None and route.cost > allowance
+        meant = shortcuts.get(to, route) if too_far else route
+        reasons = list(_reasons(to, meant, may_end))
+        if allowance is not None and route.cost > allowance:
+            reasons.append(Reason(_too_far(to, route.cost, allowance), rule))
+        if reasons:
+            refused[to] = tuple(reasons)
         else:
-            ways[space] = (_way(space, route, allowance, rule, means),)
+            ways[to] = (_way(to, route, allowance, rule, means),)
     return Reach(ways, refused)
 
 
-def best_routes(board: Board, start: AreaId, step: StepRule) -> Mapping[AreaId, Route]:
-    """The best route to each area. One that goes on in spite of a trouble says which; it serves only to explain."""
+def best_routes(
+    board: Board, start: AreaId, step: StepRule, *, cheapest: bool = False, within: float | None = None
+) -> Mapping[AreaId, Route]:
+    """The best route to each area: with the fewest troubles, then the cheapest; or the other way about.
+
+    A route that goes on in spite of a trouble serves only to explain.
+    """
     index = {space: number for number, space in enumerate(board.spaces)}
     # An area may be entered cheaply by a step that stops, and dearly by one that does not: both are worth keeping.
     settled: set[tuple[AreaId, bool]] = set()
     best: dict[tuple[AreaId, bool], Rank] = {}
     found: dict[AreaId, Route] = {}
     pushed = 0
-    heap: list[tuple[Rank, bool, int, AreaId, Route]] = []
-    heappush(heap, (START.rank, False, pushed, start, START))
+    heap: list[tuple[Rank, bool, int, AreaId, Route]] = [(HERE.rank(cheapest=cheapest), False, pushed, start, HERE)]
     while heap:
         _, stops, _, at, here = heappop(heap)
         if (at, stops) in settled or (at, False) in settled:
@@ -110,27 +135,24 @@ def best_routes(board: Board, start: AreaId, step: StepRule) -> Mapping[AreaId, 
             if (to, False) in settled or to not in index:
                 continue
             there = _onward(here, at, to, index[to], step(contact, at, to))
-            stops_there = there.stop is not None
-            if (to, stops_there) not in best or there.rank < best[to, stops_there]:
-                best[to, stops_there] = there.rank
+            if within is not None and there.cost > within:
+                continue
+            rank, stops_there = there.rank(cheapest=cheapest), there.stop is not None
+            if (to, stops_there) not in best or rank < best[to, stops_there]:
+                best[to, stops_there] = rank
                 pushed += 1
-                heappush(heap, (there.rank, stops_there, pushed, to, there))
+                heappush(heap, (rank, stops_there, pushed, to, there))
     return found
-
-
-START = Route((0, 0, 0, ()), (), (), None, "free")
 
 
 def _onward(here: Route, at: AreaId, to: AreaId, number: int, taken: Step | Reason) -> Route:
     """The route one step further: at its price, or as one more trouble."""
     met = here.met if here.stop is None else (*here.met, Trouble(at, here.stop, stops=True))
-    _, cost, steps, order = here.rank
-    entered = (*here.entered, to)
+    order, entered = (*here.order, number), (*here.entered, to)
     if isinstance(taken, Reason):
-        met = (*met, Trouble(to, taken, stops=False))
-        return Route((len(met), cost + 1, steps + 1, (*order, number)), entered, met, None, here.grade)
+        return Route(here.cost + 1, order, entered, (*met, Trouble(to, taken, stops=False)), None, here.grade)
     grade = max(here.grade, taken.grade, key=GRADES.index)
-    return Route((len(met), cost + taken.cost, steps + 1, (*order, number)), entered, met, taken.stop, grade)
+    return Route(here.cost + taken.cost, order, entered, met, taken.stop, grade)
 
 
 def _way(to: AreaId, route: Route, allowance: float | None, rule: str, means: str) -> Way:
@@ -143,21 +165,12 @@ def _way(to: AreaId, route: Route, allowance: float | None, rule: str, means: st
     return Way(to=to, route=route.entered, cost=route.cost, means=means, grade=grade, sentence=sentence, rule=rule)
 
 
-def _reasons(
-    to: AreaId, route: Route | None, allowance: float | None, rule: str, may_end: EndRule | None
-) -> Iterator[Reason]:
-    """What is wrong with the place itself, then what is met on the way, then its length."""
-    if route is None:
-        yield Reason(say("Nothing leads to {to}.", to=area(to)), rule)
-        return
+def _reasons(to: AreaId, route: Route, may_end: EndRule | None) -> Iterator[Reason]:
+    """What is wrong with the place itself, then what is met on the way."""
     yield from (trouble.reason for trouble in route.met if trouble.at == to)
     if may_end is not None and (bad_end := may_end(to)) is not None:
         yield bad_end
-    for trouble in route.met:
-        if trouble.at != to:
-            yield _on_the_way(trouble)
-    if allowance is not None and route.cost > allowance:
-        yield Reason(too_far(to, route.cost, allowance), rule)
+    yield from (_on_the_way(trouble) for trouble in route.met if trouble.at != to)
 
 
 def _on_the_way(trouble: Trouble) -> Reason:
@@ -165,7 +178,7 @@ def _on_the_way(trouble: Trouble) -> Reason:
     return Reason(say(words, at=area(trouble.at), why=trouble.reason.sentence), trouble.reason.rule)
 
 
-def too_far(to: AreaId, cost: float, allowance: float) -> Sentence:
+def _too_far(to: AreaId, cost: float, allowance: float) -> Sentence:
     words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
     return say(words, to=area(to), cost=cost, allowance=allowance)
 
