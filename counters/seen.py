@@ -113,7 +113,7 @@ def _closed_choices(position: Position, seat: SeatId) -> Position:
     return position.with_(choices={id: tuple(map(seen, choices)) for id, choices in position.choices.items()})
 
 
-class Glimpse(msgspec.Struct, frozen=True):
+class Glimpse(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """An event as one seat sees it, and the counters that the seat comes to know by it."""
 
     event: Event
