@@ -52,10 +52,10 @@ def write_aside(path: Path, data: bytes) -> None:
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """The new name of a file is on the disk only when its folder is. Windows has no such thing and needs none."""
     if not hasattr(os, "O_DIRECTORY"):
         return
