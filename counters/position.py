@@ -99,7 +99,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def in_area(self, area: AreaId) -> tuple[Counter, ...]:
         """All that is in an area: its stack, its ports and shores. Cargo is not counted."""
-        return tuple(self.counters[id] for place in self._places_of.get(area, ()) for id in self.stacks[place])
+        return tuple(self.counters[id] for place in self.places_of(area) for id in self.stacks[place])
+
+    def places_of(self, area: AreaId) -> tuple[PlaceId, ...]:
+        """The places of an area in which something lies: itself, its ports and shores, its cells."""
+        return self._places_of.get(area, ())
 
     @cached_property
     def _places_of(self) -> Mapping[AreaId, tuple[PlaceId, ...]]:

@@ -1,0 +1,153 @@
+"""The free room of every space: where counters may be drawn, and what must stay uncovered there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import shapely
+from shapely import Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from boards.board import AreaId, Board, Box, Map, MapId, Space, Spot
+from counters.face_text import width
+from counters.places import PlaceId, area_of
+
+LETTERING = 0.3
+"""How high a name is likely to be written on the map, in counters."""
+
+INWARD = 0.6
+"""How far from the shore a counter in port is drawn, in counters."""
+
+
+class Room(NamedTuple):
+    """Where the counters of one place may be drawn."""
+
+    map: MapId
+    shape: BaseGeometry
+    anchor: Spot
+    """Where free spots are measured from, and what a stack lies near to."""
+
+    name: Polygon | None
+    """Where the space's name is likely to be written."""
+
+    spots: tuple[Spot, ...]
+    """Where a stack might be put, the nearest to the anchor first."""
+
+    size: float
+    """The side of a full-sized counter."""
+
+    narrow: bool = False
+    """A port or a shore: one pile, at its spot."""
+
+
+def counter_size(map: Map) -> float:
+    """The side of a counter on this map: a middling area holds about six of them."""
+    spaces: list[Space] = [*map.areas.values()] or [*map.boxes.values()]
+    sizes = sorted(space.shape.area**0.5 for space in spaces)
+    largest = min(map.width, map.height) / 8
+    return min(largest, sizes[len(sizes) // 2] * 0.34) if sizes else largest
+
+
+def room(board: Board, place: PlaceId) -> Room | None:
+    """The room of a place on the board; None for what lies beside it."""
+    return _rooms(_Same(board)).room(place)
+
+
+class _Same:
+    """A board by its identity: one that is merely equal is reckoned again, and nothing is compared."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __hash__(self) -> int:
+        return id(self.board)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.board is self.board
+
+
+class _Rooms:
+    """The rooms of one board, each reckoned when it is first asked for."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
+        self.known: dict[PlaceId, Room | None] = {}
+
+    def room(self, place: PlaceId) -> Room | None:
+        if place not in self.known:
+            self.known[place] = self._make(place)
+        return self.known[place]
+
+    def _make(self, place: PlaceId) -> Room | None:
+        space = self.board.spaces.get(area_of(place))
+        if space is None:
+            return None
+        size, part = self.sizes[space.map], place.partition("/")[2]
+        if not part:
+            return _open_room(space, self._without_boxes(space), size)
+        if isinstance(space, Box):
+            cell = next((cell for cell in space.cells if cell.id == part), None)
+            shape = cell.shape if cell else space.shape
+            middle = shapely.point_on_surface(shape) if not shape.contains(shape.centroid) else shape.centroid
+            return Room(
+                space.map, shape, _spot(middle), None, ((middle.x, middle.y), *_grid(shape, _spot(middle))), size
+            )
+        at = self._shore(space, AreaId(part.partition(".")[2]), size)
+        return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
+
+    def _without_boxes(self, space: Space) -> BaseGeometry:
+        """Boxes lie upon the coverage; what is under them is not free."""
+        if isinstance(space, Box):
+            return space.shape
+        above = [box.shape for box in self.board.maps[space.map].boxes.values() if box.shape.intersects(space.shape)]
+        left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if above else space.shape
+        return space.shape if left.is_empty else left
+
+    def _shore(self, space: Space, toward: AreaId, size: float) -> Spot:
+        """On the border with that sea, drawn in a little towards the anchor."""
+        lines = [contact.line for contact in self.board.between(space.id, toward) if contact.line is not None]
+        other = self.board.spaces.get(toward)
+        if lines:
+            longest = max((part for line in lines for part in shapely.get_parts(line)), key=lambda part: part.length)
+            edge = longest.interpolate(0.5, normalized=True)
+        elif other is not None and other.map == space.map:
+            edge = shapely.get_point(shapely.shortest_line(space.shape.boundary, Point(other.anchor)), 0)
+        else:
+            edge = shapely.get_point(shapely.shortest_line(space.shape.boundary, Point(space.anchor)), 0)
+        x, y = space.anchor
+        away = ((x - edge.x) ** 2 + (y - edge.y) ** 2) ** 0.5
+        share = min(1.0, INWARD * size / away) if away else 0.0
+        return edge.x + (x - edge.x) * share, edge.y + (y - edge.y) * share
+
+
+@lru_cache(maxsize=4)
+def _rooms(same: _Same) -> _Rooms:
+    return _Rooms(same.board)
+
+
+def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
+    shapely.prepare(shape)
+    x, y = space.anchor
+    high = LETTERING * size
+    left, _, right, _ = space.shape.bounds
+    wide = min(width(space.name, high), right - left) / 2
+    name = shapely.box(x - wide, y - high / 2, x + wide, y + high / 2) if space.name else None
+    return Room(space.map, shape, space.anchor, name, _grid(shape, space.anchor), size)
+
+
+def _grid(shape: BaseGeometry, anchor: Spot) -> tuple[Spot, ...]:
+    """Points all over a shape, the nearest to the anchor first."""
+    left, top, right, bottom = shape.bounds
+    x, y = np.meshgrid(np.linspace(left, right, 17)[1:-1], np.linspace(top, bottom, 17)[1:-1])
+    xs: Any = np.concatenate([[anchor[0]], x.ravel()])
+    ys: Any = np.concatenate([[anchor[1]], y.ravel()])
+    inside = shapely.contains_xy(shape, xs, ys)
+    found = [(float(x), float(y)) for x, y in zip(xs[inside], ys[inside], strict=True)]
+    return tuple(sorted(found, key=lambda spot: (spot[0] - anchor[0]) ** 2 + (spot[1] - anchor[1]) ** 2))
+
+
+def _spot(point: Point) -> Spot:
+    return point.x, point.y

@@ -1,0 +1,187 @@
+"""Where in its area each counter of a stack is drawn: in the free room, beside the name and not upon it.
+
+Pure reckoning on the shapes of the board; the table and the pictures both draw what this says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely import Polygon
+
+from boards.board import AreaId, Board, Spot
+from counters.counter import Counter, CounterId
+from counters.places import PlaceId, aboard
+from counters.position import Position
+from counters.rooms import Room, room
+
+GAP = 1.08
+"""From one counter to the next, in counters."""
+
+FAN = (0.05, 0.2)
+"""How far each counter of a pile lies from the one beneath, whose name looks out above it."""
+
+TALLEST = 5
+"""So many steps of the fan; a higher pile is drawn closer together."""
+
+AT_EASE, CROWDED = (1.0, 0.88, 0.77, 0.68), (0.6, 0.52, 0.45)
+SMALLEST = 0.42
+IN_PORT = 0.8
+CARGO = 0.42
+MOST_SPREAD = 9
+"""More counters than these are always piled up."""
+
+
+class Lies(NamedTuple):
+    """A counter as it is drawn: its middle on the map, and its size in counters. Later ones lie on top."""
+
+    counter: CounterId
+    x: float
+    y: float
+    scale: float
+
+
+def layout(position: Position, board: Board, place: PlaceId) -> list[Lies]:
+    """All that lies in a place of the board, with the cargo aboard. Beside the board: nothing."""
+    within = room(board, place)
+    if within is None:
+        return []
+    lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
+    drawn = [*_arranged(within, lying, _taken(position, board, place))]
+    for id in position.stack(place):
+        if id in position.spots:
+            offset = position.spots[id]
+            drawn.append(Lies(id, within.anchor[0] + offset.x, within.anchor[1] + offset.y, 1.0))
+    return [each for lies in drawn for each in _with_cargo(position, lies, within.size)]
+
+
+def layout_all(position: Position, board: Board) -> dict[PlaceId, list[Lies]]:
+    """Every place of the board where something lies, in a settled order."""
+    found = {place: layout(position, board, place) for place in sorted(position.stacks)}
+    return {place: lies for place, lies in found.items() if lies}
+
+
+def anchor(board: Board, place: PlaceId) -> Spot | None:
+    """What free spots in this place are measured from."""
+    within = room(board, place)
+    return within.anchor if within else None
+
+
+def _taken(position: Position, board: Board, place: PlaceId) -> list[Polygon]:
+    """Ports and shores of an area come first; the rest of its counters lie beside them."""
+    if "/" in place:
+        return []
+    squares = []
+    for part in position.places_of(AreaId(place)):
+        within = room(board, part) if part != place else None
+        if within is not None:
+            for lies in _arranged(within, position.in_place(part), []):
+                half = lies.scale * within.size / 2
+                squares.append(shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half))
+    return squares
+
+
+def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon]) -> Iterator[Lies]:
+    if not lying:
+        return
+    piles = _piles(lying)
+    if within.narrow:
+        yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor)
+        return
+    blocks = [_Block.of(piles, across) for across in _widths(len(piles))]
+    if len(lying) <= MOST_SPREAD and len(lying) > len(piles):
+        blocks = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] + blocks
+    keep_off = taken + ([within.name] if within.name else [])
+    for scales, free_of in ((AT_EASE, keep_off), (AT_EASE[1:], taken), (CROWDED, keep_off), (CROWDED, taken)):
+        for scale in scales:
+            for block in blocks:
+                spot = _free_spot(within, block.wide * scale * within.size, block.high * scale * within.size, free_of)
+                if spot is not None:
+                    yield from _at(within, block, scale, spot)
+                    return
+    yield from _at(within, blocks[-1], SMALLEST, within.spots[0] if within.spots else within.anchor)
+
+
+def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
+    """One pile for each side, in the order in which they lie."""
+    piles: dict[str, list[Counter]] = {}
+    for counter in lying:
+        piles.setdefault(counter.side, []).append(counter)
+    return list(piles.values())
+
+
+def _widths(count: int) -> list[int]:
+    """How many to put side by side: rather wide than high, then as the room may need."""
+    best = max(1, round((count * 1.6) ** 0.5))
+    return sorted(range(1, count + 1), key=lambda across: (abs(across - best), -across))[:4]
+
+
+class _Block(NamedTuple):
+    """Counters set out in rows, in counters from the middle of it."""
+
+    wide: float
+    high: float
+    lies: list[tuple[CounterId, float, float]]
+
+    @staticmethod
+    def of(piles: list[list[Counter]], across: int) -> _Block:
+        tallest = max(map(len, piles))
+        steps = min(TALLEST, tallest - 1)
+        cell_x, cell_y = GAP + FAN[0] * steps, GAP + FAN[1] * steps
+        rows = -(-len(piles) // across)
+        lies = []
+        for index, pile in enumerate(piles):
+            row, column = divmod(index, across)
+            in_row = min(across, len(piles) - row * across)
+            x = (column - (in_row - 1) / 2) * cell_x
+            y = (row - (rows - 1) / 2) * cell_y
+            closer = min(1.0, TALLEST / (len(pile) - 1)) if len(pile) > 1 else 1.0
+            for level, counter in enumerate(pile):
+                up = level - (len(pile) - 1) / 2
+                lies.append((counter.id, x + up * FAN[0] * closer, y + up * FAN[1] * closer))
+        return _Block(min(across, len(piles)) * cell_x, rows * cell_y, lies)
+
+
+def _at(within: Room, block: _Block, scale: float, spot: Spot) -> Iterator[Lies]:
+    step = within.size * scale
+    for id, x, y in block.lies:
+        yield Lies(id, spot[0] + x * step, spot[1] + y * step, scale)
+
+
+def _free_spot(within: Room, wide: float, high: float, free_of: list[Polygon]) -> Spot | None:
+    """The spot nearest to the anchor where a block of this size lies wholly in the room."""
+    left, top, right, bottom = within.shape.bounds
+    if wide > right - left or high > bottom - top or not within.spots:
+        return None
+    spots = [*_by_the_name(within, high), *within.spots]
+    x, y = np.array(spots).T
+    blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+    fits = shapely.contains(within.shape, blocks)
+    for other in free_of:
+        fits &= ~shapely.intersects(other, blocks)
+    found = np.flatnonzero(fits)
+    return spots[int(found[0])] if len(found) else None
+
+
+def _by_the_name(within: Room, high: float) -> list[Spot]:
+    """Just beneath the name and just above it."""
+    if within.name is None:
+        return []
+    x, (_, top, _, bottom) = within.anchor[0], within.name.bounds
+    return [(x, bottom + high * 0.51), (x, top - high * 0.51)]
+
+
+def _with_cargo(position: Position, lies: Lies, size: float, depth: int = 0) -> Iterator[Lies]:
+    """A carrier, and small along its lower rim what is aboard."""
+    yield lies
+    cargo = position.stack(aboard(lies.counter))
+    if not cargo or depth > 3:
+        return
+    step = min(0.9 * CARGO, 0.7 / max(1, len(cargo) - 1)) * lies.scale * size
+    for index, id in enumerate(cargo):
+        x = lies.x - 0.34 * lies.scale * size + index * step
+        small = Lies(id, x, lies.y + 0.44 * lies.scale * size, lies.scale * CARGO)
+        yield from _with_cargo(position, small, size, depth + 1)
