@@ -38,7 +38,7 @@ SEA = "sea"
 COAST_ROUGH, LAND_ROUGH, RIVER_ROUGH, SEA_ROUGH = 0.17, 0.12, 0.16, 0.04
 
 
-def make_board(id: str, facts: IslandFacts, columns: tuple[Column, ...] = ()) -> Board:
+def make_board(id: str, facts: IslandFacts) -> Board:
     """The board, drawn afresh."""
     shapes = _areas(facts)
     areas = {
@@ -50,6 +50,7 @@ def make_board(id: str, facts: IslandFacts, columns: tuple[Column, ...] = ()) ->
     boxes = {AreaId(id): _box(AreaId(id), said) for id, said in facts.boxes.items()}
     map = Map(MAP, facts.title, facts.width, facts.height, areas, boxes, "map.svg")
     contacts = sorted([*_borders(facts, areas), *_links(facts)], key=lambda contact: (contact.a, contact.b))
+    columns = tuple(Column(said.name, said.holds, said.on, said.choices, said.meaning) for said in facts.columns)
     return Board(id, facts.title, {MAP: map}, tuple(contacts), columns, facts.about)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from boards.board import Attributes, Bearer
 from boards.toml_reading import read_toml
 
 Point: TypeAlias = tuple[float, float]
-Attributes: TypeAlias = Mapping[str, str | int | float | bool | tuple[str, ...]]
 
 
 class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +83,16 @@ class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attributes: Attributes = {}
 
 
+class ColumnFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What spaces and contacts may say of themselves."""
+
+    name: str
+    holds: Literal["text", "number", "flag", "choice", "list"]
+    on: tuple[Bearer, ...]
+    choices: tuple[str, ...] = ()
+    meaning: str = ""
+
+
 class IslandFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it."""
 
@@ -94,6 +104,7 @@ class IslandFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cuts: tuple[Cut, ...]
     areas: Mapping[str, AreaFacts]
     about: str = ""
+    columns: tuple[ColumnFacts, ...] = ()
     sides: Mapping[str, str] = {}
     streams: tuple[Stream, ...] = ()
     contacts: tuple[Special, ...] = ()
