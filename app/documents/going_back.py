@@ -1,0 +1,76 @@
+"""What going back would cross: a roll, a card that was shown, another side's move. Then it takes a longer press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from boards.sentence import Sentence
+from counters.events import (
+    CardsDealt,
+    CardsDrawn,
+    ChoicesOpened,
+    ClockMoved,
+    CountersShown,
+    DiceRolled,
+    Event,
+    PileShuffled,
+    Together,
+)
+from counters.history import History, Moment
+from counters.places import SeatId
+from counters.seen import Glimpse, tell_to
+
+Why = Literal["roll", "shown", "other seat"]
+CHANCE = (DiceRolled, PileShuffled)
+SHOWN = (CardsDrawn, CardsDealt, CountersShown, ChoicesOpened)
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """One thing that cannot be unseen."""
+
+    number: int
+    why: Why
+    sentence: Sentence
+    roll: DiceRolled | None = None
+    """The old roll, to be offered again."""
+
+
+def crossings(history: History, to: int, seat: SeatId) -> tuple[Crossing, ...]:
+    """Everything between the head and an earlier moment, oldest first. Going ahead crosses nothing."""
+    kept = set(history.line(to))
+    undone = (number for number in history.line() if number not in kept)
+    return tuple(
+        Crossing(number, why, _told(history, number, seat), _roll(history[number]))
+        for number in undone
+        if (why := _why(history[number], seat)) is not None
+    )
+
+
+def _why(moment: Moment, seat: SeatId) -> Why | None:
+    events = _parts(moment)
+    if any(isinstance(event, CHANCE) for event in events):
+        return "roll"
+    if any(isinstance(event, SHOWN) for event in events):
+        return "shown"
+    if moment.seat and moment.seat != seat:
+        return "other seat"
+    if any(isinstance(event, ClockMoved) and event.clock.side for event in events):
+        return "other seat"
+    return None
+
+
+def _parts(moment: Moment) -> tuple[Event, ...]:
+    event = moment.event.event if isinstance(moment.event, Glimpse) else moment.event
+    return event.events if isinstance(event, Together) else (event,)
+
+
+def _roll(moment: Moment) -> DiceRolled | None:
+    return next((event for event in _parts(moment) if isinstance(event, DiceRolled)), None)
+
+
+def _told(history: History, number: int, seat: SeatId) -> Sentence:
+    moment = history[number]
+    before = history.state_at(moment.parent)
+    return moment.event.event.tell(before) if isinstance(moment.event, Glimpse) else tell_to(moment.event, before, seat)

@@ -1,0 +1,55 @@
+"""What a mouse or a finger is doing, in words of the board rather than of Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from boards.board import AreaId, MapId
+from counters.counter import CounterId
+from counters.places import PlaceId
+
+MOUSE = -1
+"""The finger number of a mouse."""
+
+
+class Phase(Enum):
+    PRESS = auto()
+    MOVE = auto()
+    RELEASE = auto()
+    DOUBLE = auto()
+    LONG = auto()
+    """Held still for a while: a closer look."""
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """One moment of one finger. `x` and `y` are in units of the map."""
+
+    phase: Phase
+    map: MapId
+    x: float
+    y: float
+    place: PlaceId | None = None
+    """The finest place under it: a cell of a track, a port, or the area."""
+
+    area: AreaId | None = None
+    counters: tuple[CounterId, ...] = ()
+    """What lies under it, uppermost first."""
+
+    finger: int = MOUSE
+    exact: bool = False
+    """Keep the exact spot rather than snap to the stack (Alt)."""
+
+    adding: bool = False
+    """Add to what is selected (Ctrl or Shift)."""
+
+    whole_stack: bool = False
+    """Take the whole stack rather than the uppermost counter."""
+
+    screen: tuple[float, float] = (0.0, 0.0)
+    """Where it is in the window, for pop-ups."""
+
+    @property
+    def held(self) -> bool:
+        return self.phase in (Phase.MOVE, Phase.LONG)

@@ -1,0 +1,53 @@
+"""What a tool may draw over the table while it is in use. Each is a `with` block, so nothing can stay lit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from app.table.pointer import Pointer
+from boards.board import AreaId
+from boards.sentence import Sentence
+from counters.counter import CounterId
+from rules_assist.advice import Reach
+
+
+class Preview(Protocol):
+    """The table's side of a gesture."""
+
+    def carrying(self, counters: Sequence[CounterId], pointer: Pointer) -> AbstractContextManager[None]:
+        """The counters leave their places and follow the finger."""
+        ...
+
+    def reaching(self, reach: Reach) -> AbstractContextManager[None]:
+        """Areas glow by grade; routes are shown when the finger is over one."""
+        ...
+
+    def lit(self, areas: Collection[AreaId]) -> AbstractContextManager[None]:
+        """Areas are lit plainly."""
+        ...
+
+    def line(self, points: Sequence[tuple[float, float]], words: str = "") -> AbstractContextManager[None]:
+        """A line, with words at its end: a measure, a pencil stroke."""
+        ...
+
+    def band(self, start: Pointer, end: Pointer) -> AbstractContextManager[None]:
+        """A rubber band."""
+        ...
+
+    def follow(self, pointer: Pointer) -> None:
+        """What is carried by this finger goes along."""
+        ...
+
+    def say(self, sentence: Sentence | None, finger: int = ...) -> None:
+        """One sentence beside the finger; None takes it away."""
+        ...
+
+    def ring(self, pointer: Pointer) -> None:
+        """Point at something: a ring that all can see and that fades by itself."""
+        ...
+
+    def what_if(self, moved: Mapping[CounterId, AreaId]) -> AbstractContextManager[None]:
+        """What advice would say if the counters lay there."""
+        ...
