@@ -1,0 +1,191 @@
+"""The parts that questions and expectations are typed in: places, sides, counters, and the clauses that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from boards.nearest import unknown
+from boards.sentence import Ref, area, place
+from counters.counter import Counter, CounterId, SideId
+from counters.places import PlaceId
+from counters.position import CannotHappen, Position
+from counters.text.cursor import Cursor
+from counters.text.items import Items
+from counters.text.laying import Laying
+from counters.text.numbers import read_count
+from counters.text.place_names import read_place
+from counters.text.tokens import Token
+from counters.text.words import GameWords
+from rules_assist.advice import Act
+
+CLAUSES = ("side", "of", "at", "from", "to", "through", "by", "with")
+YES = "yes"
+"""What a detail says that is only named: `with retreat`."""
+
+
+class Asker:
+    """Reads the words of one question or expectation, about one position."""
+
+    def __init__(self, cursor: Cursor, words: GameWords, position: Position, *stops: str) -> None:
+        self.cursor, self.words, self.position = cursor, words, position
+        self.stops = tuple(word for word in CLAUSES if word != "of") + stops
+        """Where a name of several words ends. Not `of`: there is a Bay of Biscay."""
+
+    @cached_property
+    def _items(self) -> Items:
+        return Items(self.words, Laying(Position()))
+
+    @property
+    def at_clause(self) -> bool:
+        """Whether nothing is left but clauses."""
+        return self.cursor.ended or self.cursor.next.is_word(*CLAUSES)
+
+    def word(self, what: str) -> str:
+        """One word, as rulebooks spell it."""
+        token = self.cursor.name(what)
+        return token.text if token.quoted else token.text.casefold()
+
+    def phrase(self, what: str) -> str:
+        """One word or several, up to the next clause."""
+        found = self.cursor.names(what, *self.stops)
+        return found[0].text if len(found) == 1 and found[0].quoted else "_".join(t.text.casefold() for t in found)
+
+    def places(self) -> tuple[PlaceId, ...]:
+        found = [self.place()]
+        while self.cursor.took_sign(","):
+            found.append(self.place())
+        return tuple(found)
+
+    def place(self) -> PlaceId:
+        return read_place(self.words, self.cursor.names("A place", *self.stops))
+
+    def joined_places(self) -> tuple[PlaceId, ...]:
+        """`sirte and tripoli`; a place may have an `and` in its name."""
+        tokens = self.cursor.names("A place", *self.stops)
+        parts, here = list[list[Token]](), list[Token]()
+        for token in tokens:
+            if token.is_word("and") and here:
+                parts.append(here)
+                here = []
+            else:
+                here.append(token)
+        parts.append(here or tokens[-1:])
+        if len(parts) > 1 and self.words.anywhere.find("_".join(token.text for token in tokens)) is not None:
+            parts = [tokens]
+        return tuple(read_place(self.words, part) for part in parts)
+
+    def side(self) -> SideId:
+        token = self.cursor.name("A side")
+        return SideId(self.words.sides.read(token))
+
+    def side_if_named(self) -> SideId | None:
+        """A side, if the one word that is left names one."""
+        token = self.cursor.next
+        left = len(self.cursor.tokens) - self.cursor.at
+        found = self.words.sides.find(token.text) if left == 1 and token.is_name and self.words.sides.names else None
+        if found is None:
+            return None
+        self.cursor.take()
+        return SideId(found)
+
+    def counters(self, joint: str = ",") -> tuple[CounterId, ...]:
+        """Counters by id, or by what they are and where they lie; parted by commas, or by another word."""
+        found: dict[CounterId, None] = {}
+        while True:
+            found.update(dict.fromkeys(self._some_counters(found, joint)))
+            if not (self.cursor.took_sign(",") if joint == "," else self.cursor.took_word(joint)):
+                return tuple(found)
+
+    def _some_counters(self, taken: Mapping[CounterId, None], joint: str) -> tuple[CounterId, ...]:
+        if self.cursor.took_sign("#"):
+            return (self._by_id(self.cursor.name("The name of a counter")),)
+        start = self.cursor.next
+        names = self.cursor.names("A counter such as #panzer, or germany infantry in berlin", "in", *self.stops)
+        count = None if len(names) == 1 or names[0].quoted else read_count(names[0].text)
+        if not self.cursor.took_word("in"):
+            raise self.cursor.expected("The word “in” and the place where the counter lies")
+        where = read_place(self.words, self.cursor.names("A place", joint, *self.stops))
+        kind, side = self._items.kind_and_side(names if count is None else names[1:])
+        lying = [one for one in self.position.in_place(where) if (one.kind, one.side) == (kind, side)]
+        free = [one for one in lying if one.id not in taken]
+        wanted = 1 if count is None else count
+        if len(free) < wanted:
+            words = "{place} holds {there} of these, not {wanted}."
+            raise start.wrong(words, place=_named(where), there=len(free), wanted=wanted)
+        if wanted < len(free) and len({_looks(one) for one in free}) > 1:
+            raise start.wrong("Several different counters in {place} are meant: say which by #id.", place=_named(where))
+        return tuple(one.id for one in free[:wanted])
+
+    def _by_id(self, token: Token) -> CounterId:
+        id = CounterId(token.text if token.quoted else token.text.casefold())
+        try:
+            return self.position.counter_at(id)
+        except CannotHappen:
+            raise token.wrong("{why}", why=unknown("counter", id, self.position.counters)) from None
+
+    def clauses(self, act: Act, *allowed: str) -> Act:
+        """What follows a question: where, from where, by whom, by what means, with what details."""
+        changes: dict[str, Any] = {}
+        while not self.cursor.ended:
+            token = self.cursor.next
+            if not token.is_word(*CLAUSES):
+                raise token.wrong("{why}", why=unknown("clause", token.text, CLAUSES))
+            if not token.is_word(*allowed):
+                raise token.wrong("This question has no “{word}”.", word=token.text)
+            name, value = self._clause(self.cursor.take())
+            if name in changes or getattr(act, name):
+                raise token.wrong("“{word}” is said twice.", word=token.text)
+            changes[name] = value
+        return msgspec.structs.replace(act, **changes)
+
+    def _clause(self, token: Token) -> tuple[str, object]:
+        match token.text.casefold():
+            case "side" | "of":
+                return "side", self.side()
+            case "from":
+                return "from_", self.places()
+            case "by" if self.counters_follow:
+                return "counters", self.counters()
+            case "by":
+                return "means", self.phrase("A means, such as land")
+            case "with":
+                return "details", self._details()
+            case where:
+                return where, self.places()
+
+    @property
+    def counters_follow(self) -> bool:
+        """`by #panzer` and `by germany infantry in berlin` name counters, `by land` a means."""
+        ahead = self.cursor.tokens[self.cursor.at :]
+        for token in ahead:
+            if token.is_sign("#") or token.is_word("in"):
+                return True
+            if not token.is_name or token.is_word(*self.stops):
+                return False
+        return False
+
+    def _details(self) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        while True:
+            word = self.word("A detail, such as die 4")
+            if not self.cursor.took_sign("="):
+                self.cursor.took_sign(":")
+            parts = []
+            while not self.cursor.ended and self.cursor.next.is_name and not self.cursor.next.is_word(*CLAUSES):
+                parts.append(self.cursor.take().text)
+            found[word] = " ".join(parts) or YES
+            if not self.cursor.took_sign(","):
+                return found
+
+
+def _looks(one: Counter) -> tuple[object, ...]:
+    """All that one can see of a counter but its id."""
+    return (one.face, one.steps, one.amount, one.marks, one.turned, one.known_to)
+
+
+def _named(at: PlaceId) -> Ref:
+    return place(at) if "/" in at else area(at)
