@@ -71,8 +71,7 @@ def listed(record: Record) -> Listed:
     main, cards = _toml(sheet / "sheet.toml"), _toml(sheet / "cards.toml")
     charts = [_toml(path) for path in _files(sheet / "charts", ".toml")]
     others = [_toml(sheet / "sequence.toml"), _toml(sheet / "tracks.toml")]
-    kinds = [kind for kind in _entries(main, "kinds") if kind.get("sort") != "card"]
-    decks = [*(kind for kind in _entries(main, "kinds") if kind.get("sort") == "card"), *_entries(cards, "cards")]
+    kinds = [*_entries(main, "kinds"), *_entries(cards, "kinds")]
     sources = [source for part in (*map(_plain, maps), main, cards, *charts, *others) for source in _sources(part)]
     made_up = sum(source.lower().startswith("reconstructed") for source in sources)
     return Listed(
@@ -80,8 +79,8 @@ def listed(record: Record) -> Listed:
         title=record.title,
         boards=tuple(each.sandtable.map.id for each in maps),
         setups=tuple(path.stem for path in _files(sheet / "setups", ".txt")),
-        counters=sum(_printed(kind, otherwise=0) for kind in kinds),
-        cards=sum(_printed(card, otherwise=1) for card in decks),
+        counters=sum(_printed(kind, otherwise=0) for kind in kinds if kind.get("sort") != "card"),
+        cards=sum(_printed(kind, otherwise=1) for kind in kinds if kind.get("sort") == "card"),
         charts=len([chart for chart in charts if chart]),
         assist=tuple(record.assist.split()),
         facts=Facts(len(sources) - made_up, made_up),

@@ -20,9 +20,8 @@ from rules_assist.kits import find_kits, is_kit, read_kit
 from rules_assist.record import Record
 
 if TYPE_CHECKING:
-    from counters.setups import SetUp
-
     from counters.game import Game
+    from counters.setups import Setup
     from rules_assist.advice import Rulebook
 
 SAMPLE = Record(
@@ -68,7 +67,7 @@ class Opened:
     record: Record
     game: Game
     rulebook: Rulebook
-    setups: Mapping[str, SetUp]
+    setups: Mapping[str, Setup]
     remarks: tuple[Sentence, ...] = ()
     """What could not be read, though the game could."""
 
@@ -80,11 +79,11 @@ def open_game(word: str) -> Opened:
 
 def open_record(record: Record) -> Opened:
     """Read all there is of a game."""
-    from counters.setups import read_setups  # noqa: PLC0415
     from counters.sheet_file import read_sheet  # noqa: PLC0415
 
     from boards.board_file import read_board  # noqa: PLC0415 - the shelf itself stays light
     from counters.game import Game  # noqa: PLC0415
+    from counters.setups import read_setups  # noqa: PLC0415
 
     sheet_folder = record.folder(record.sheet)
     sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id)

@@ -1,0 +1,136 @@
+"""How a battle is reckoned by a table of rules: two strengths, a column, what shifts it, and the die."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from boards.sentence import Sentence, area, say, side, write_number
+from counters.sheet import Chart
+from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
+from rules_assist.odds import Odds, column_for, dice, rounded, shifted, table
+from rules_assist.table_rulebook.choosing import Scene
+from rules_assist.table_rulebook.clashes import Clash, applies, clash_of, count
+from rules_assist.table_rulebook.forms import Battle
+from rules_assist.table_rulebook.forms import Modifier as ModifierRow
+from rules_assist.table_rulebook.telling import tell
+
+DICE = re.compile(r"([1-9])d([1-9]\d?)")
+SUMS = ("attack", "defence", "shift", "die")
+
+
+def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
+    """The sheet of an attack; nothing where the question names none."""
+    row = scene.rules.battle
+    clash = clash_of(scene, row, act) if row is not None else None
+    if row is None or clash is None:
+        return None
+    sheet = BattleSheet(
+        at=clash.at,
+        attackers=tuple(one.id for one in clash.attackers),
+        defenders=tuple(one.id for one in clash.defenders),
+        chart=row.chart,
+        refused=tuple(_refusals(clash, row)),
+        sentence=say("A battle in {area}.", area=area(clash.at)),
+        rule=row.rule,
+    )
+    if sheet.refused:
+        return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
+    return _reckoned(clash, row, scene.game.sheet.charts[row.chart], sheet, act.details.get("die", ""))
+
+
+def _refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
+    if row.chart not in clash.scene.game.sheet.charts:
+        yield Reason(say("The chart {chart} is not in the sheet.", chart=row.chart), row.rule)
+    if not clash.attackers:
+        yield Reason(say("Nobody attacks {area}.", area=area(clash.at)), row.rule)
+    if not clash.defenders:
+        yield Reason(say("Nobody defends {area}.", area=area(clash.at)), row.rule)
+    for each in row.refuse:
+        if clash.scene.now(each) and applies(clash, each.when):
+            otherwise = say("There can be no such battle in {area}.", area=area(clash.at))
+            yield Reason(tell(each.text, otherwise, area=area(clash.at), side=side(clash.scene.side)), each.rule)
+
+
+def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, thrown: str) -> BattleSheet:
+    modifiers, sums = [], dict.fromkeys(SUMS, 0.0)
+    for each in row.modifiers:
+        fits = clash.scene.now(each) and applies(clash, each.when)
+        times = (count(clash, each.per) if each.per is not None else 1) if fits else 0
+        modifiers.append(_modifier(clash, each, times))
+        for name in SUMS:
+            sums[name] += getattr(each, name) * times
+    game = clash.scene.game
+    sums["attack"] += sum(game.number(one, row.attack) for one in clash.attackers)
+    sums["defence"] += sum(game.number(one, row.defence) for one in clash.defenders)
+    sheet = msgspec.structs.replace(sheet, figures=sums, modifiers=tuple(modifiers))
+    column = _column(row, chart, sums["attack"], sums["defence"])
+    against = say("{attack} against {defence}", attack=sums["attack"], defence=sums["defence"])
+    if column is None:
+        words = "{against} in {area}: the chart has no column for such odds."
+        return msgspec.structs.replace(sheet, sentence=say(words, against=against, area=area(clash.at)))
+    read = shifted(column, rounded(sums["shift"], "down"), chart.columns)
+    results = _results(chart, read)
+    odds = _dice(row)
+    plus = rounded(sums["die"], "down")
+    chances: dict[str, Fraction] = {}
+    for number, chance in odds.items():
+        result = table(results, number + plus)
+        chances[result] = chances.get(result, Fraction(0)) + chance
+    words = "{against} in {area}: read in the column {column}."
+    otherwise = say(words, against=against, area=area(clash.at), column=chart.columns[read])
+    return msgspec.structs.replace(
+        sheet,
+        odds=chart.columns[column],
+        column=chart.columns[read],
+        chances=tuple(Chance(name, chance, _meaning(row, name)) for name, chance in chances.items()),
+        result=table(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
+        sentence=tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side)),
+    )
+
+
+def _modifier(clash: Clash, row: ModifierRow, times: int) -> Modifier:
+    parts = [(row.shift, "columns"), (row.die, "on the die"), (row.attack, "attack"), (row.defence, "defence")]
+    value = next((amount for amount, _ in parts if amount), 0) * max(times, 1)
+    what = " and ".join(
+        f"{'+' if amount > 0 else ''}{write_number(amount * max(times, 1))} {word}" for amount, word in parts if amount
+    )
+    sentence = tell(
+        row.text, say("{name}: {what}.", name=row.name, what=what), name=row.name, area=area(clash.at), count=times
+    )
+    return Modifier(name=row.name, value=value, applies=times > 0, sentence=sentence, rule=row.rule)
+
+
+def _column(row: Battle, chart: Chart, attack: float, defence: float) -> int | None:
+    """By odds, or by how much the one is more than the other."""
+    if row.compare == "odds":
+        return column_for(attack, defence, chart.columns, row.favour)
+    fitting = [index for index, head in enumerate(chart.columns) if _number(head) <= attack - defence]
+    return fitting[-1] if fitting else None
+
+
+def _number(head: str) -> float:
+    """What a column's head begins with: `+3`, `-1 or less`."""
+    found = re.match(r"\s*([+-]?\d+)", head.replace("−", "-"))
+    return float(found[1]) if found else float("-inf")
+
+
+def _results(chart: Chart, column: int) -> Mapping[int, str]:
+    """The column, by what the dice show; rows without a number at their head are counted from one."""
+    heads = [re.match(r"\d{1,3}", head) for head in chart.row_heads]
+    return {
+        (int(head[0]) if head else number): cells[column] if column < len(cells) else ""
+        for number, (head, cells) in enumerate(zip([*heads, *[None] * len(chart.rows)], chart.rows, strict=False), 1)
+    }
+
+
+def _dice(row: Battle) -> Odds[int]:
+    found = DICE.fullmatch(row.dice)
+    return dice(int(found[1]), int(found[2])) if found else dice(1)
+
+
+def _meaning(row: Battle, result: str) -> Sentence:
+    return tell(row.results.get(result, ""), say("Result: {result}.", result=result))

@@ -1,0 +1,142 @@
+"""Whether a counter, an area or a contact is one that a row speaks of, as one side sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from boards.board import AreaId, AttributeValue, Contact
+from counters.counter import Counter, Printed, SideId
+from counters.game import Game
+from counters.places import carrier_of
+from counters.position import OptionId, Position
+from rules_assist.table_rulebook.forms import Matches, Over, Ruled, Rules, Where, Who
+
+Having: TypeAlias = Mapping[str, "AttributeValue | Printed"]
+ANYWHERE, ANYBODY, ANY_CONTACT = Where(), Who(), Over()
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A position, with the eyes of one side."""
+
+    rules: Rules
+    game: Game
+    position: Position
+    side: SideId
+
+    def seen_by(self, side: SideId) -> Scene:
+        return self if side == self.side else Scene(self.rules, self.game, self.position, side)
+
+    def relation(self, side: str) -> str:
+        """own, enemy, neutral or nobody."""
+        if not side:
+            return "nobody"
+        if side == self.side or any(side in group and self.side in group for group in self.rules.friends):
+            return "own"
+        return "neutral" if side in self.rules.neutral or self.side in self.rules.neutral else "enemy"
+
+    def is_one_of(self, side: str, wanted: Iterable[str]) -> bool:
+        wanted = tuple(wanted)
+        return not wanted or side in wanted or self.relation(side) in wanted
+
+    def now(self, row: Ruled) -> bool:
+        """Whether the row holds at this time, in this game."""
+        clock, facts = self.position.clock, self.position.facts
+        turn = self.game.sheet.sequence.turn(clock.turn)
+        return (
+            (not row.phases or clock.phase in row.phases)
+            and all(_fits(turn.attributes.get(word) if turn else None, wanted) for word, wanted in row.turn.items())
+            and all(self._option(option) == wanted for option, wanted in row.options.items())
+            and (not row.said or any(facts.says(word) or facts.says(word, self.side) for word in row.said))
+            and not any(facts.says(word) or facts.says(word, self.side) for word in row.unsaid)
+        )
+
+    def _option(self, option: str) -> str:
+        rule = self.game.sheet.options.get(OptionId(option))
+        return self.position.options.get(OptionId(option), rule.default if rule else "")
+
+    def is_who(self, counter: Counter, who: Who) -> bool:
+        kind = self.game.kind(counter)
+        return (
+            (not who.kinds or counter.kind in who.kinds)
+            and (not who.types or kind.type in who.types)
+            and (not who.sorts or kind.sort in who.sorts)
+            and self.is_one_of(counter.side, who.sides)
+            and (not who.faces or (counter.face or kind.faces[0].name) in who.faces)
+            and (not who.marks or any(map(counter.marked, who.marks)))
+            and not any(map(counter.marked, who.unmarked))
+            and all(_fits(kind.printed(word, counter.face), wanted) for word, wanted in who.printed.items())
+            and (not who.facts or any(self.position.facts.says(word, counter.id) for word in who.facts))
+            and (who.aboard is None or who.aboard == self.is_aboard(counter))
+            and (who.port is None or who.port == ("/" in self.position.ground(counter.id)))
+        )
+
+    def is_aboard(self, counter: Counter) -> bool:
+        return carrier_of(self.position.where[counter.id]) is not None
+
+    def is_where(self, area: AreaId, where: Where) -> bool:
+        if where is ANYWHERE:
+            return True
+        space = self.game.board.spaces.get(area)
+        return (
+            (not where.areas or area in where.areas)
+            and (not where.kinds or (space is not None and space.kind in where.kinds))
+            and self._has(space.attributes if space else {}, where.attributes, where.named)
+            and (not where.held or self.is_one_of(self.position.holders.get(area, SideId("")), where.held))
+            and (where.holding is None or any(self.lying(area, where.holding)))
+            and (where.without is None or not any(self.lying(area, where.without)))
+        )
+
+    def is_over(self, contact: Contact, to: AreaId, over: Over) -> bool:
+        if over is ANY_CONTACT:
+            return True
+        start = contact.other(to)
+        return (
+            (not over.contacts or contact.kind in over.contacts)
+            and self._has(contact.attributes, over.attributes, over.named)
+            and self._has(contact.toward(start), over.leaving, {})
+            and self._has(contact.toward(to), over.toward, {})
+            and all(
+                all(self.is_where(at, where) for at in _listed(contact, word)) for word, where in over.spots.items()
+            )
+            and all(any(self.is_where(at, where) for at in _listed(contact, word)) for word, where in over.some.items())
+        )
+
+    def lying(self, area: AreaId, who: Who) -> Iterator[Counter]:
+        """Such counters in an area, its ports and shores."""
+        return (counter for counter in self.position.in_area(area) if self.is_who(counter, who))
+
+    def everywhere(self, who: Who) -> Iterator[Counter]:
+        """Such counters on the board; those aboard others are not counted."""
+        for lies, stack in self.position.stacks.items():
+            if carrier_of(lies) is None and self.game.space(lies) is not None:
+                yield from (c for id in stack if self.is_who(c := self.position.counters[id], who))
+
+    def areas(self, where: Where) -> tuple[AreaId, ...]:
+        return tuple(area for area in self.all_areas if self.is_where(area, where))
+
+    @cached_property
+    def all_areas(self) -> tuple[AreaId, ...]:
+        return tuple(self.game.board.spaces)
+
+    def _has(self, having: Having, wanted: Matches, named: Mapping[str, tuple[str, ...]]) -> bool:
+        return all(_fits(having.get(word), value) for word, value in wanted.items()) and all(
+            self.is_one_of(str(having.get(word) or ""), sides) for word, sides in named.items()
+        )
+
+
+def _fits(found: AttributeValue | Printed | None, wanted: Printed | tuple[str, ...]) -> bool:
+    """Equal, or one of a list. Nothing is as good as false."""
+    if isinstance(wanted, tuple):
+        return found in wanted or (isinstance(found, tuple) and not set(wanted).isdisjoint(found))
+    if isinstance(wanted, bool):
+        return bool(found) == wanted
+    return found == wanted or (isinstance(found, tuple) and wanted in found)
+
+
+def _listed(contact: Contact, word: str) -> tuple[AreaId, ...]:
+    found = contact.attributes.get(word, ())
+    return tuple(map(AreaId, found)) if isinstance(found, tuple) else (AreaId(str(found)),)
