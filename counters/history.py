@@ -12,9 +12,10 @@ import msgspec
 
 from boards.sentence import Sentence, say
 from counters.events import Event
+from counters.glimpses import Glimpse, tell_to
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
-from counters.seen import NOBODY, Glimpse, seen_by
+from counters.seen import NOBODY, seen_by
 
 START = 0
 KEPT_EVERY = 100
@@ -110,6 +111,16 @@ class History:
         while number != START and number not in self._names:
             number = self.parent(number)
         return self._names.get(number, "")
+
+    def tell(self, number: int, seat: SeatId = NOBODY) -> Sentence:
+        """The line of the log for a moment, as a seat may read it. A history made for a seat is read by that seat."""
+        event, before = self[number].event, self.state_at(self.parent(number))
+        try:
+            if isinstance(event, Glimpse):
+                return event.tell(before, self.seat or NOBODY)
+            return tell_to(event, before, seat if self.seat is None else self.seat)
+        except CannotHappen as error:
+            return _trouble(number, error)
 
     # What can be done
 
@@ -217,7 +228,7 @@ class History:
         try:
             return self._next(before, self[number].event)
         except CannotHappen as error:
-            self._troubles[number] = say("Move {number} cannot happen: {why}", number=number, why=error.sentence)
+            self._troubles[number] = _trouble(number, error)
             return before
 
     def _next(self, before: Position, event: Event | Glimpse) -> Position:
@@ -225,3 +236,7 @@ class History:
             return event.happen(before, self.seat or NOBODY)
         after = event.happen(before)
         return after if self.seat is None else seen_by(after, self.seat)
+
+
+def _trouble(number: int, error: CannotHappen) -> Sentence:
+    return say("Move {number} cannot happen: {why}", number=number, why=error.sentence)

@@ -10,9 +10,9 @@ import msgspec
 
 from boards.board import AreaId
 from boards.sentence import Sentence, counter, place, say
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.facts import Facts
-from counters.places import OPEN, PlaceId, Seat, SeatId, Sight, area_of, carrier_of, parent, slot_parts
+from counters.places import OPEN, SLOT, PlaceId, Seat, SeatId, Sight, aboard, area_of, carrier_of, parent, slot_parts
 
 PhaseId = NewType("PhaseId", str)
 ValueId = NewType("ValueId", str)
@@ -124,7 +124,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return area_of(self.ground(counter))
 
     def cargo(self, carrier: CounterId) -> tuple[Counter, ...]:
-        return self.in_place(PlaceId(f"aboard/{carrier}"))
+        return self.in_place(aboard(carrier))
 
     def by(self, side: SideId) -> Iterator[Counter]:
         return (counter for counter in self.counters.values() if counter.side == side)
@@ -163,8 +163,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             return self
         self._check_no_circle(ids, to)
         stacks = dict(self.stacks)
+        going = frozenset(ids)
         for left in {self.where[id] for id in ids}:
-            stacks[left] = tuple(id for id in stacks[left] if id not in ids)
+            stacks[left] = tuple(id for id in stacks[left] if id not in going)
         there = stacks.get(to, ())
         at = len(there) if at is None else max(0, min(at, len(there)))
         stacks[to] = there[:at] + ids + there[at:]
@@ -175,19 +176,19 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return after
 
     def _check_no_circle(self, ids: tuple[CounterId, ...], to: PlaceId) -> None:
-        carrier = carrier_of(to)
+        carrier, going = carrier_of(to), frozenset(ids)
         if carrier is None:
             return
         if carrier not in self.counters:
             raise CannotHappen(say("There is no counter {counter} to go aboard.", counter=counter(carrier)))
         at: PlaceId | None = to
         while at is not None and (carrier := carrier_of(at)) is not None:
-            if carrier in ids:
+            if carrier in going:
                 raise CannotHappen(say("{counter} cannot go aboard itself.", counter=counter(carrier)))
             at = self.where.get(carrier)
 
     def _off_spots(self, ids: Iterable[CounterId]) -> Mapping[CounterId, Offset]:
-        gone = [id for id in ids if id in self.spots]
+        gone = {id for id in ids if id in self.spots}
         return {id: spot for id, spot in self.spots.items() if id not in gone} if gone else self.spots
 
     def placed(self, counters: Iterable[Counter], to: PlaceId, at: int | None = None) -> Position:
@@ -195,6 +196,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         new = {counter.id: counter for counter in counters}
         if taken := next((id for id in new if id in self.counters), None):
             raise CannotHappen(say("{counter} is on the table already.", counter=counter(taken)))
+        if sly := next((each for each in new.values() if SLOT in each.id and each.kind != HIDDEN), None):
+            raise CannotHappen(say("{counter} has the name of a hidden counter.", counter=counter(sly.id)))
         if (carrier := carrier_of(to)) is not None and carrier not in self.counters:
             raise CannotHappen(say("There is no counter {counter} to go aboard.", counter=counter(carrier)))
         there = self.stacks.get(to, ())
@@ -217,9 +220,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         )
 
     def _with_cargo(self, ids: Iterable[CounterId]) -> Iterator[CounterId]:
-        for id in ids:
+        found = list(ids)
+        for id in found:
             yield id
-            yield from self._with_cargo(self.stack(PlaceId(f"aboard/{id}")))
+            found += self.stack(aboard(id))
 
     def changed(self, handles: Iterable[CounterId], **changes: Any) -> Position:
         """The same counters, showing something else."""

@@ -18,12 +18,12 @@ from boards.json_reading import convert_json, read_json
 from boards.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
 from counters.events import Together
+from counters.glimpses import Glimpse
 from counters.history import History, Moment
 from counters.position import Position
 from counters.position_check import check_sound
 from counters.save_upgrades import upgraded
 from counters.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
-from counters.seen import Glimpse
 
 T = TypeVar("T")
 MOST_IN_LINE = 8_000_000
@@ -197,7 +197,7 @@ def _play(reading: Reading) -> None:
 def _steps(event: object) -> int:
     if isinstance(event, Together):
         return len(event.events)
-    return 10 if isinstance(event, Glimpse) else 1
+    return 10 * len(event.told) if isinstance(event, Glimpse) else 1
 
 
 def _size(position: Position) -> int:

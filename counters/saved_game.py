@@ -14,11 +14,11 @@ from counters.appending import AppendedFile, Replaced
 from counters.counter import Counter, Kind, KindId
 from counters.events import CounterBrokenDown, CountersCombined, CountersPlaced, Event, Together
 from counters.game import Game
+from counters.glimpses import Glimpse
 from counters.history import START, History, Moment
 from counters.position import Position
 from counters.save_lock import Holder, Lock, take_lock
 from counters.saved_lines import BackLine, EventLine, Head, Line, NameLine, written
-from counters.seen import Glimpse
 
 
 class SavedGame:

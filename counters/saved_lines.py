@@ -12,9 +12,9 @@ import msgspec
 
 from counters.counter import Kind, KindId
 from counters.events import Event
+from counters.glimpses import Glimpse
 from counters.places import SeatId
 from counters.position import Position
-from counters.seen import Glimpse
 
 FORM = 1
 NAME = "sandtable saved game"

@@ -1,99 +1,182 @@
-"""What one seat may see of a position, and of what happens. Everything made for a seat is made from here."""
+"""What one seat may see of a position. Everything made for a seat is made from here.
+
+A hidden counter is blank and called by its slot: the place it lies in, and how many lie below it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from boards.sentence import Sentence
 from counters.counter import HIDDEN, Counter, CounterId, SideId
-from counters.events import ChoiceSealed, ChoicesOpened, Event, PileShuffled, Single, Together
-from counters.places import PlaceId, SeatId, aboard, carrier_of, slot
-from counters.position import CannotHappen, Choice, Position
+from counters.places import OPEN, PlaceId, SeatId, aboard, carrier_of, slot
+from counters.position import Choice, Position
 
 NOBODY = SeatId("")
 """Somebody who looks on, and plays no side."""
 
-
-def may_see(position: Position, sides: tuple[SideId, ...], counter: CounterId) -> bool:
-    """Whether one who plays these sides may know what a counter is."""
-    concealed_from = position.counters[counter].known_to
-    if concealed_from is not None and not any(side in concealed_from for side in sides):
-        return False
-    return _place_shows(position, sides, counter)
+Shows: TypeAlias = Literal["all", "top", "nothing"]
 
 
-def _place_shows(position: Position, sides: tuple[SideId, ...], counter: CounterId) -> bool:
-    place = position.where[counter]
-    carrier = carrier_of(place)
-    if carrier is not None and carrier in position.counters and not may_see(position, sides, carrier):
-        return False
-    sight = position.sight(place)
-    match sight.who:
-        case "everybody":
-            return True
-        case "top":
-            return position.stack(place)[-1] == counter
-        case "owner":
-            return sight.owner in sides
-        case "nobody":
-            return False
+class View(msgspec.Struct, frozen=True):
+    """A position, and what a seat sees of it."""
+
+    true: Position
+    seat: SeatId
+    seen: Position
+    names: Mapping[CounterId, CounterId]
+    """The slots by which hidden counters are called."""
+
+    dark: frozenset[CounterId] = frozenset()
+    """Those that are hidden because of where they lie: not even their backs can be told apart."""
+
+    @property
+    def open(self) -> bool:
+        """Whether there is nothing to hide."""
+        return self.seen is self.true
+
+
+def seen_by(position: Position, seat: SeatId) -> Position:
+    """The position with everything taken out that is not for this seat; itself, if there is nothing to take out."""
+    return view(position, seat).seen
+
+
+def may_see(position: Position, seat: SeatId, counter: CounterId) -> bool:
+    """Whether a seat may know what a counter is."""
+    return counter not in _hidden(position, sides_of(position, seat))[0]
 
 
 def sides_of(position: Position, seat: SeatId) -> tuple[SideId, ...]:
     return position.seats[seat].sides if seat in position.seats else ()
 
 
-def seen_by(position: Position, seat: SeatId) -> Position:
-    """The position with everything taken out that is not for this seat. Hidden counters are called by their slots."""
-    sides = sides_of(position, seat)
-    hidden = [id for id in position.counters if not may_see(position, sides, id)]
-    names = _slots_of(position, hidden)
-    return _called(_closed_choices(_own_notes(position, seat), seat), names)
+def view(position: Position, seat: SeatId) -> View:
+    hidden, dark = _hidden(position, sides_of(position, seat))
+    names = _slots_of(position, hidden) if hidden else {}
+    seen = _closed_choices(_own_notes(_called(position, names, dark), seat), seat)
+    return View(position, seat, seen, names, frozenset(dark))
 
 
-def _slots_of(position: Position, hidden: list[CounterId]) -> dict[CounterId, CounterId]:
+def _hidden(position: Position, sides: tuple[SideId, ...]) -> tuple[dict[CounterId, None], set[CounterId]]:
+    """The counters that these sides may not know, in the order of the stacks; and those that lie in the dark."""
+    hidden: dict[CounterId, None] = {}
+    dark: set[CounterId] = set()
+    lit = _Lit(position, sides)
+    counters = position.counters
+    for place, stack in position.stacks.items():
+        shows = lit.shows(place)
+        unlit = 0 if shows == "all" else len(stack) - (shows == "top")
+        hidden.update(dict.fromkeys(stack[:unlit]))
+        dark.update(stack[:unlit])
+        for id in stack[unlit:]:
+            counter = counters[id]
+            if counter.kind == HIDDEN or (counter.known_to is not None and not _among(sides, counter.known_to)):
+                hidden[id] = None
+    return hidden, dark
+
+
+def _among(sides: tuple[SideId, ...], known_to: tuple[SideId, ...] | None) -> bool:
+    return known_to is None or any(side in known_to for side in sides)
+
+
+class _Lit:
+    """How much of each place these sides can see. Into a hidden carrier nobody can look."""
+
+    def __init__(self, position: Position, sides: tuple[SideId, ...]) -> None:
+        self._position, self._sides = position, sides
+        self._known: dict[PlaceId, Shows] = {}
+
+    def shows(self, place: PlaceId) -> Shows:
+        way = [place]
+        while (carrier := carrier_of(way[-1])) is not None and way[-1] not in self._known:
+            way.append(self._position.where[carrier])
+        for at in reversed(way):
+            if at not in self._known:
+                self._known[at] = self._look(at)
+        return self._known[place]
+
+    def _look(self, place: PlaceId) -> Shows:
+        carrier = carrier_of(place)
+        if carrier is not None and not self._sees(carrier):
+            return "nothing"
+        sight = self._position.sight(place) if self._position.sights else OPEN
+        match sight.who:
+            case "everybody":
+                return "all"
+            case "top":
+                return "top"
+            case "owner":
+                return "all" if sight.owner in self._sides else "nothing"
+            case "nobody":
+                return "nothing"
+
+    def _sees(self, carrier: CounterId) -> bool:
+        lies = self._position.where[carrier]
+        shows = self._known[lies]
+        if shows == "nothing" or (shows == "top" and self._position.stacks[lies][-1] != carrier):
+            return False
+        found = self._position.counters[carrier]
+        return found.kind != HIDDEN and _among(self._sides, found.known_to)
+
+
+def _slots_of(position: Position, hidden: Mapping[CounterId, None]) -> dict[CounterId, CounterId]:
     """What each hidden counter is called. Cargo of a hidden carrier lies aboard the carrier's slot."""
-    chosen = set(hidden)
+    index = {id: at for stack in position.stacks.values() for at, id in enumerate(stack)}
     names: dict[CounterId, CounterId] = {}
-
-    def name(id: CounterId) -> CounterId:
-        if id in chosen and id not in names:
-            place = position.where[id]
-            carrier = carrier_of(place)
-            seen_place = aboard(name(carrier)) if carrier is not None else place
-            names[id] = slot(seen_place, position.stack(place).index(id))
-        return names.get(id, id)
-
     for id in hidden:
-        name(id)
+        way = [id]
+        while (carrier := carrier_of(position.where[way[-1]])) is not None and carrier in hidden:
+            if carrier in names:
+                break
+            way.append(carrier)
+        for each in reversed(way):
+            names[each] = slot(_seen_place(position.where[each], names), index[each])
     return names
 
 
-def _called(position: Position, names: Mapping[CounterId, CounterId]) -> Position:
-    """The position with the named counters blank and renamed."""
+def _called(position: Position, names: Mapping[CounterId, CounterId], dark: set[CounterId]) -> Position:
+    """The position with the hidden counters blank and renamed."""
     if not names:
         return position
-    counters = {}
-    for id, counter in position.counters.items():
-        if id in names:
-            side = counter.side if counter.known_to is not None else position.sight(position.where[id]).owner
-            counters[names[id]] = Counter(names[id], HIDDEN, side or SideId(""), known_to=counter.known_to)
-        else:
-            counters[id] = counter
-    gone = set(names)
-    return position.with_(
-        counters=counters,
-        stacks={
-            _seen_place(place, names): tuple(names.get(id, id) for id in stack)
-            for place, stack in position.stacks.items()
-        },
-        spots={names.get(id, id): spot for id, spot in position.spots.items()},
-        facts=position.facts.not_about(gone),
-        sights={_seen_place(place, names): sight for place, sight in position.sights.items()},
-        locked=frozenset(names.get(id, id) for id in position.locked),
-    )
+    blanks = {id: _blank(position, id, slot, dark=id in dark) for id, slot in names.items()}
+    counters = {id: counter for id, counter in position.counters.items() if id not in names}
+    counters.update({blank.id: blank for blank in blanks.values()})
+    untold = {*names, *names.values()}
+    told = frozenset(f for f in position.facts.all if f.value not in untold and untold.isdisjoint(f.about))
+    facts = position.facts if len(told) == len(position.facts.all) else type(position.facts)(told)
+    turned = renamed(position, names)
+    if not dark:
+        return turned.with_(counters=counters, facts=facts)
+    # A lock or a spot would tell a counter from its neighbours, even after a shuffle.
+    unseen = {names[id] for id in dark}
+    spots = {id: spot for id, spot in turned.spots.items() if id not in unseen}
+    return turned.with_(counters=counters, facts=facts, spots=spots, locked=turned.locked - unseen)
+
+
+def _blank(position: Position, id: CounterId, slot: CounterId, *, dark: bool) -> Counter:
+    """The back of a counter: whose it is can be seen where it lies open to view, and in somebody's own place."""
+    if dark:
+        return Counter(slot, HIDDEN, position.sight(position.where[id]).owner or SideId(""))
+    counter = position.counters[id]
+    return Counter(slot, HIDDEN, counter.side, known_to=counter.known_to)
+
+
+def renamed(position: Position, names: Mapping[CounterId, CounterId]) -> Position:
+    """Everything where it lies, under other names. What is printed on the counters is not touched."""
+    stacks = dict(position.stacks)
+    for place, stack in position.stacks.items():
+        if any(id in names for id in stack):
+            stacks[place] = tuple(names.get(id, id) for id in stack)
+    if any(aboard(id) in stacks or aboard(id) in position.sights for id in names):
+        stacks = {_seen_place(place, names): stack for place, stack in stacks.items()}
+        position = position.with_(sights={_seen_place(place, names): s for place, s in position.sights.items()})
+    if any(id in names for id in position.spots):
+        position = position.with_(spots={names.get(id, id): spot for id, spot in position.spots.items()})
+    if any(id in names for id in position.locked):
+        position = position.with_(locked=frozenset(names.get(id, id) for id in position.locked))
+    return position.with_(stacks=stacks)
 
 
 def _seen_place(place: PlaceId, names: Mapping[CounterId, CounterId]) -> PlaceId:
@@ -107,90 +190,16 @@ def _own_notes(position: Position, seat: SeatId) -> Position:
 
 
 def _closed_choices(position: Position, seat: SeatId) -> Position:
-    def seen(choice: Choice) -> Choice:
-        return choice if choice.open or choice.seat == seat else Choice(choice.seat, ())
+    """Others' choices without their answers, until they are opened."""
 
-    return position.with_(choices={id: tuple(map(seen, choices)) for id, choices in position.choices.items()})
+    def closed(choice: Choice) -> bool:
+        return not choice.open and choice.seat != seat and bool(choice.answer)
 
-
-class Glimpse(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An event as one seat sees it, and the counters that the seat comes to know by it."""
-
-    event: Event
-    known: Mapping[CounterId, Counter] = msgspec.field(default_factory=dict)
-    """By slot, in the position after."""
-
-    def happen(self, before: Position, seat: SeatId) -> Position:
-        """`before` is what the seat saw before; the result is what it sees now."""
-        return seen_by(_recognised(self.event.happen(before), self.known), seat)
-
-
-def glimpse(event: Event, before: Position, seat: SeatId) -> Glimpse:
-    """What may be told to a seat of an event, which must be able to happen in `before`."""
-    after = seen_by(event.happen(before), seat)
-    telling = _told(event, before, seat)
-    guessed = telling.happen(seen_by(before, seat))
-    known = {}
-    for place, stack in after.stacks.items():
-        guess = guessed.stack(place)
-        for index, id in enumerate(stack):
-            if after.counters[id].kind != HIDDEN and (
-                guess[index : index + 1] != (id,) or guessed.counters[id] != after.counters[id]
-            ):
-                known[slot(place, index)] = after.counters[id]
-    return Glimpse(telling, known)
-
-
-def tell_to(event: Event, before: Position, seat: SeatId) -> Sentence:
-    """The line of the log, as this seat reads it."""
-    return _told(event, before, seat).tell(seen_by(before, seat))
-
-
-def _told(event: Event, before: Position, seat: SeatId) -> Event:
-    if isinstance(event, Together):
-        told: list[Single] = []
-        for each in event.events:
-            told.append(_told_single(each, before, seat))
-            before = each.happen(before)
-        return Together(tuple(told))
-    return _told_single(event, before, seat)
-
-
-def _told_single(event: Single, before: Position, seat: SeatId) -> Single:
-    seen = seen_by(before, seat)
-    names = _slots_of(before, [id for id in before.counters if id not in seen.counters])
-    event = event.naming(lambda handle: _rename(before, names, handle))
-    match event:
-        case PileShuffled():
-            sides = sides_of(before, seat)
-            open_pile = all(may_see(before, sides, id) for id in before.stack(event.place))
-            return event if open_pile else msgspec.structs.replace(event, new_order=None)
-        case ChoiceSealed() if event.seat != seat:
-            return msgspec.structs.replace(event, answer=())
-        case ChoicesOpened():
-            answers = tuple((choice.seat, choice.answer) for choice in before.choices.get(event.choice, ()))
-            return msgspec.structs.replace(event, answers=answers)
-        case _:
-            return event
-
-
-def _rename(before: Position, names: Mapping[CounterId, CounterId], handle: CounterId) -> CounterId:
-    try:
-        return names.get(before.counter_at(handle), handle)
-    except CannotHappen:
-        return handle
-
-
-def _recognised(position: Position, known: Mapping[CounterId, Counter]) -> Position:
-    """Put the counters that have come to light in the slots where they lie."""
-    if not known:
+    if not any(closed(choice) for choices in position.choices.values() for choice in choices):
         return position
-    stacks = {place: list(stack) for place, stack in position.stacks.items()}
-    fresh = {position.counter_at(handle): counter for handle, counter in known.items()}
-    counters = {id: counter for id, counter in position.counters.items() if id not in fresh}
-    counters.update({counter.id: counter for counter in fresh.values()})
-    names = {old: counter.id for old, counter in fresh.items()}
     return position.with_(
-        counters=counters,
-        stacks={place: tuple(names.get(id, id) for id in stack) for place, stack in stacks.items()},
+        choices={
+            id: tuple(Choice(choice.seat, ()) if closed(choice) else choice for choice in choices)
+            for id, choices in position.choices.items()
+        }
     )

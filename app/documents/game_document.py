@@ -19,7 +19,7 @@ from counters.history import START, History
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
 from counters.saved_game import SavedGame
-from counters.seen import NOBODY, Glimpse, seen_by, sides_of, tell_to
+from counters.seen import NOBODY, seen_by, sides_of
 from rules_assist.advice import NO_ADVICE, Rulebook
 
 
@@ -78,11 +78,7 @@ class GameDocument(QObject):
 
     def log(self, number: int) -> Sentence:
         """The line of a moment, as this seat may read it."""
-        moment = self.history[number]
-        before = self.history.state_at(moment.parent)
-        if isinstance(moment.event, Glimpse):
-            return moment.event.event.tell(before)
-        return tell_to(moment.event, before, self.seat)
+        return self.history.tell(number, self.seat)
 
     def seen_at(self, number: int) -> Position:
         """What this seat sees of an earlier moment, for thumbnails and arrows. Nothing changes."""

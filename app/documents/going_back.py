@@ -13,13 +13,13 @@ from counters.events import (
     ClockMoved,
     CountersShown,
     DiceRolled,
-    Event,
+    Happening,
     PileShuffled,
     Together,
 )
+from counters.glimpses import Glimpse
 from counters.history import History, Moment
 from counters.places import SeatId
-from counters.seen import Glimpse, tell_to
 
 Why = Literal["roll", "shown", "other seat"]
 CHANCE = (DiceRolled, PileShuffled)
@@ -42,7 +42,7 @@ def crossings(history: History, to: int, seat: SeatId) -> tuple[Crossing, ...]:
     kept = set(history.line(to))
     undone = (number for number in history.line() if number not in kept)
     return tuple(
-        Crossing(number, why, _told(history, number, seat), _roll(history[number]))
+        Crossing(number, why, history.tell(number, seat), _roll(history[number]))
         for number in undone
         if (why := _why(history[number], seat)) is not None
     )
@@ -61,16 +61,10 @@ def _why(moment: Moment, seat: SeatId) -> Why | None:
     return None
 
 
-def _parts(moment: Moment) -> tuple[Event, ...]:
-    event = moment.event.event if isinstance(moment.event, Glimpse) else moment.event
-    return event.events if isinstance(event, Together) else (event,)
+def _parts(moment: Moment) -> tuple[Happening, ...]:
+    event = moment.event
+    return event.events if isinstance(event, Together | Glimpse) else (event,)
 
 
 def _roll(moment: Moment) -> DiceRolled | None:
     return next((event for event in _parts(moment) if isinstance(event, DiceRolled)), None)
-
-
-def _told(history: History, number: int, seat: SeatId) -> Sentence:
-    moment = history[number]
-    before = history.state_at(moment.parent)
-    return moment.event.event.tell(before) if isinstance(moment.event, Glimpse) else tell_to(moment.event, before, seat)

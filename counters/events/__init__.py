@@ -72,13 +72,14 @@ class Together(Happening, frozen=True):
         for event in self.events:
             told.append(event.tell(before))
             before = event.happen(before)
-        return _joined(told)
+        return joined(told)
 
     def naming(self, rename: Renaming) -> Together:
         return Together(tuple(event.naming(rename) for event in self.events))
 
 
-def _joined(told: list[Sentence]) -> Sentence:
+def joined(told: list[Sentence]) -> Sentence:
+    """Several sentences, one after the other."""
     template = " ".join(f"{{s{index}}}" for index in range(len(told)))
     return Sentence(template, tuple((f"s{index}", sentence) for index, sentence in enumerate(told)))
 
@@ -127,4 +128,5 @@ __all__ = [
     "StackOrdered",
     "Together",
     "ValueSet",
+    "joined",
 ]

@@ -6,7 +6,7 @@ import msgspec
 
 from boards.sentence import Sentence, place, say
 from counters.counter import CounterId
-from counters.events.happening import Happening, Renaming, named
+from counters.events.happening import Happening, Renaming, named, rename_place
 from counters.places import PlaceId
 from counters.position import CannotHappen, Position
 
@@ -35,10 +35,13 @@ class CardsDealt(Happening, frozen=True):
     hands: tuple[PlaceId, ...]
 
     def happen(self, before: Position) -> Position:
+        if self.from_ in self.hands:
+            raise CannotHappen(say("{pile} cannot be dealt to itself.", pile=place(self.from_)))
+        top_first = before.stack(self.from_)[::-1]
+        dealt = top_first[: max(0, self.each) * len(self.hands)]
         after = before
-        for _ in range(self.each):
-            for hand in self.hands:
-                after = _draw(after, self.from_, 1, hand)
+        for seat, hand in enumerate(self.hands):
+            after = after.moved(dealt[seat :: len(self.hands)], hand)
         return after
 
     def tell(self, before: Position) -> Sentence:
@@ -91,7 +94,9 @@ class CardsPassed(Happening, frozen=True):
         return say("Passed on: {passes}.", passes=parts)
 
     def naming(self, rename: Renaming) -> CardsPassed:
-        return CardsPassed(tuple(Pass(tuple(map(rename, each.counters)), each.to) for each in self.passes))
+        return CardsPassed(
+            tuple(Pass(tuple(map(rename, each.counters)), rename_place(each.to, rename)) for each in self.passes)
+        )
 
 
 def _draw(before: Position, pile: PlaceId, count: int, to: PlaceId) -> Position:

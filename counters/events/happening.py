@@ -12,12 +12,12 @@ import msgspec
 
 from boards.sentence import Ref, Sentence, Value, counter, place, say
 from counters.counter import HIDDEN, CounterId
-from counters.places import PlaceId, carrier_of, slot_parts
+from counters.places import PlaceId, aboard, carrier_of, slot_parts
 from counters.position import Position
 
 Renaming: TypeAlias = Callable[[CounterId], CounterId]
 NAMES_COUNTERS = frozenset({"counters", "counter", "carrier", "order"})
-NAMES_PLACES = frozenset({"place", "to", "from_"})
+NAMES_PLACES = frozenset({"place", "to", "from_", "hands"})
 
 
 class Happening(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -33,12 +33,24 @@ class Happening(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         """The same event, calling counters otherwise: by slots, for those who may not know them."""
         changes: dict[str, Any] = {}
         for field in self.__struct_fields__:
-            value = getattr(self, field)
             if field in NAMES_COUNTERS:
-                changes[field] = tuple(map(rename, value)) if isinstance(value, tuple) else rename(value)
-            elif field in NAMES_PLACES and isinstance(value, str) and (id := carrier_of(PlaceId(value))) is not None:
-                changes[field] = f"aboard/{rename(id)}"
+                changes[field] = _each(getattr(self, field), rename)
+            elif field in NAMES_PLACES:
+                changes[field] = _each(getattr(self, field), lambda place: rename_place(place, rename))
         return msgspec.structs.replace(self, **changes) if changes else self
+
+
+def _each(names: Any, rename: Callable[[Any], Any]) -> Any:
+    """One name or several, in other words. What is no name, such as a new counter, stays as it is."""
+    if isinstance(names, tuple):
+        return tuple(_each(name, rename) for name in names)
+    return rename(names) if isinstance(names, str) else names
+
+
+def rename_place(place: PlaceId, rename: Renaming) -> PlaceId:
+    """Cargo lies aboard a counter, which may be called otherwise as well."""
+    carrier = carrier_of(place)
+    return place if carrier is None else aboard(rename(carrier))
 
 
 def named(before: Position, handles: Iterable[CounterId]) -> Value:

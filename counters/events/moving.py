@@ -24,9 +24,6 @@ class CountersPlaced(Happening, frozen=True):
         new = named(before.placed(self.counters, self.place), [counter.id for counter in self.counters])
         return say("{counters} placed in {place}.", counters=new, place=place(self.place))
 
-    def naming(self, rename: object) -> CountersPlaced:
-        return self
-
 
 class CountersMoved(Happening, frozen=True):
     """Counters lie elsewhere now, in the order given. How they went there is told where it is known."""
@@ -110,10 +107,11 @@ class StackOrdered(Happening, frozen=True):
     """The same counters in the same place, in another order, bottom first."""
 
     place: PlaceId
-    order: tuple[CounterId, ...]
+    order: tuple[CounterId, ...] | None
+    """None: not for you to know."""
 
     def happen(self, before: Position) -> Position:
-        return before.ordered(self.place, self.order)
+        return before if self.order is None else before.ordered(self.place, self.order)
 
     def tell(self, before: Position) -> Sentence:
         return say("The stack in {place} put in another order.", place=place(self.place))
