@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from counters.counter import Face, Kind
-from counters.face_cardboard import Print, board, emblem, figures_line
-from counters.face_colours import BLACK, darker, lighter, readable
+from counters.face_cardboard import Print, board, emblem, figures_line, name_line
+from counters.face_colours import darker, lighter
 from counters.face_pictures import picture
-from counters.face_text import fitting, shortened, write
+from counters.face_text import fitting, shortened, width, write
 
 
 def cube(printed: Print) -> str:
@@ -41,19 +41,17 @@ def marker(kind: Kind, face: Face, printed: Print, word: str) -> str:
     """A square marker: a sign, what it is called, and what it says."""
     fill, ink, letter = printed
     title = face.title or kind.name
-    size = fitting(title, 84, 15, 9)
-    label = write(shortened(title, 84, size), 50, 23, size, ink)
+    figures = figures_line(face.figures, ink) if face.figures else ""
+    badge = emblem(letter, fill, ink)
     if not word or word == "blank":
-        lines = figures_line(face.figures, ink) if face.figures else ""
         big = fitting(title, 80, 30, 10)
-        return board(fill) + (
-            label + lines if lines else write(shortened(title, 80, big), 50, 50 + big * 0.3, big, ink)
-        )
-    scale, top = (0.62, 28) if face.figures else (0.84, 32)
+        y = 44 if figures else 51
+        return board(fill) + badge + write(shortened(title, 86, big), 50, y + big * 0.3, big, ink) + figures
+    size = fitting(title, 84, 15, 9)
+    name = write(title, 50, 23, size, ink) if not letter and width(title, 9) <= 84 else name_line(title, ink)
+    scale, top = (0.62, 28) if figures else (0.84, 32)
     art = picture(word, "silhouette", ink, fill)
-    drawn = f'<g transform="translate({50 - 50 * scale:g} {top:g}) scale({scale:g})">{art}</g>'
     pen = f'stroke="{ink}" stroke-opacity="0.35" stroke-width="1.5"'
     ring = f'<rect x="6.5" y="6.5" width="87" height="85" rx="8" fill="none" {pen}/>'
-    badge = emblem(letter, fill, readable(BLACK, fill)) if letter else ""
-    moved = write(shortened(title, 62, size), 59, 20, fitting(title, 62, size, 8), ink) if letter else label
-    return board(fill) + ring + drawn + badge + moved + (figures_line(face.figures, ink) if face.figures else "")
+    drawn = f'<g transform="translate({50 - 50 * scale:g} {top:g}) scale({scale:g})">{art}</g>'
+    return board(fill) + ring + drawn + badge + name + figures

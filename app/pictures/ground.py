@@ -1,0 +1,132 @@
+"""The printed map beneath everything: its drawing, or, where there is none, its areas and boxes drawn plainly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.look import BOOKISH, PAPER, PLAIN, PRINT, WATER_DEEP, contact_pen, ground_colour, is_water
+from app.pictures.drawing import Drawing, label, path
+from boards.bad_input import BadInput
+from boards.board import Area, Board, Box, Map
+from boards.sentence import say
+from counters.face_colours import darker, lighter
+from counters.face_text import fitting, number, write
+from counters.rooms import counter_size
+
+LARGEST_DRAWING = 100_000_000
+_ROOT = re.compile(r"<svg\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
+_ATTRIBUTE = re.compile(r"""([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
+
+
+def ground(board: Board, map: Map, folder: Path | None) -> Drawing:
+    """The map of a board whose files lie in this folder, without a counter on it."""
+    file = folder / map.drawing if folder and map.drawing else None
+    if file is not None and file.is_file():
+        return printed(map, file)
+    return plain(board, map)
+
+
+def printed(map: Map, file: Path) -> Drawing:
+    """The drawing beside the board, laid so that it fits the map's own measure."""
+    if file.stat().st_size > LARGEST_DRAWING:
+        raise BadInput(say("The drawing is too large to be drawn here."), file)
+    text = file.read_text(encoding="utf-8", errors="replace")
+    root = _ROOT.search(text)
+    end = text.rfind("</svg>")
+    if root is None or end < root.end():
+        raise BadInput(say("This is no SVG drawing."), file)
+    attributes = {name: value[1:-1] for name, value in _ATTRIBUTE.findall(root[0])}
+    names = {name[6:]: uri for name, uri in attributes.items() if name.startswith("xmlns:")}
+    kept = "".join(
+        f' {name}="{value}"'
+        for name, value in attributes.items()
+        if name.startswith(("font", "fill", "stroke")) or name == "style"
+    )
+    body = f'<g transform="{_fitted(map, attributes)}"{kept}>{text[root.end() : end]}</g>'
+    return Drawing(0, 0, map.width, map.height, body=(body,), namespaces=names)
+
+
+def _fitted(map: Map, attributes: dict[str, str]) -> str:
+    try:
+        left, top, width, height = map_box(attributes, map)
+    except ValueError:
+        left, top, width, height = 0.0, 0.0, map.width, map.height
+    return f"scale({map.width / width:g} {map.height / height:g}) translate({-left:g} {-top:g})"
+
+
+def map_box(attributes: dict[str, str], map: Map) -> tuple[float, float, float, float]:
+    """What the drawing measures itself by."""
+    numbers = [float(part) for part in re.split(r"[\s,]+", attributes.get("viewBox", "").strip()) if part]
+    if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
+        return numbers[0], numbers[1], numbers[2], numbers[3]
+    return 0.0, 0.0, map.width, map.height
+
+
+def plain(board: Board, map: Map) -> Drawing:
+    """Areas by their kind, borders by theirs, boxes on top."""
+    size = counter_size(map)
+    ground = f'<rect width="{number(map.width)}" height="{number(map.height)}" fill="{WATER_DEEP}"/>'
+    areas = [_area(area, index, size) for index, area in enumerate(map.areas.values())]
+    names = [area_name(area, size) for area in map.areas.values()]
+    boxes = [box for each in map.boxes.values() for box in _box(each, size)]
+    body = (ground, *areas, *_borders(board, map, size), *_routes(board, map, size), *names, *boxes)
+    return Drawing(0, 0, map.width, map.height, body=body)
+
+
+def _area(area: Area, index: int, size: float) -> str:
+    fill = ground_colour(area.kind, index)
+    edge = lighter(fill, 0.35) if is_water(area.kind) else darker(fill, 0.25)
+    pen = f'stroke="{edge}" stroke-width="{number(size * 0.02)}" stroke-linejoin="round"'
+    return f'<path d="{path(area.shape)}" fill-rule="evenodd" fill="{fill}" {pen}/>'
+
+
+def _borders(board: Board, map: Map, size: float) -> Iterator[str]:
+    for contact in board.contacts:
+        if contact.border and contact.line is not None and contact.a in map.areas and contact.b in map.areas:
+            yield line(path(contact.line), contact.kind, size)
+
+
+def _routes(board: Board, map: Map, size: float) -> Iterator[str]:
+    """Links that the board draws itself."""
+    for contact in board.contacts:
+        here = contact.a in map.areas or contact.a in map.boxes
+        if not contact.border and contact.line is not None and here:
+            yield line(path(contact.line), contact.kind, size)
+
+
+def line(outline: str, kind: str, size: float, bolder: float = 1.0) -> str:
+    """A contact, drawn as its kind is."""
+    pen = contact_pen(kind)
+    unit = size * 0.01
+    dashes = ",".join(number(float(part) * unit * 1.5) for part in pen.dashes.split())
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        f'<path d="{outline}" fill="none" stroke="{pen.colour}" stroke-width="{number(pen.width * unit * bolder)}" '
+        f'stroke-linecap="round" stroke-linejoin="round"{dashed}/>'
+    )
+
+
+def area_name(area: Area, size: float) -> str:
+    """The name at the anchor, never wider than its area."""
+    left, _, right, _ = area.shape.bounds
+    high = fitting(area.name, (right - left) * 0.94, size * 0.3, size * 0.14)
+    ink = "#2f5a70" if is_water(area.kind) else PRINT
+    paper = lighter(ground_colour(area.kind, 0), 0.5)
+    return label(area.name, area.anchor[0], area.anchor[1] + high * 0.35, high, ink=ink, paper=paper, family=BOOKISH)
+
+
+def _box(box: Box, size: float) -> Iterator[str]:
+    pen = f'stroke="{PRINT}" stroke-width="{number(size * 0.035)}"'
+    left, top, right, _ = box.shape.bounds
+    yield f'<path d="{path(box.shape)}" fill="{PAPER}" {pen} stroke-linejoin="round"/>'
+    for cell in box.cells:
+        x, y, wide, _ = cell.shape.bounds
+        thin = pen.replace(number(size * 0.035), number(size * 0.018))
+        high = fitting(cell.name, (wide - x) * 0.8, size * 0.22)
+        yield f'<path d="{path(cell.shape)}" fill="#e8e0cd" {thin}/>'
+        yield write(cell.name, x + size * 0.07, y + high * 1.05, high, "#8a7f68", anchor="start", family=PLAIN)
+    high = fitting(box.name, (right - left) * 0.94, size * 0.24)
+    y = top - size * 0.1 if box.cells else top + high * 1.15
+    yield label(box.name, (left + right) / 2, y, high, family=BOOKISH)

@@ -1,0 +1,112 @@
+"""`render`: one picture of a game, as one seat sees it, with the layers that were asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.pictures.contact_sheet import contact_sheet
+from app.pictures.counters_on_map import lay
+from app.pictures.drawing import Drawing
+from app.pictures.ground import ground
+from app.pictures.layers import OVER, UNDER, Table
+from app.pictures.writing import check, write_drawing
+from boards.bad_input import BadInput
+from boards.board import AreaId, Board, Map, MapId
+from boards.nearest import unknown
+from boards.sentence import Sentence, say
+from counters.places import Seat, SeatId
+from counters.position import Position
+from counters.seen import NOBODY, seen_by
+
+if TYPE_CHECKING:
+    from rules_assist.shelf import Opened
+
+WIDE = 2000
+SHEET, BARE = "counters-sheet", "ground"
+LAYERS = (*UNDER, *OVER, BARE, SHEET)
+"""Every word that `--layers` knows. `ground` is the map without a counter."""
+
+
+def render(
+    opened: Opened,
+    position: Position,
+    out: Path,
+    *,
+    map: str | None = None,
+    layers: tuple[str, ...] = (),
+    area: str | None = None,
+    width: int | None = None,
+    seat: str | None = None,
+) -> Sentence:
+    """Make a picture file. The sentence says what it shows."""
+    check(out, width)
+    for layer in layers:
+        if layer not in LAYERS:
+            raise BadInput(say("{unknown} They are {all}.", unknown=unknown("layer", layer, LAYERS), all=LAYERS))
+    seen = as_seen(opened, position, seat)
+    drawing = contact_sheet(opened.game) if SHEET in layers else picture(opened, seen, map, layers, area)
+    wide, high = write_drawing(drawing, out, width or WIDE)
+    title = opened.game.sheet.title or opened.game.board.title
+    return say("{file}: {title}, {wide} × {high}.", file=str(out), title=title, wide=wide, high=high)
+
+
+def as_seen(opened: Opened, position: Position, seat: str | None) -> Position:
+    """What a seat sees; what a side sees, where nobody has sat down yet; what somebody who looks on sees."""
+    if seat is None:
+        return seen_by(position, NOBODY)
+    sides = {str(id): id for id in opened.game.sheet.sides}
+    if seat not in position.seats and seat in sides:
+        position = position.with_(seats={**position.seats, SeatId(seat): Seat(SeatId(seat), seat, (sides[seat],))})
+    if seat not in position.seats:
+        raise BadInput(unknown("seat", seat, [*position.seats, *sides]))
+    return seen_by(position, SeatId(seat))
+
+
+def picture(
+    opened: Opened, seen: Position, map: str | None = None, layers: tuple[str, ...] = (), area: str | None = None
+) -> Drawing:
+    """One map with what lies on it. `seen` is a seat's view already."""
+    game = opened.game
+    if area is not None and AreaId(area) not in game.board.spaces:
+        raise BadInput(unknown("area", area, game.board.spaces))
+    shown = _map(game.board, map, AreaId(area) if area is not None else None)
+    drawing = ground(game.board, shown, opened.record.folder(opened.record.board))
+    laid = lay(game, seen, shown)
+    table = Table(game, shown, seen, opened.rulebook, laid)
+    if area is not None:
+        drawing = drawing.looking_at(_around(game.board, shown, AreaId(area), laid.size))
+    for word in (word for word in UNDER if word in layers):
+        drawing = UNDER[word](table, drawing)
+    if BARE not in layers:
+        drawing = drawing.with_(*laid.uses, defs=laid.defs)
+    for word in (word for word in OVER if word in layers):
+        drawing = OVER[word](table, drawing)
+    return drawing
+
+
+def _map(board: Board, map: str | None, area: AreaId | None) -> Map:
+    if map is not None:
+        if MapId(map) not in board.maps:
+            raise BadInput(unknown("map", map, board.maps))
+        return board.maps[MapId(map)]
+    if area is not None:
+        return board.maps[board.spaces[area].map]
+    found = next(iter(board.maps.values()), None)
+    if found is None:
+        raise BadInput(say("This board has no map."))
+    return found
+
+
+def _around(board: Board, map: Map, area: AreaId, size: float) -> tuple[float, float, float, float]:
+    """A space and the nearer half of its neighbours, within the map, and never a mere sliver of it."""
+    left, top, right, bottom = board.spaces[area].shape.bounds
+    near = [board.spaces[id].anchor for id in board.neighbours(area) if board.spaces[id].map == map.id]
+    reach = max(right - left, bottom - top, size * 4)
+    near = [(x, y) for x, y in near if left - reach < x < right + reach and top - reach < y < bottom + reach]
+    left, right = min([left, *(x for x, _ in near)]) - size, max([right, *(x for x, _ in near)]) + size
+    top, bottom = min([top, *(y for _, y in near)]) - size, max([bottom, *(y for _, y in near)]) + size
+    high = max(bottom - top, (right - left) * 0.5)
+    wide = max(right - left, high * 0.8)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return max(0, x - wide / 2), max(0, y - high / 2), min(map.width, x + wide / 2), min(map.height, y + high / 2)

@@ -1,0 +1,69 @@
+"""A drawing written to a file: PNG, SVG or PDF, the same bytes each time."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from app.look import ELSEWHERE
+from app.pictures.drawing import Drawing
+from boards.bad_input import BadInput
+from boards.nearest import unknown
+from boards.sentence import say
+
+SUFFIXES = ("png", "svg", "pdf")
+LEAST, MOST = 16, 16_000
+PIXELS = 120_000_000
+"""More than these would be half a gigabyte of picture."""
+
+
+def check(out: Path, width: int | None) -> str:
+    """The form that the file's name asks for. Said before anything is drawn, for drawing may take a while."""
+    suffix = out.suffix.lower().removeprefix(".")
+    if suffix not in SUFFIXES:
+        asked = unknown("kind of picture", suffix, SUFFIXES) if suffix else say("The name says no kind of picture.")
+        raise BadInput(say("{asked} A name ends in .png, .svg or .pdf.", asked=asked), out)
+    if width is not None and not LEAST <= width <= MOST:
+        why = say("A picture can be {least} to {most} wide, not {width}.", least=LEAST, most=MOST, width=width)
+        raise BadInput(why, out)
+    if not out.parent.is_dir():
+        raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
+    return suffix
+
+
+def write_drawing(drawing: Drawing, out: Path, width: int) -> tuple[int, int]:
+    """Write it, whole or not at all. The size in dots, or in hundredths of an inch for paper."""
+    suffix = check(out, width)
+    high = max(1, round(width * drawing.full_height / drawing.width))
+    if suffix == "png" and width * high > PIXELS:
+        raise BadInput(say("{width} × {high} dots are more than can be drawn.", width=width, high=high), out)
+    if suffix == "svg":
+        data = for_others(drawing.svg(width)).encode()
+    else:
+        from app.pictures import painting  # noqa: PLC0415 - an SVG file needs no Qt
+
+        data = painting.png(painting.image(drawing, width)) if suffix == "png" else painting.pdf(drawing, width)
+    _put(data, out)
+    return width, high
+
+
+def for_others(svg: str) -> str:
+    """With letters that other programs know, where ours are not at hand."""
+    for family, families in ELSEWHERE.items():
+        svg = svg.replace(f'font-family="{family}"', f'font-family="{families}"')
+    return svg
+
+
+def _put(data: bytes, out: Path) -> None:
+    """Written aside and renamed, so that no half picture is ever there."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=out.parent, prefix=".sandtable-", delete=False) as aside:
+            aside.write(data)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(aside.name).chmod(0o666 & ~mask)
+        Path(aside.name).replace(out)
+    except OSError as error:
+        why = say("The picture cannot be written: {why}.", why=error.strerror or str(error))
+        raise BadInput(why, out) from None
