@@ -40,6 +40,15 @@ def read_bounded(path: Path, most: int = 32 * MEGABYTE) -> bytes:
     return data
 
 
+def text_of(data: bytes, file: str | Path = "") -> str:
+    """The letters that the bytes of a text file stand for."""
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadInput(say("Its text is not UTF-8."), file, f"line {line}") from error
+
+
 def write_aside(path: Path, data: bytes) -> None:
     """Write beside the file, make sure it is on the disk, and only then put it in the file's place."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")

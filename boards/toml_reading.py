@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from boards.bad_input import BadInput
-from boards.files import read_bounded
+from boards.files import read_bounded, text_of
 from boards.sentence import say
 
 Form = TypeVar("Form")
@@ -36,8 +36,8 @@ def read_toml(file: Path, form: type[Form]) -> Form:
 
 def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
     """The typed form, or `BadInput` with the line of what does not fit."""
-    text = _text(data, file)
-    raw = _raw(text, file)
+    text = text_of(data, file)
+    raw = raw_toml(text, file)
     try:
         return msgspec.convert(raw, form)
     except msgspec.ValidationError as error:
@@ -49,15 +49,8 @@ def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
         raise BadInput(say("It holds something that is too deep or too long."), file) from error
 
 
-def _text(data: bytes, file: str | Path) -> str:
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadInput(say("Its text is not UTF-8."), file, f"line {line}") from error
-
-
-def _raw(text: str, file: str | Path) -> dict[str, Any]:
+def raw_toml(text: str, file: str | Path = "") -> dict[str, Any]:
+    """The tables as they stand, if there is nothing in them that would take for ever."""
     if found := DOTTED.search(text):
         line = text.count("\n", 0, found.start()) + 1
         raise BadInput(say("A key has too many parts."), file, f"line {line}")

@@ -1,0 +1,93 @@
+"""Whether a sheet agrees with itself: every side that is named exists, no two faces or phases share a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from boards.bad_input import BadInput
+from boards.nearest import unknown
+from boards.sentence import Sentence, say
+from counters.counter import Kind
+from counters.sheet import Sheet
+from counters.sheet_tables import Path, TomlFile, written
+
+
+def check_sheet(sheet: Sheet, files: Mapping[str, TomlFile]) -> None:
+    """Raises what is wrong first, with its file and line."""
+    for names, path in _sides_named(sheet):
+        for name in names:
+            if name not in sheet.sides:
+                raise _wrong(
+                    files, path, say("{key}: {why}", key=written(path), why=unknown("side", name, sheet.sides))
+                )
+    for path, why in _problems(sheet):
+        raise _wrong(files, path, say("{key}: {why}", key=written(path), why=why))
+
+
+def _sides_named(sheet: Sheet) -> Iterator[tuple[Iterable[str], Path]]:
+    for side in sheet.sides.values():
+        yield _some(side.belongs_to), ("sides", side.id, "belongs_to")
+    for kind in sheet.kinds.values():
+        group = _group(kind)
+        yield filter(None, kind.mix), (group, kind.id, "mix")
+        yield kind.sides, (group, kind.id, "sides")
+    for place in sheet.places.values():
+        yield _some(place.owner), ("places", place.id, "owner")
+    for value in sheet.values.values():
+        yield _some(value.side), ("values", value.id, "side")
+    for index, phase in enumerate(sheet.sequence.phases):
+        yield phase.sides, ("phases", index, "sides")
+
+
+def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    for kind in sheet.kinds.values():
+        path: Path = (_group(kind), kind.id, "faces")
+        if not kind.faces:
+            yield path, "at least one face was expected."
+        if twice := _twice(face.name for face in kind.faces):
+            yield path, f"two faces are called {twice}."
+    for value in sheet.values.values():
+        least = value.start if value.least is None else value.least
+        most = value.start if value.most is None else value.most
+        if not least <= value.start <= most:
+            yield ("values", value.id, "start"), "the start was expected between least and most."
+    for option in sheet.options.values():
+        if option.default not in option.choices:
+            yield ("options", option.id, "default"), "one of the choices was expected."
+    phases, turns = sheet.sequence.phases, sheet.sequence.turns
+    for index, phase in enumerate(phases):
+        if phase.id in {before.id for before in phases[:index]}:
+            yield ("phases", index, "id"), f"two phases are called {phase.id}."
+    for index, turn in enumerate(turns):
+        if turn.number in {before.number for before in turns[:index]}:
+            yield ("turns", index, "number"), f"there are two turns {turn.number}."
+
+
+def _group(kind: Kind) -> str:
+    return "cards" if kind.sort == "card" else "kinds"
+
+
+def _some(side: str | None) -> tuple[str, ...]:
+    return () if side is None else (side,)
+
+
+def _twice(names: Iterable[str]) -> str | None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
+
+
+def _wrong(files: Mapping[str, TomlFile], path: Path, why: Sentence) -> BadInput:
+    """Said of the file that has most of the path; decks and tracks stand for the places and values they make."""
+    paths = [path]
+    if path[0] == "places":
+        paths.append(("decks", str(path[1]).removeprefix("deck/"), *path[2:]))
+    if path[0] == "values":
+        paths.append(("tracks", str(path[1]).rpartition(".")[2], *path[2:]))
+    file, found = max(
+        ((file, path) for file in files.values() for path in paths), key=lambda pair: pair[0].depth(pair[1])
+    )
+    return file.wrong(found, "{why}", why=why)

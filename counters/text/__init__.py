@@ -1,0 +1,1 @@
+"""The parts of position text: tokens, words a game knows, reading and writing."""

@@ -1,0 +1,132 @@
+"""The words a game knows: by id, by name, and the nearest one to a word that it does not know."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from boards.bad_input import BadInput
+from boards.nearest import unknown
+from counters.game import Game
+from counters.text.tokens import Token, quoted
+
+BARE = re.compile(r"[a-z0-9_]+(?:[/.~][a-z0-9_]+)*")
+"""What may stand without quotation marks."""
+
+
+def plain(name: str) -> str:
+    """`Bay of Biscay`, `bay-of-biscay` and `bay_of_biscay` are one name."""
+    letters = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+    return re.sub(r"[^\w./~]+", "_", letters).strip("_")
+
+
+@dataclass(frozen=True)
+class Words:
+    """All words of one sort. A game that names none takes any."""
+
+    sort: str
+    """What such a word is called in a sentence: kind, side, area."""
+
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Every id, and what else it goes by."""
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for id, names in self.names.items():
+            for name in dict.fromkeys(plain(name) for name in names):
+                found[name] = (*found.get(name, ()), id)
+        return found
+
+    def knows(self, id: str) -> bool:
+        return id in self.names or not self.names
+
+    def find(self, typed: str) -> str | None:
+        """The one id that is meant, if it is clear which."""
+        low = typed.casefold()
+        if low in self.names or (self.knows(low) and BARE.fullmatch(low)):
+            return low
+        name = plain(typed)
+        if name in self.names or (self.knows(name) and BARE.fullmatch(name)):
+            return name
+        ids = self._by_name.get(name, ())
+        return ids[0] if len(ids) == 1 else None
+
+    def read(self, token: Token, typed: str | None = None) -> str:
+        """The id that a token names. What stands in quotation marks is taken as it is."""
+        if token.quoted and typed is None:
+            return token.text
+        typed = token.text if typed is None else typed
+        found = self.find(typed)
+        if found is None:
+            raise self.unknown(token, typed)
+        return found
+
+    def unknown(self, token: Token, typed: str) -> BadInput:
+        if several := self._by_name.get(plain(typed)):
+            return token.wrong(
+                "Several things of the sort “{sort}” are called {typed}: say which, {ids}.",
+                sort=self.sort, typed=typed[:80], ids=several,
+            )  # fmt: skip
+        return token.wrong("{why}", why=unknown(self.sort, plain(typed), [*self.names, *self._by_name]))
+
+    def write(self, id: str, reserved: Container[str] = ()) -> str:
+        """As `read` will understand it."""
+        return id if BARE.fullmatch(id) and self.knows(id) and id not in reserved else quoted(id)
+
+
+@dataclass(frozen=True)
+class GameWords:
+    """Everything that can be named in a position of one game, save the counters on the table."""
+
+    game: Game
+
+    @cached_property
+    def sides(self) -> Words:
+        sides = self.game.sheet.sides.values()
+        return Words("side", {side.id: (side.name, side.adjective) for side in sides})
+
+    @cached_property
+    def kinds(self) -> Words:
+        return Words("kind of counter", {kind.id: (kind.name,) for kind in self.game.sheet.kinds.values()})
+
+    @cached_property
+    def spaces(self) -> Words:
+        return Words("area", {space.id: (space.name,) for space in self.game.board.spaces.values()})
+
+    @cached_property
+    def places(self) -> Words:
+        """Off the board."""
+        named: dict[str, tuple[str, ...]] = {rule.id: (rule.name,) for rule in self.game.sheet.places.values()}
+        return Words("place", {"tray": ("tray",), **named})
+
+    @cached_property
+    def anywhere(self) -> Words:
+        return Words("place", {**self.places.names, **self.spaces.names})
+
+    @cached_property
+    def maps(self) -> Words:
+        return Words("map", {map.id: (map.name,) for map in self.game.board.maps.values()})
+
+    @cached_property
+    def phases(self) -> Words:
+        return Words("phase", {phase.id: (phase.name,) for phase in self.game.sheet.sequence.phases})
+
+    @cached_property
+    def values(self) -> Words:
+        return Words("value", {rule.id: (rule.name,) for rule in self.game.sheet.values.values()})
+
+    @cached_property
+    def facts(self) -> Words:
+        return Words("fact", dict.fromkeys(self.game.sheet.facts, ()))
+
+    @cached_property
+    def options(self) -> Words:
+        return Words("option", {rule.id: (rule.name,) for rule in self.game.sheet.options.values()})
+
+    @cached_property
+    def marks(self) -> Words:
+        return Words("mark", {rule.word: (rule.name,) for rule in self.game.sheet.marks.values()})
