@@ -39,6 +39,31 @@ class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: tuple[Point, ...]
 
 
+class Lettering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a name is printed: with its middle at a point, or along a curve through three."""
+
+    at: Point | None = None
+    along: tuple[Point, Point, Point] | None = None
+    size: float = 40
+    spacing: float = 3
+
+
+class Ornament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something drawn for the eye, or a panel for words."""
+
+    sign: str
+    at: Point
+    size: float = 1
+    """How much larger than it is drawn; of a compass, its radius."""
+
+    words: str = ""
+
+
+class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    frame: tuple[float, float, float, float]
+    lines: tuple[str, ...] = ()
+
+
 class AreaFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     kind: str
@@ -47,6 +72,7 @@ class AreaFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     anchor: Point
     attributes: Attributes = {}
+    lettering: Lettering | None = None
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +136,9 @@ class IslandFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contacts: tuple[Special, ...] = ()
     coast: tuple[Landing, ...] = ()
     boxes: Mapping[str, BoxFacts] = {}
+    ornaments: tuple[Ornament, ...] = ()
+    panels: Mapping[str, Panel] = {}
+    """`cartouche`, with the title and what stands under it; `legend`."""
 
 
 def read_island_facts(file: Path) -> IslandFacts:

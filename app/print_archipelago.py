@@ -1,0 +1,29 @@
+"""Make a board and its printed map out of a table of facts: `python -m app.print_archipelago boards/maps/sample`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from app.map_lettering import letters
+from boards.board_file import write_board
+from boards.engraving.chart import print_chart
+from boards.geography.archipelago import make_board
+from boards.geography.island_facts import read_island_facts
+
+
+def print_archipelago(folder: Path) -> None:
+    """Read `geography.toml` in the folder; write `board.json` and `map.svg` beside it."""
+    facts = read_island_facts(folder / "geography.toml")
+    board = make_board(folder.name, facts)
+    write_board(board, folder)
+    (folder / "map.svg").write_text(print_chart(board, facts, letters), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = QGuiApplication(sys.argv)
+    print_archipelago(Path(sys.argv[1]))

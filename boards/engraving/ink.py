@@ -1,0 +1,114 @@
+"""Pen and ink: shapes as SVG path data, strokes, washes, and the named layers of a drawing.
+
+Only what every viewer draws alike: no clip paths, masks, filters or text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+from xml.sax.saxutils import quoteattr
+
+from shapely.geometry.base import BaseGeometry
+
+Point: TypeAlias = tuple[float, float]
+
+# The colours of the print.
+INK = "#43352a"
+PAPER = "#f4ebd5"
+LAND = "#efe4c6"
+SEA_NEAR, SEA, SEA_DEEP = "#cfe0e0", "#b9d0d6", "#a4c0cb"
+SEA_INK = "#47707f"
+RIVER = "#4f8aa3"
+SAND = "#ecd59a"
+GOLD = "#b8892f"
+RED = "#9c3a26"
+
+
+def data(shape: BaseGeometry) -> str:
+    """Path data of lines and polygons, to a tenth of a unit."""
+    return "".join(_part(part) for part in getattr(shape, "geoms", [shape]))
+
+
+def _part(part: BaseGeometry) -> str:
+    if part.geom_type == "Polygon":
+        return "".join(_run(ring.coords, closed=True) for ring in (part.exterior, *part.interiors))  # type: ignore[attr-defined] # a polygon has rings
+    if part.geom_type in ("LineString", "LinearRing"):
+        return _run(part.coords, closed=False)
+    return data(part) if hasattr(part, "geoms") else ""
+
+
+def _run(coords: Iterable[Sequence[float]], *, closed: bool) -> str:
+    return run([(x, y) for x, y, *_ in coords], closed=closed)
+
+
+def run(points: Sequence[Point], *, closed: bool = False) -> str:
+    """A broken line through the points, in steps from one to the next."""
+    tenths = [(round(x * 10), round(y * 10)) for x, y in points]
+    if closed and tenths[0] == tenths[-1]:
+        tenths.pop()
+    if not tenths:
+        return ""
+    text = [f"M{_tenth(tenths[0][0])} {_tenth(tenths[0][1])}l"]
+    for (ax, ay), (bx, by) in zip(tenths, tenths[1:], strict=False):
+        if (ax, ay) != (bx, by):
+            text.append(f"{_tenth(bx - ax)} {_tenth(by - ay)}")
+    return " ".join(text).replace("l ", "l").replace(" -", "-") + ("Z" if closed else "")
+
+
+def _tenth(number: int) -> str:
+    whole, rest = divmod(abs(number), 10)
+    sign = "-" if number < 0 else ""
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+
+
+def wash(path: str, fill: str, opacity: float = 1.0) -> str:
+    """A filled shape."""
+    if not path:
+        return ""
+    return f'<path d="{path}" fill="{fill}"{_opacity("fill-opacity", opacity)} fill-rule="evenodd"/>'
+
+
+def stroke(
+    path: str, colour: str = INK, width: float = 1.5, opacity: float = 1.0, dash: str = "", fill: str = "none"
+) -> str:
+    """A drawn line, with round ends."""
+    if not path:
+        return ""
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<path d="{path}" fill="{fill}" stroke="{colour}" stroke-width="{width:g}"{dashed}'
+        f'{_opacity("stroke-opacity", opacity)} stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _opacity(name: str, opacity: float) -> str:
+    return "" if opacity >= 1 else f' {name}="{opacity:g}"'
+
+
+def circle(x: float, y: float, radius: float, fill: str, line: str = "", width: float = 1.5) -> str:
+    drawn = f' stroke="{line}" stroke-width="{width:g}"' if line else ""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{drawn}/>'
+
+
+def moved(inside: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
+    """A drawing made around the origin, put in its place."""
+    turned = f" rotate({turn:g})" if turn else ""
+    sized = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({x:g} {y:g}){turned}{sized}">{inside}</g>'
+
+
+def layer(label: str, parts: Iterable[str]) -> str:
+    """A layer as Inkscape knows it."""
+    inside = "\n".join(part for part in parts if part)
+    return f'<g id={quoteattr(label)} inkscape:groupmode="layer" inkscape:label={quoteattr(label)}>\n{inside}\n</g>'
+
+
+def drawing(width: float, height: float, title: str, layers: Iterable[str], defs: str = "") -> str:
+    """The whole sheet."""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+        f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}">\n'
+        f"<title>{title}</title>\n<defs>{defs}</defs>\n" + "\n".join(layers) + "\n</svg>\n"
+    )
