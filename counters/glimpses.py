@@ -7,16 +7,17 @@ the seat sees now that the event as told does not bring about.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
-from boards.sentence import Sentence
+from boards.bad_input import BadInput
+from boards.sentence import Sentence, say
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.events import Event, Single, Together, joined
 from counters.facts import Facts
 from counters.places import SLOT, PlaceId, SeatId, Sight, aboard, carrier_of, slot
-from counters.position import Choice, ChoiceId, Note, Offset, Position
+from counters.position import CannotHappen, Choice, ChoiceId, Note, Offset, Position
+from counters.position_check import check_sound
 from counters.seen import View, renamed, seen_by, view
 from counters.telling import UNSEEN, Unseen, told_of
 
@@ -45,7 +46,7 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def happen(self, before: Position, seat: SeatId) -> Position:
         after = seen_by(_recognised(self.event.happen(before), self.known), seat)
-        return after if self.right is None else after.with_(**_parts(self.right))
+        return after if self.right is None else _put_right(after, self.right)
 
     def tell(self, before: Position) -> Sentence:
         """Counters that come to light are named."""
@@ -158,10 +159,27 @@ def _recognised(position: Position, known: Mapping[CounterId, Counter]) -> Posit
     """Put the counters that have come to light where they lie."""
     if not known:
         return position
+    _check_names(position, known)
     counters = {id: counter for id, counter in position.counters.items() if id not in known}
     counters.update({counter.id: counter for counter in known.values()})
     return renamed(position, {old: counter.id for old, counter in known.items()}).with_(counters=counters)
 
 
-def _parts(right: PutRight) -> dict[str, Any]:
-    return {part: seen for part in right.__struct_fields__ if (seen := getattr(right, part)) is not None}
+def _check_names(position: Position, known: Mapping[CounterId, Counter]) -> None:
+    """Files may say anything: each of these is a counter on the table, and turns out to be one of its own."""
+    new = {counter.id for counter in known.values()}
+    taken = any(id in position.counters and id not in known for id in new)
+    false = any(SLOT in counter.id and counter.kind != HIDDEN for counter in known.values())
+    if taken or false or len(new) < len(known) or not all(old in position.counters for old in known):
+        raise CannotHappen(say("What came to light does not fit what lies on the table."))
+
+
+def _put_right(position: Position, right: PutRight) -> Position:
+    parts = {part: seen for part in right.__struct_fields__ if (seen := getattr(right, part)) is not None}
+    after = position.with_(**parts)
+    if right.counters is not None or right.stacks is not None:
+        try:
+            check_sound(after)
+        except BadInput as error:
+            raise CannotHappen(error.why) from error
+    return after

@@ -28,8 +28,8 @@ from counters.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
 T = TypeVar("T")
 MOST_IN_LINE = 8_000_000
 MOST_MOMENTS = 100_000
-MOST_WORK = 50_000_000
-"""Counters times events: a thousand counters in 50,000 moves. More would take longer to open than anybody waits."""
+MOST_WORK = 250_000_000
+"""Counters times events; more would take longer to open than anybody waits."""
 
 MANY = 1 << 16
 _LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
@@ -169,6 +169,8 @@ def _take(line: Line, reading: Reading) -> None:
     if isinstance(line, EventLine):
         if line.n != len(history) + 1 or not 0 <= line.parent < line.n:
             raise BadInput(say("it is move {n}, but move {wanted} was expected.", n=line.n, wanted=len(history) + 1))
+        if history.seat is None and isinstance(line.event, Glimpse):
+            raise BadInput(say("it is what one seat was told, but this file holds the whole game."))
         if len(history) >= MOST_MOMENTS:
             raise BadInput(say("there are more than {most} moves.", most=MOST_MOMENTS))
         history.add(Moment(line.n, line.parent, line.event, line.who, line.seat, line.time))
@@ -197,7 +199,7 @@ def _play(reading: Reading) -> None:
 def _steps(event: object) -> int:
     if isinstance(event, Together):
         return len(event.events)
-    return 10 * len(event.told) if isinstance(event, Glimpse) else 1
+    return 20 * len(event.told) if isinstance(event, Glimpse) else 1
 
 
 def _size(position: Position) -> int:

@@ -1,0 +1,150 @@
+"""Dice and shuffles. Chance is drawn once, here, and its result goes into the event; a replay never rolls again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter as Count
+from collections.abc import Iterable, Mapping
+from random import Random
+from secrets import SystemRandom
+
+import msgspec
+
+from boards.bad_input import BadInput
+from boards.sentence import say
+from counters.counter import SideId
+from counters.events import DiceRolled, PileShuffled, Together
+from counters.glimpses import Glimpse
+from counters.history import History
+from counters.places import PlaceId
+from counters.position import Position
+
+CHANCE: Random = SystemRandom()
+MOST_DICE = 100
+MOST_SIDES = 1000
+PART = re.compile(r"(\d{0,4})[dD](\d{1,4})|\d{1,6}", re.ASCII)
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """What is thrown: every die by the number of its sides, and a number to add."""
+
+    sides: tuple[int, ...]
+    plus: int = 0
+
+    def __str__(self) -> str:
+        """As it is typed: 3d6+1d10+2."""
+        kinds = [f"{count}d{sides}" for sides, count in Count(self.sides).items()]
+        return "+".join(kinds) + (f"{self.plus:+d}" if self.plus else "")
+
+    def total(self, results: Iterable[int]) -> int:
+        return sum(results) + self.plus
+
+
+def read_dice(text: str) -> Dice:
+    """`2d6`, `d10`, `3d6+1d10+2`; `BadInput` says what is wrong with anything else."""
+    sides: list[int] = []
+    plus = 0
+    at, sign = 0, 1
+    words = text.replace(" ", "").replace("–", "-").replace("−", "-")[:200]
+    while True:
+        found = PART.match(words, at)
+        if found is None:
+            raise _not_dice(text, at)
+        if found[2] is None:
+            plus += sign * int(found[0])
+        else:
+            sides += _of_one_kind(found, sign, len(sides), text)
+        at = found.end()
+        if at == len(words):
+            break
+        if words[at] not in "+-":
+            raise _not_dice(text, at)
+        sign = 1 if words[at] == "+" else -1
+        at += 1
+    if not sides:
+        raise BadInput(say("“{text}” names no dice; two ordinary dice are 2d6.", text=text))
+    return Dice(tuple(sides), plus)
+
+
+def _of_one_kind(found: re.Match[str], sign: int, already: int, text: str) -> list[int]:
+    count, sides = int(found[1] or 1), int(found[2])
+    if sign < 0:
+        raise BadInput(say("In “{text}”, dice cannot be taken away, only numbers.", text=text))
+    if not 2 <= sides <= MOST_SIDES:
+        raise BadInput(say("A die has from 2 to {most} sides, not {sides}.", most=MOST_SIDES, sides=sides))
+    if count + already > MOST_DICE:
+        raise BadInput(say("Nobody can throw more than {most} dice at once.", most=MOST_DICE))
+    return [sides] * count
+
+
+def _not_dice(text: str, at: int) -> BadInput:
+    return BadInput(
+        say("“{text}” cannot be read as dice; two ordinary dice and two more are 2d6+2.", text=text[:200]),
+        place=f"line 1, column {at + 1}",
+    )
+
+
+def rolled(text: str, side: SideId = SideId(""), why: str = "", chance: Random = CHANCE) -> DiceRolled:
+    """Throw them on the screen."""
+    dice = read_dice(text)
+    return DiceRolled(str(dice), tuple(chance.randint(1, sides) for sides in dice.sides), side, why)
+
+
+def typed_in(text: str, results: Iterable[int], side: SideId = SideId(""), why: str = "") -> DiceRolled:
+    """Real dice that fell on a real table. What such dice cannot show is said."""
+    dice, seen = read_dice(text), tuple(results)
+    if len(seen) != len(dice.sides):
+        raise BadInput(
+            say("{dice} are {wanted} dice, but {given} results were typed.", dice=str(dice), wanted=len(dice.sides), given=len(seen))
+        )  # fmt: skip
+    for number, (result, sides) in enumerate(zip(seen, dice.sides, strict=True), 1):
+        if not 1 <= result <= sides:
+            raise BadInput(
+                say(
+                    "Die {number} of {dice} shows 1 to {sides}, not {result}.",
+                    number=number, dice=str(dice), sides=sides, result=result,
+                )
+            )  # fmt: skip
+    return DiceRolled(str(dice), seen, side, why, typed_in=True)
+
+
+def shuffled(count: int, chance: Random = CHANCE) -> tuple[int, ...]:
+    """So many things in a new order; every order is as likely."""
+    order = list(range(count))
+    chance.shuffle(order)
+    return tuple(order)
+
+
+def shuffle(position: Position, place: PlaceId, chance: Random = CHANCE) -> PileShuffled:
+    """Shuffle what lies in a place."""
+    return PileShuffled(place, shuffled(len(position.stack(place)), chance))
+
+
+def roll_counts(history: History, side: SideId | None = None) -> Mapping[int, Mapping[int, int]]:
+    """How often each face has come up on the way to the head: by the sides of the die, then by the face."""
+    counts: dict[int, dict[int, int]] = {}
+    for roll in rolls(history):
+        if side is not None and roll.side != side:
+            continue
+        for sides, result in zip(_sides(roll), roll.results, strict=False):
+            faces = counts.setdefault(sides, dict.fromkeys(range(1, sides + 1), 0))
+            faces[result] = faces.get(result, 0) + 1
+    return counts
+
+
+def rolls(history: History) -> tuple[DiceRolled, ...]:
+    """Every roll on the way to the head, first to last."""
+    found: list[DiceRolled] = []
+    for number in history.line():
+        event = history[number].event
+        events = event.events if isinstance(event, Together | Glimpse) else (event,)
+        found += [each for each in events if isinstance(each, DiceRolled)]
+    return tuple(found)
+
+
+def _sides(roll: DiceRolled) -> tuple[int, ...]:
+    """What was thrown; dice that cannot be read, out of a file, count for nothing."""
+    try:
+        return read_dice(roll.dice).sides
+    except BadInput:
+        return ()
