@@ -200,7 +200,9 @@ def _name(words: Words, cursor: Cursor, what: str, *stops: str) -> str:
 
 
 def _words(cursor: Cursor, what: str, *stops: str) -> str:
-    """The next words as they stand."""
+    """What stands in quotation marks, or the next words as they are."""
+    if not cursor.ended and cursor.next.quoted:
+        return cursor.take().text
     return " ".join(token.text for token in cursor.names(what, *stops))
 
 
