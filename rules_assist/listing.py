@@ -71,7 +71,8 @@ def listed(record: Record) -> Listed:
     main, cards = _toml(sheet / "sheet.toml"), _toml(sheet / "cards.toml")
     charts = [_toml(path) for path in _files(sheet / "charts", ".toml")]
     others = [_toml(sheet / "sequence.toml"), _toml(sheet / "tracks.toml")]
-    kinds = [*_entries(main, "kinds"), *_entries(cards, "kinds")]
+    kinds = _entries(main, "kinds")
+    decks = [*(kind for kind in kinds if kind.get("sort") == "card"), *_entries(cards, "cards")]
     sources = [source for part in (*map(_plain, maps), main, cards, *charts, *others) for source in _sources(part)]
     made_up = sum(source.lower().startswith("reconstructed") for source in sources)
     return Listed(
@@ -80,7 +81,7 @@ def listed(record: Record) -> Listed:
         boards=tuple(each.sandtable.map.id for each in maps),
         setups=tuple(path.stem for path in _files(sheet / "setups", ".txt")),
         counters=sum(_printed(kind, otherwise=0) for kind in kinds if kind.get("sort") != "card"),
-        cards=sum(_printed(kind, otherwise=1) for kind in kinds if kind.get("sort") == "card"),
+        cards=sum(_printed(card, otherwise=1) for card in decks),
         charts=len([chart for chart in charts if chart]),
         assist=tuple(record.assist.split()),
         facts=Facts(len(sources) - made_up, made_up),
@@ -122,6 +123,8 @@ def _entries(table: dict[str, Any], name: str) -> list[dict[str, Any]]:
 
 def _printed(kind: dict[str, Any], otherwise: int) -> int:
     """How many of a kind there are in the box."""
+    if isinstance(copies := kind.get("copies"), int):
+        return copies
     mix = kind.get("mix")
     counts = [count for count in mix.values() if isinstance(count, int)] if isinstance(mix, dict) else []
     return sum(counts) if counts else otherwise

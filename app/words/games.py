@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 import msgspec
 
-from app.words.word import Word, add_json, complain, say_aloud, say_json
+from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
 from boards.sentence import write_list
 from rules_assist.listing import Listed, listed
-from rules_assist.shelf import shelf, users_kits
+from rules_assist.shelf import find, shelf, users_kits
 
 EXAMPLE = """  ./sandtable games
-  ./sandtable games --json"""
+  ./sandtable games --json
+  ./sandtable games --pack sample -o my_game.zip   (a game as a kit, to begin one of your own)"""
 
 
 def takes(parser: ArgumentParser) -> None:
+    parser.add_argument("--pack", metavar="GAME", help="make a kit out of a game of the shelf")
+    parser.add_argument("-o", "--out", metavar="FILE", help="the kit that --pack makes")
     add_json(parser)
 
 
 def does(said: Namespace) -> int:
+    if (said.pack is None) != (said.out is None):
+        raise WrongCall("--pack GAME and -o FILE go together.")
+    if said.pack is not None:
+        from rules_assist.kit_packing import pack  # noqa: PLC0415 - the list needs no zip
+
+        say_aloud(str(pack(find(said.pack), Path(said.out))))
+        return 0
     kits, remarks = users_kits()
     records = (*shelf(), *kits)
     if said.json:

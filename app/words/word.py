@@ -59,7 +59,7 @@ def call(word: Word, name: str, what: str, words: list[str]) -> int:
         say_aloud(parser.format_help().rstrip())
         return 0
     word.takes(parser)
-    return word.does(parser.parse_args(words))
+    return word.does(parser.parse_intermixed_args(words))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

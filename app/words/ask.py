@@ -1,0 +1,51 @@
+"""`ask`: one question to a rulebook."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from app.words.subject import subject
+from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
+
+EXAMPLE = """  ./sandtable ask sample findings
+  ./sandtable ask sample supply ember
+  ./sandtable ask sample reach ember infantry in wick --json
+  ./sandtable ask sample battle shingle with die 4 --position battle.txt
+
+The form of questions stands in rules_assist/cases/README.md."""
+
+
+def takes(parser: ArgumentParser) -> None:
+    parser.add_argument("what", metavar="GAME|SAVE", help="a game of the shelf, a kit or a saved game")
+    parser.add_argument(
+        "question",
+        metavar="QUESTION",
+        nargs="*",
+        help="reach, findings, supply, battle, ledger or may, and of what",
+    )
+    parser.add_argument("--setup", metavar="ID", help="the set-up it is asked about (the first, if not said)")
+    parser.add_argument("--position", metavar="FILE", help="a typed position it is asked about instead")
+    add_json(parser)
+
+
+def does(said: Namespace) -> int:
+    if not said.question:
+        raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
+    found = subject(said.what, said.setup, said.position)
+    from rules_assist.answers import as_data, as_text  # noqa: PLC0415 - brings shapely
+    from rules_assist.questions import ask, read_question  # noqa: PLC0415
+
+    game, position = found.opened.game, found.position
+    question = read_question(said.question, game, position)
+    advice = ask(question, game, found.opened.rulebook, position)
+    naming = game.naming(position)
+    if said.json:
+        say_json(as_data(advice, naming))
+    else:
+        say_aloud("\n".join(as_text(advice, naming)))
+    for remark in found.remarks:
+        complain(str(remark))
+    return 0
+
+
+WORD = Word(takes, does, EXAMPLE)

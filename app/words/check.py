@@ -1,0 +1,56 @@
+"""`check`: what is wrong with a game, or with a file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+import msgspec
+
+from app.words.subject import sort_of
+from app.words.word import Word, add_json, say_aloud, say_json
+from boards.bad_input import BadInput
+from rules_assist.shelf import find, shelf, users_kits
+
+EXAMPLE = """  ./sandtable check
+  ./sandtable check sample
+  ./sandtable check my_kit.zip
+  ./sandtable check evening.sandtable --json"""
+
+
+def takes(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "what", metavar="GAME|FILE", nargs="*",
+        help="games, kits, boards, drawings, typed positions, tables and saved games; nothing: every game there is",
+    )  # fmt: skip
+    parser.add_argument("--game", metavar="GAME", help="the game that a typed position belongs to")
+    add_json(parser)
+
+
+def does(said: Namespace) -> int:
+    from app.words.checking import Report, check_game  # noqa: PLC0415 - brings shapely
+    from app.words.checking_files import check_file  # noqa: PLC0415
+
+    reports: list[Report] = []
+    if not said.what:
+        kits, remarks = users_kits()
+        for record in (*shelf(), *kits):
+            reports += check_game(record)
+        reports += [Report(board="", problems=(str(remark),)) for remark in remarks]
+    for word in said.what:
+        sort = sort_of(word)
+        if sort == "game":
+            reports += check_game(find(word))
+            continue
+        try:
+            reports += check_game(find(word)) if sort == "kit" else check_file(Path(word), sort, said.game)
+        except BadInput as error:
+            reports.append(Report(board=word, problems=(str(error),)))
+    if said.json:
+        say_json(msgspec.to_builtins(reports))
+    else:
+        say_aloud("\n".join(line for report in reports for line in report.lines()))
+    return 1 if any(report.problems for report in reports) else 0
+
+
+WORD = Word(takes, does, EXAMPLE)

@@ -1,0 +1,133 @@
+"""What `check` looks at: boards, their constraints, sheets, set-ups, cases, and files of every sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from boards.bad_input import BadInput
+from boards.board import Board
+from boards.board_file import read_board
+from boards.checks import problems, remarks
+from boards.constraints import broken, read_constraints
+from boards.sentence import Naming
+from counters.box_checks import check_box, check_position
+from counters.game import Game
+from counters.position import Position
+from counters.position_text import start_position
+from counters.sheet import Sheet
+from rules_assist.record import Record
+from rules_assist.shelf import Opened, open_record
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """One map, or one file. Other programs read this: members may come, none may go or change."""
+
+    game: str = ""
+    board: str
+    areas: int = 0
+    """Areas and boxes."""
+
+    links: int = 0
+    """Contacts of every sort."""
+
+    constraints: int = 0
+    problems: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """What is odd, but may be meant."""
+
+    def lines(self) -> Iterator[str]:
+        """What was looked at, and what is wrong with it."""
+        counts = ((self.areas, "areas and boxes"), (self.links, "contacts"), (self.constraints, "constraints"))
+        looked_at = ", ".join(f"{number} {name}" for number, name in counts if number)
+        what = " ".join(part for part in (self.game, self.board) if part)
+        found = f"{len(self.problems)} found:" if self.problems else "nothing wrong."
+        yield f"{what}: {looked_at}; {found}" if looked_at else f"{what}: {found}"
+        for problem in self.problems:
+            yield f"  {problem}"
+        for remark in self.remarks:
+            yield f"  ({remark})"
+
+
+def check_game(record: Record) -> list[Report]:
+    """A game with all that is in its box: one report for each map."""
+    try:
+        opened = open_record(record)
+    except BadInput as error:
+        return [Report(game=record.id, board="", problems=(str(error),))]
+    folder = record.folder(record.board)
+    return _of_maps(record.id, opened.game.board, folder, list(_in_the_box(opened)))
+
+
+def check_bare_board(file: Path) -> list[Report]:
+    """A board that belongs to no game."""
+    return _of_maps("", read_board(file), file if file.is_dir() else file.parent, [])
+
+
+def _of_maps(game: str, board: Board, folder: Path, in_the_box: list[str]) -> list[Report]:
+    """What concerns the whole board is said with the first of its maps."""
+    naming = naming_of(board)
+    found = [why.text(naming) for why in problems(board)] + _constraints(board, folder) + in_the_box
+    odd = tuple(why.text(naming) for why in remarks(board))
+    reports: list[Report] = []
+    for map in board.maps.values():
+        on_it = {*map.areas, *map.boxes}
+        missing = [str(folder / map.drawing)] if map.drawing and not (folder / map.drawing).is_file() else []
+        own = tuple(f"{file}: There is no such file." for file in missing)
+        reports.append(
+            Report(
+                game=game,
+                board=map.id,
+                areas=len(on_it),
+                links=sum(contact.a in on_it for contact in board.contacts),
+                constraints=0 if reports else _how_many(folder),
+                problems=own if reports else (*own, *found),
+                remarks=() if reports else odd,
+            )
+        )
+    return reports or [Report(game=game, board=board.id, problems=tuple(found))]
+
+
+def _constraints(board: Board, folder: Path) -> list[str]:
+    naming = naming_of(board)
+    try:
+        return [why.text(naming) for why in broken(board, read_constraints(folder))]
+    except BadInput as error:
+        return [str(error)]
+
+
+def _how_many(folder: Path) -> int:
+    try:
+        return len(read_constraints(folder))
+    except BadInput:
+        return 0
+
+
+def _in_the_box(opened: Opened) -> Iterator[str]:
+    """Sheet, set-ups, what the rulebook says of them, and the cases."""
+    game = opened.game
+    for remark in opened.remarks:
+        yield str(remark)
+    for why in check_box(game):
+        yield why.text(game.naming(Position()))
+    if not opened.setups:
+        yield f"{opened.record.folder(opened.record.sheet) / 'setups'}: There is no set-up to begin with."
+    for setup in opened.setups.values():
+        try:
+            position = start_position(setup, game)
+        except BadInput as error:
+            yield str(error)
+            continue
+        naming = game.naming(position)
+        for why in check_position(game, position):
+            yield f"{setup.file}: {why.text(naming)}"
+        for finding in opened.rulebook.findings(game, position):
+            if finding.severity != "note":
+                yield f"{setup.file}: {finding.sentence.text(naming)} [{finding.rule}]"
+
+
+def naming_of(board: Board) -> Naming:
+    """Names for what is on a board, where there is no game around it."""
+    return Game(board, Sheet(game=board.id, title=board.title)).naming(Position())

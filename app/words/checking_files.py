@@ -1,0 +1,109 @@
+"""`check` of a single file that is no whole game: a board, a drawing, a typed position, a table, a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.words.checking import Report, check_bare_board
+from app.words.subject import Sort
+from app.words.word import WrongCall
+from boards.bad_input import BadInput
+from boards.constraints import Constraints
+from boards.files import read_bounded
+from boards.toml_reading import read_toml
+from counters.box_checks import check_position
+from counters.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
+from counters.position_text import start_position
+from counters.save_reading import read_save
+from counters.setups import setup_from
+from counters.sheet_file import read_sheet
+from rules_assist.kits import read_about
+from rules_assist.record import Record
+from rules_assist.shelf import find, open_record, shelf, users_kits
+from rules_assist.table_rulebook import read_rules
+
+
+def check_file(file: Path, sort: Sort, game: str | None = None) -> list[Report]:
+    """What is wrong with a file of this sort."""
+    match sort:
+        case "board":
+            return check_bare_board(file)
+        case "drawing":
+            return [_drawing(file)]
+        case "save":
+            return [Report(board=file.name, problems=tuple(_save(file)))]
+        case "position":
+            return [_typed(file, game)]
+        case _:
+            return [_table(file)]
+
+
+def _drawing(file: Path) -> Report:
+    from boards.svg_reading import read_svg  # noqa: PLC0415 - brings svgelements, which only this needs
+
+    reading = read_svg(file)
+    return Report(board=file.name, areas=len(reading.map.areas), remarks=tuple(map(str, reading.remarks)))
+
+
+def _save(file: Path) -> Iterator[str]:
+    reading = read_save(file)
+    if reading.broken is not None:
+        yield str(reading.broken)
+    for trouble in reading.history.troubles.values():
+        yield str(trouble)
+    try:
+        game = open_record(find(reading.head.game)).game
+    except BadInput as error:
+        yield str(error)
+        return
+    position = reading.history.state
+    naming = game.naming(position)
+    gone = kinds_gone(position, game)
+    lost = strays(position, game, ())[1]
+    told = [*check_game(reading.head, game, reading.head.kit), *say_of_kinds(gone, reading.head.kinds)]
+    for why in [*told, *([say_of_places(lost)] if lost else [])]:
+        yield why.text(naming)
+
+
+def _typed(file: Path, game: str | None) -> Report:
+    """A set-up, a typed position, or a file of cases."""
+    try:
+        text = read_bounded(file, 2_000_000).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        return Report(board=file.name, problems=(f"{file}, line {line}: Its text is not UTF-8.",))
+    record = find(game) if game is not None else _owner(file)
+    if record is None:
+        raise WrongCall(f"{file}: which game is it of? --game GAME says so.")
+    opened = open_record(record)
+    setup = setup_from("position", text, str(file))
+    position = start_position(setup, opened.game)
+    naming = opened.game.naming(position)
+    problems = [why.text(naming) for why in check_position(opened.game, position)]
+    return Report(game=record.id, board=file.name, problems=tuple(problems))
+
+
+def _owner(file: Path) -> Record | None:
+    """The game in whose folders a file lies."""
+    full = file.resolve()
+    for record in (*shelf(), *users_kits()[0]):
+        if record.folder(record.sheet).resolve() in full.parents:
+            return record
+    return None
+
+
+def _table(file: Path) -> Report:
+    """One of the tables of a game, or any other."""
+    match file.name:
+        case "rules.toml":
+            read_rules(file)
+        case "constraints.toml":
+            read_toml(file, Constraints)
+        case "kit.toml":
+            read_about(file)
+        case "sheet.toml" | "cards.toml" | "sequence.toml" | "tracks.toml":
+            read_sheet(file.parent)
+        case _:
+            read_toml(file, dict)
+    return Report(board=file.name)
