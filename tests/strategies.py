@@ -56,6 +56,7 @@ from counters.game import Game
 from counters.places import SLOT, PlaceId, Seat, SeatId, Sight, aboard, slot
 from counters.position import CannotHappen, ChoiceId, Clock, Note, Offset, OptionId, PhaseId, Position, ValueId
 from counters.setups import empty_table
+from counters.text.laying import numbered, stem
 
 Drawn = TypeVar("Drawn")
 Draw = Callable[[st.SearchStrategy[Drawn]], Drawn]
@@ -120,8 +121,8 @@ class Chance:
         """Several of a kind, called as usual, or one with a name and a look of its own."""
         kind, side = draw(self.kinds), draw(st.one_of(self.sides, st.just(SideId(""))))
         if draw(st.booleans()):
-            usual = (f"{side}_{kind}_{n}" if side else f"{kind}_{n}" for n in range(1, 1000))
-            free = (CounterId(id) for id in usual if id not in position.counters and SLOT not in id)
+            usual = (numbered(stem(side, kind), number) for number in range(1, 1000))
+            free = (id for id in usual if id not in position.counters and SLOT not in id)
             return tuple(Counter(id, kind, side) for id, _ in zip(free, range(draw(st.integers(1, 4))), strict=False))
         id = draw(ODD.filter(lambda id: bool(id) and SLOT not in id and id not in position.counters))
         return (
@@ -288,10 +289,25 @@ def events(draw: Draw[Any], game: Game, position: Position) -> Event:
     return gesture[0] if len(gesture) == 1 else Together(tuple(gesture))
 
 
+def full_table(game: Game) -> Position:
+    """Counters of every kind and side, spread over the areas; cards in every hand and deck; two people to play."""
+    now, sides = empty_table(game), list(game.sheet.sides)
+    areas = [PlaceId(area) for area in game.board.spaces]
+    off_board = [place for place in game.sheet.places if place.startswith(("hand/", "deck/", "pile/"))] or areas
+    for number, kind in enumerate(game.sheet.kinds.values()):
+        places = off_board if kind.sort == "card" else areas
+        sides_of_kind = kind.sides or (SideId(""),)
+        for copy, side in enumerate(2 * sides_of_kind):
+            id = numbered(stem(side, kind.id), 1 + copy // len(sides_of_kind))
+            now = now.placed([Counter(id, kind.id, side)], places[(number + copy) % len(places)])
+    seats = {SeatId("anna"): sides[:1], SeatId("ben"): sides[1:]}
+    return now.with_(seats={id: Seat(id, id.title(), tuple(played)) for id, played in seats.items()})
+
+
 @st.composite
 def plays(draw: Draw[Any], game: Game, most: int = 20, start: Position | None = None) -> list[tuple[Event, Position]]:
-    """So many events one after another, each with the position it leads to; from an empty table unless told."""
-    now = empty_table(game) if start is None else start
+    """Events one after another, each with the position it leads to; from a full or an empty table unless told."""
+    now = draw(st.sampled_from([full_table(game), empty_table(game)])) if start is None else start
     played: list[tuple[Event, Position]] = []
     for _ in range(draw(st.integers(0, most))):
         event = draw(events(game, now))
@@ -302,4 +318,4 @@ def plays(draw: Draw[Any], game: Game, most: int = 20, start: Position | None = 
 
 def positions(game: Game, most: int = 20) -> st.SearchStrategy[Position]:
     """Any position that so many events can lead to."""
-    return plays(game, most).map(lambda played: played[-1][1] if played else empty_table(game))
+    return plays(game, most).map(lambda played: played[-1][1] if played else full_table(game))
