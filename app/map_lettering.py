@@ -7,7 +7,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainterPath
 
-from boards.engraving.lettering import Outline, Point, Style
+from boards.engraving.ink import Point
+from boards.engraving.lettering import Outline, Style
 
 FONTS = Path(__file__).parent / "fonts"
 FILES: dict[Style, str] = {
@@ -40,7 +41,7 @@ def _strokes(path: QPainterPath, scale: float) -> list[tuple[str, tuple[Point, .
     curve: list[Point] = []
     for number in range(path.elementCount()):
         element = path.elementAt(number)
-        point = (element.x * scale, element.y * scale)  # type: ignore[attr-defined] # the stubs lack x and y
+        point = (element.x * scale, element.y * scale)
         if element.isMoveTo():
             found.append(("M", (point,)))
         elif element.isLineTo():

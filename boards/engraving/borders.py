@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import cos, sin
 
 from shapely import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Board, Contact
-from boards.engraving.ink import INK, LAND, PAPER, RED, RIVER, SAND, SEA_INK, data, moved, stroke, wash
+from boards.engraving.ink import INK, LAND, PAPER, RED, RIVER, SAND, data, moved, points_of, stroke, wash
 from boards.engraving.lettering import slope
+from boards.engraving.symbols import STRAIT
 
 
 def lines_of(contacts: Iterable[Contact]) -> Iterator[BaseGeometry]:
@@ -19,7 +21,8 @@ def lines_of(contacts: Iterable[Contact]) -> Iterator[BaseGeometry]:
 
 def land_borders(board: Board) -> Iterator[str]:
     """Between areas of one realm a thin line; between realms a heavy one."""
-    quiet, heavy = [], []
+    quiet: list[BaseGeometry] = []
+    heavy: list[BaseGeometry] = []
     for contact in board.contacts:
         if contact.border and contact.kind == "land" and contact.line is not None:
             homes = {board.attribute(end, "home") for end in (contact.a, contact.b)}
@@ -60,27 +63,23 @@ def ferry(line: LineString) -> str:
 def route(line: LineString) -> str:
     """The way to and from a place off the map, with its head at the sea."""
     curve = _smooth(line)
-    a, b = curve.coords[-3][:2], curve.coords[-1][:2]
+    a, b = points_of(curve)[-3], points_of(curve)[-1]
     head = moved(stroke("M-20-11L4 0L-20 11", INK, 3.4), b[0], b[1], turn=slope(a, b))
     return stroke(data(curve), INK, 3.4, dash="14 9") + head
 
 
 def strait(line: LineString) -> str:
-    """Two arrow heads that look through it, one each way."""
-    middle = line.interpolate(0.5, normalized=True)
-    start, end = line.coords[0], line.coords[-1]
-    arrow = wash("M0-46L13-22H5V22H13L0 46L-13 22H-5V-22H-13Z", "#f7f2e2") + stroke(
-        "M0-46L13-22H5V22H13L0 46L-13 22H-5V-22H-13Z", SEA_INK, 2
-    )
-    return moved(arrow, round(middle.x, 1), round(middle.y, 1), turn=slope(start[:2], end[:2]))
+    """In the middle, across the line."""
+    middle, ends = line.interpolate(0.5, normalized=True), points_of(line)
+    return moved(STRAIT, round(middle.x, 1), round(middle.y, 1), turn=slope(ends[0], ends[-1]))
 
 
 def _smooth(line: LineString) -> LineString:
     """A drawn link bends where its facts only turn (Chaikin, three times)."""
-    points = [(x, y) for x, y, *_ in line.coords]
+    points = points_of(line)
     for _ in range(3):
         cut = [points[0]]
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             cut += [(ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25), (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75)]
         points = [*cut, points[-1]]
     return LineString(points)

@@ -1,4 +1,4 @@
-"""A printed map: board and facts in, one SVG out, in the layers ground, terrain, borders, symbols, boxes and lettering."""
+"""A printed map: board and facts in, one SVG out, in named layers from the ground up to the lettering."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from boards.board import Area, Board, Contact, Map
 from boards.engraving import borders, boxes, ground, symbols, terrain, waters
 from boards.engraving.ink import INK, LAND, SEA_INK, drawing, layer, moved
-from boards.engraving.lettering import Letters, curved_words, words
+from boards.engraving.lettering import Letters, Pen, curved_words, words
 from boards.geography.archipelago import SEA, cut_line
 from boards.geography.island_facts import IslandFacts, Lettering
 from boards.geography.wandering import wander
@@ -124,8 +124,8 @@ def _borders(sheet: Sheet) -> Iterator[str]:
 
 def _links(sheet: Sheet) -> list[BaseGeometry]:
     """Where no rock may lie: ways over the water, ports and beaches."""
-    ways = [line.buffer(40) for _, line in sheet.contacts("strait", "crossing", "route")]
-    return ways + [Point(at).buffer(50) for said in sheet.facts.coast if (at := said.port or said.beach)]
+    ways: list[BaseGeometry] = [line.buffer(40) for _, line in sheet.contacts("strait", "crossing", "route")]
+    return [*ways, *(Point(at).buffer(50) for said in sheet.facts.coast if (at := said.port or said.beach))]
 
 
 def _symbols(sheet: Sheet) -> Iterator[str]:
@@ -157,13 +157,13 @@ def _worth(sheet: Sheet, area: Area) -> Iterator[str]:
     if lettering is None:
         return
     x, y = lettering.at or (lettering.along[1] if lettering.along else area.anchor)
-    signs = [symbols.LAMP] * int(_number(area, "lamps")) + [symbols.CROWN] * int(_number(area, "crowns"))
-    capital = bool(area.attributes.get("capital"))
-    wide = 21.0
-    left = x - (len(signs) - 1) * wide / 2
-    for number, sign in enumerate(signs):
-        yield moved(sign, round(left + number * wide, 1), y + 24, 0.82)
-    if capital:
+    lamps, crowns = int(_number(area, "lamps")), int(_number(area, "crowns"))
+    signs = [(symbols.LAMP, 18)] * lamps + [(symbols.CROWN, 25)] * crowns
+    left = x - sum(wide for _, wide in signs) / 2
+    for sign, wide in signs:
+        yield moved(sign, round(left + wide / 2, 1), y + 25, 0.85)
+        left += wide
+    if area.attributes.get("capital"):
         yield moved(symbols.CAPITAL, x, y - lettering.size - 12)
 
 
@@ -189,25 +189,24 @@ def _boxes(sheet: Sheet) -> Iterator[str]:
 
 
 def _lettering(sheet: Sheet) -> Iterator[str]:
-    for id, said in sheet.facts.areas.items():
+    for said in sheet.facts.areas.values():
         if said.lettering is not None:
-            sea = said.kind == SEA
-            yield _name(sheet, said.name, said.lettering, sea=sea)
+            yield _name(sheet, said.name, said.lettering, sea=said.kind == SEA)
     for contact, line in sheet.contacts("strait", "crossing"):
         middle = line.interpolate(0.5, normalized=True)
-        below = {"The Snuffer": (-14, 78), "The Ferry": (0, -16), "The Stepping Stones": (-10, 62)}
+        below = {"The Snuffer": (-14, 78), "The Ferry": (0, -16), "The Stepping Stones": (-76, 78)}
         name = str(contact.attributes["name"])
         dx, dy = below.get(name, (0, -16))
-        yield words(sheet.letters, name, (middle.x + dx, middle.y + dy), 25, "italic", 1, SEA_INK, "#cfe0e0")
+        yield words(sheet.letters, name, (middle.x + dx, middle.y + dy), 25, Pen("italic", SEA_INK, "#cfe0e0", 1))
 
 
 def _name(sheet: Sheet, name: str, said: Lettering, *, sea: bool) -> str:
-    style, colour, halo = ("italic", SEA_INK, "") if sea else ("small caps", INK, LAND)
-    weight = 0.0 if sea else said.size / 55
+    pen = Pen("italic", SEA_INK, spacing=said.spacing)
+    if not sea:
+        pen = Pen("small caps", INK, LAND, said.spacing, said.size / 55)
     if said.along is not None:
-        return curved_words(sheet.letters, name, said.along, said.size, style, said.spacing, colour, halo, weight)
-    at = said.at or (0, 0)
-    return words(sheet.letters, name, at, said.size, style, said.spacing, colour, halo, weight=weight)
+        return curved_words(sheet.letters, name, said.along, said.size, pen)
+    return words(sheet.letters, name, said.at or (0, 0), said.size, pen)
 
 
 def _names(sheet: Sheet) -> BaseGeometry:

@@ -1,4 +1,4 @@
-"""The land before anything grows on it: paper, a shadow on the water, the washes of terrain and of those who hold it."""
+"""The land before anything grows on it: paper, its shadow on the water, and washes for terrain and realms."""
 
 from __future__ import annotations
 

@@ -6,9 +6,11 @@ Only what every viewer draws alike: no clip paths, masks, filters or text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 from xml.sax.saxutils import quoteattr
 
+from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 Point: TypeAlias = tuple[float, float]
@@ -31,15 +33,15 @@ def data(shape: BaseGeometry) -> str:
 
 
 def _part(part: BaseGeometry) -> str:
-    if part.geom_type == "Polygon":
-        return "".join(_run(ring.coords, closed=True) for ring in (part.exterior, *part.interiors))  # type: ignore[attr-defined] # a polygon has rings
-    if part.geom_type in ("LineString", "LinearRing"):
-        return _run(part.coords, closed=False)
+    if isinstance(part, Polygon):
+        return "".join(run(points_of(ring), closed=True) for ring in (part.exterior, *part.interiors))
+    if isinstance(part, LineString):
+        return run(points_of(part))
     return data(part) if hasattr(part, "geoms") else ""
 
 
-def _run(coords: Iterable[Sequence[float]], *, closed: bool) -> str:
-    return run([(x, y) for x, y, *_ in coords], closed=closed)
+def points_of(line: LineString) -> list[Point]:
+    return [(x, y) for x, y, *_ in line.coords]
 
 
 def run(points: Sequence[Point], *, closed: bool = False) -> str:
@@ -50,7 +52,7 @@ def run(points: Sequence[Point], *, closed: bool = False) -> str:
     if not tenths:
         return ""
     text = [f"M{_tenth(tenths[0][0])} {_tenth(tenths[0][1])}l"]
-    for (ax, ay), (bx, by) in zip(tenths, tenths[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(tenths):
         if (ax, ay) != (bx, by):
             text.append(f"{_tenth(bx - ax)} {_tenth(by - ay)}")
     return " ".join(text).replace("l ", "l").replace(" -", "-") + ("Z" if closed else "")
@@ -70,7 +72,7 @@ def wash(path: str, fill: str, opacity: float = 1.0) -> str:
 
 
 def stroke(
-    path: str, colour: str = INK, width: float = 1.5, opacity: float = 1.0, dash: str = "", fill: str = "none"
+    path: str, colour: str = INK, width: float = 1.5, opacity: float = 1.0, *, dash: str = "", fill: str = "none"
 ) -> str:
     """A drawn line, with round ends."""
     if not path:
@@ -86,9 +88,9 @@ def _opacity(name: str, opacity: float) -> str:
     return "" if opacity >= 1 else f' {name}="{opacity:g}"'
 
 
-def circle(x: float, y: float, radius: float, fill: str, line: str = "", width: float = 1.5) -> str:
+def circle(at: Point, radius: float, fill: str, line: str = "", width: float = 1.5) -> str:
     drawn = f' stroke="{line}" stroke-width="{width:g}"' if line else ""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{drawn}/>'
+    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}"{drawn}/>'
 
 
 def moved(inside: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:

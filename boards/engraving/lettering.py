@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, sin
 from typing import Literal, NamedTuple, TypeAlias
 
-from boards.engraving.ink import INK, PAPER, Point
+from boards.engraving.ink import INK, Point, stroke
 
 Style = Literal["roman", "small caps", "italic", "sans", "sans bold"]
 
@@ -22,48 +23,42 @@ class Outline(NamedTuple):
 Letters: TypeAlias = Callable[[str, Style, float, float], Outline]
 """The outline of a text in a style, of a size, with so much room between the letters."""
 
+
+class Pen(NamedTuple):
+    """How words are written."""
+
+    style: Style = "small caps"
+    colour: str = INK
+    halo: str = ""
+    """Its colour, if there is one."""
+
+    spacing: float = 0.0
+    weight: float = 0.0
+    """How much heavier than the font is."""
+
+
 Bend: TypeAlias = Callable[[Point], Point]
 
 
 def words(
-    letters: Letters,
-    text: str,
-    at: Point,
-    size: float,
-    style: Style = "small caps",
-    spacing: float = 0.0,
-    colour: str = INK,
-    halo: str = "",
-    align: float = 0.5,
-    turn: float = 0.0,
-    weight: float = 0.0,
+    letters: Letters, text: str, at: Point, size: float, pen: Pen, *, align: float = 0.5, turn: float = 0.0
 ) -> str:
     """A straight line of lettering: `align` 0 begins, 0.5 has its middle and 1 ends at the point."""
-    outline = letters(text, style, size, spacing)
+    outline = letters(text, pen.style, size, pen.spacing)
     start = -outline.width * align
 
     def bend(point: Point) -> Point:
         x, y = point[0] + start, point[1]
         return at[0] + x * cos(turn) - y * sin(turn), at[1] + x * sin(turn) + y * cos(turn)
 
-    return _inked(_path(outline, bend), colour, halo, size, weight)
+    return _inked(_path(outline, bend), pen, size)
 
 
-def curved_words(
-    letters: Letters,
-    text: str,
-    along: Sequence[Point],
-    size: float,
-    style: Style = "italic",
-    spacing: float = 0.0,
-    colour: str = INK,
-    halo: str = "",
-    weight: float = 0.0,
-) -> str:
+def curved_words(letters: Letters, text: str, along: Sequence[Point], size: float, pen: Pen) -> str:
     """Lettering that lies along a curve through three points, in the middle of it."""
-    outline = letters(text, style, size, spacing)
+    outline = letters(text, pen.style, size, pen.spacing)
     line = _curve(along)
-    return _inked(_path(outline, _bent(line, outline.width)), colour, halo, size, weight)
+    return _inked(_path(outline, _bent(line, outline.width)), pen, size)
 
 
 def _curve(along: Sequence[Point], steps: int = 80) -> list[Point]:
@@ -79,7 +74,7 @@ def _curve(along: Sequence[Point], steps: int = 80) -> list[Point]:
 
 def _bent(line: list[Point], width: float) -> Bend:
     lengths = [0.0]
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         lengths.append(lengths[-1] + hypot(bx - ax, by - ay))
     start = (lengths[-1] - width) / 2
 
@@ -117,22 +112,14 @@ def _short(tenths: int) -> str:
     return f"{tenths / 10:.1f}".removesuffix(".0") if tenths else "0"
 
 
-def _inked(path: str, colour: str, halo: str, size: float, weight: float) -> str:
+def _inked(path: str, pen: Pen, size: float) -> str:
     if not path:
         return ""
-    line = f' stroke="{colour}" stroke-width="{weight:g}" stroke-linejoin="round"' if weight else ""
-    under = ""
-    if halo:
-        under = (
-            f'<path d="{path}" fill="none" stroke="{halo}" stroke-opacity="0.75" stroke-width="{size / 6:g}" '
-            'stroke-linejoin="round"/>'
-        )
-    return f'{under}<path d="{path}" fill="{colour}"{line}/>'
+    under = stroke(path, pen.halo, round(size / 6, 1), 0.75) if pen.halo else ""
+    heavier = f' stroke="{pen.colour}" stroke-width="{pen.weight:.2g}" stroke-linejoin="round"' if pen.weight else ""
+    return f'{under}<path d="{path}" fill="{pen.colour}"{heavier}/>'
 
 
 def slope(a: Point, b: Point) -> float:
     """The angle of a line, for symbols that stand on it."""
     return degrees(atan2(b[1] - a[1], b[0] - a[0]))
-
-
-HALO = PAPER

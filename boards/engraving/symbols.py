@@ -16,15 +16,17 @@ def star(points: int, outer: float, inner: float, turn: float = -pi / 2) -> str:
 
 
 ANCHOR = (
-    circle(0, 0, 17, PAPER, INK, 1.8)
-    + circle(0, -8.6, 2.4, "none", INK, 1.8)
+    circle((0, 0), 17, PAPER, INK, 1.8)
+    + circle((0, -8.6), 2.4, "none", INK, 1.8)
     + stroke("M0-6V10M-5.5-2.5H5.5M-9 3Q-7.5 10 0 10.5Q7.5 10 9 3M-9 3l-2 3M9 3l2 3", INK, 2.1)
 )
 """A port."""
 
-CAPITAL = circle(0, 0, 19, PAPER, INK, 1.8) + wash(star(5, 16, 6.4), RED) + stroke(star(5, 16, 6.4), INK, 1.2)
+CAPITAL = circle((0, 0), 19, PAPER, INK, 1.8) + wash(star(5, 16, 6.4), RED) + stroke(star(5, 16, 6.4), INK, 1.2)
 
-TOWN = circle(0, 0, 7, PAPER, INK, 2) + circle(0, 0, 2.6, INK)
+STRAIT_ARROW = "M0-46L13-22H5V22H13L0 46L-13 22H-5V-22H-13Z"
+STRAIT = wash(STRAIT_ARROW, "#f7f2e2") + stroke(STRAIT_ARROW, SEA_INK, 2)
+"""Two arrow heads that look through it, one each way."""
 
 LAMP = stroke("M0-11C5-4 7.5-1 7.5 3.2A7.5 7.5 0 0 1-7.5 3.2C-7.5-1-3.6-3.4 0-11Z", INK, 1.3, fill="#f2b43c") + wash(
     "M0-2.5C2.4 1 3.6 2.4 3.6 4.6A3.6 3.6 0 0 1-3.6 4.6C-3.6 2.4-1.4.8 0-2.5Z", "#fff3cf"
@@ -58,8 +60,8 @@ SNOW = stroke(
     "".join(f"M0 0L{9 * cos(n * pi / 3):.1f} {9 * sin(n * pi / 3):.1f}" for n in range(6)), SEA_INK, 2
 ) + stroke(
     "".join(
-        f"M{6 * cos(n * pi / 3):.1f} {6 * sin(n * pi / 3):.1f}l{3.4 * cos(n * pi / 3 + turn):.1f} {3.4 * sin(n * pi / 3 + turn):.1f}"
-        for n in range(6)
+        f"M{6 * cos(at):.1f} {6 * sin(at):.1f}l{3.4 * cos(at + turn):.1f} {3.4 * sin(at + turn):.1f}"
+        for at in (n * pi / 3 for n in range(6))
         for turn in (0.9, -0.9)
     ),
     SEA_INK,
@@ -85,7 +87,7 @@ SERPENT = (
     + stroke("M-30 10C-26-12-6-12-2 10Z", SEA_INK, 2, fill="#8fb3b4")
     + stroke("M8 10C8-14 16-40 40-40C52-40 60-34 58-28C50-26 42-28 38-26C30-20 30-4 28 10Z", SEA_INK, 2, fill="#8fb3b4")
     + stroke("M30-38Q32-48 38-50Q38-44 42-40M58-28q8 0 12 5M58-28q9-3 14-1", SEA_INK, 1.6)
-    + circle(45, -34, 2, INK)
+    + circle((45, -34), 2, INK)
     + stroke("M-66 4l5-4M-60-4l5-4M-26 4l5-3M-20-3l5-3M16 0l6-3M18-10l6-3M21-20l6-2", SEA_INK, 1.2)
     + stroke("M-92 12q8-5 16 0t16 0t16 0t16 0t16 0t16 0t16 0t16 0", SEA_INK, 1.7)
     + stroke("M-60 20q8-5 16 0t16 0t16 0t16 0", SEA_INK, 1.2, 0.7)
@@ -94,7 +96,7 @@ SERPENT = (
 
 def compass(radius: float) -> str:
     """A rose of sixteen winds, half of every ray in shadow."""
-    parts = [circle(0, 0, radius * 0.74, "none", INK, 1.2), circle(0, 0, radius * 0.68, "none", INK, 0.8)]
+    parts = [circle((0, 0), radius * 0.74, "none", INK, 1.2), circle((0, 0), radius * 0.68, "none", INK, 0.8)]
     for long, wide, turns in (
         (0.62, 0.14, (1, 3, 5, 7, 9, 11, 13, 15)),
         (0.8, 0.16, (2, 6, 10, 14)),
@@ -102,7 +104,7 @@ def compass(radius: float) -> str:
     ):
         for turn in turns:
             parts += _ray(turn * pi / 8, radius * long, radius * wide, GOLD if long < 1 else RED)
-    parts.append(circle(0, 0, radius * 0.09, PAPER, INK, 1.4) + circle(0, 0, radius * 0.035, INK))
+    parts.append(circle((0, 0), radius * 0.09, PAPER, INK, 1.4) + circle((0, 0), radius * 0.035, INK))
     return "".join(parts)
 
 

@@ -7,15 +7,17 @@ from random import Random
 from typing import TypeAlias
 
 from shapely import Point as Spot
+from shapely import union_all
+from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
-from boards.engraving.ink import INK, SEA_INK, Point, circle, run, stroke, wash
+from boards.engraving.ink import INK, SEA_INK, Point, circle, data, run, stroke, wash
 
 Drawn: TypeAlias = Callable[[Point, float, Random], str]
 
 
 def scattered(shape: BaseGeometry, apart: float, dice: Random, tries: int = 4000) -> list[Point]:
-    """Points all over a shape, none closer to another than `apart`, the northern first so that the near hide the far."""
+    """Points all over a shape, none closer to another than `apart`, from north to south: the near hide the far."""
     left, top, right, bottom = shape.bounds if not shape.is_empty else (0, 0, 0, 0)
     found: list[Point] = []
     for _ in range(tries):
@@ -28,7 +30,10 @@ def scattered(shape: BaseGeometry, apart: float, dice: Random, tries: int = 4000
 def growth(kind: str, shape: BaseGeometry, free: BaseGeometry, dice: Random) -> Iterator[str]:
     """The drawings of one area. `free` is where nothing may stand: names, symbols, the crater."""
     for draw, apart, inward, size in GROWTH.get(kind, ()):
-        for spot in scattered(shape.buffer(-inward).difference(free), apart, dice):
+        tall = size if draw in TALL else 0.0
+        below = union_all([translate(free, 0, tall * part) for part in (0.0, 0.5, 1.0)])
+        room = shape.buffer(-inward).intersection(translate(shape, 0, tall * 0.8)).difference(below)
+        for spot in scattered(room, apart, dice):
             yield draw(spot, size * dice.uniform(0.8, 1.2), dice)
 
 
@@ -75,7 +80,7 @@ def leafy(at: Point, size: float, dice: Random) -> str:
     crown = y - size * 0.58
     return (
         stroke(run([(x, crown), (x, y)]), INK, 1.8)
-        + circle(x, crown, half, "#a3b383", INK, 1.1)
+        + circle((x, crown), half, "#a3b383", INK, 1.1)
         + f'<path d="M{x:.1f} {crown - half + 1:.1f}a{half - 1:.1f} {half - 1:.1f} 0 0 1 0 {2 * half - 2:.1f}'
         f'q{half * 0.75:.1f}-{half:.1f} 0-{2 * half - 2:.1f}z" fill="#5f7650" fill-opacity="0.8"/>'
     )
@@ -126,7 +131,7 @@ def plough(at: Point, size: float, dice: Random) -> str:
 
 
 GROWTH: dict[str, Iterable[tuple[Drawn, float, float, float]]] = {
-    "mountains": ((peak, 46, 26, 50),),
+    "mountains": ((peak, 47, 14, 50),),
     "forest": ((grove, 26, 20, 29),),
     "marsh": ((reeds, 38, 20, 16),),
     "clear": ((down, 84, 34, 21), (plough, 105, 40, 26), (grass, 42, 16, 10)),
@@ -134,23 +139,22 @@ GROWTH: dict[str, Iterable[tuple[Drawn, float, float, float]]] = {
 }
 """What is drawn in each kind of area: how far apart, how far from the edge, how big."""
 
+TALL = (peak, fir, leafy, grove)
+"""Drawings that stand up from their foot; names keep clear of their tops too."""
+
 
 def crater(shape: BaseGeometry, dice: Random) -> Iterator[str]:
     """A mountain that burns: rim, glow, and smoke on the wind."""
     inner = shape.buffer(-16)
     x, y = shape.centroid.x, shape.centroid.y
-    yield stroke(_run_of(shape), INK, 1.6, fill="#9b8468")
-    yield stroke(_run_of(inner), INK, 1.1, fill="url(#glow)")
+    yield stroke(data(shape), INK, 1.6, fill="#9b8468")
+    yield stroke(data(inner), INK, 1.1, fill="url(#glow)")
     for turn in scattered(shape.difference(shape.buffer(-13)), 7, dice, 500):
         away = ((turn[0] - x) * 0.1, (turn[1] - y) * 0.1)
         yield stroke(run([turn, (turn[0] + away[0], turn[1] + away[1])]), INK, 0.9, 0.6)
-    smoke = "".join(circle(x + dx, y + dy, size, "#efe9dd") for dx, dy, size in SMOKE)
-    rings = "".join(circle(x + dx, y + dy, size, "none", "#6d6258", 1) for dx, dy, size in SMOKE)
+    smoke = "".join(circle((x + dx, y + dy), size, "#efe9dd") for dx, dy, size in SMOKE)
+    rings = "".join(circle((x + dx, y + dy), size, "none", "#6d6258", 1) for dx, dy, size in SMOKE)
     yield f'<g opacity="0.55">{rings}</g><g opacity="0.9">{smoke}</g>'
-
-
-def _run_of(shape: BaseGeometry) -> str:
-    return run(list(max(getattr(shape, "geoms", [shape]), key=lambda part: part.area).exterior.coords), closed=True)
 
 
 SMOKE = ((2, -8, 9), (10, -24, 12), (24, -40, 15), (42, -52, 18), (64, -60, 14), (82, -66, 9))

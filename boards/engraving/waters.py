@@ -79,10 +79,10 @@ def sea_borders(lines: list[BaseGeometry]) -> str:
 def stepping_stones(line: LineString, dice: Random) -> str:
     """Flat rocks in a row."""
     found = []
-    steps = int(line.length // 15)
+    steps = int(line.length // 17)
     for step in range(1, steps):
         spot = line.interpolate(step * line.length / steps)
-        wide, high = dice.uniform(4, 6.5), dice.uniform(3, 4.5)
+        wide, high = dice.uniform(5.5, 8), dice.uniform(4, 5.5)
         x, y = spot.x, spot.y + dice.uniform(-3, 3)
         found.append(
             run(

@@ -190,5 +190,5 @@ def _cells(said: BoxFacts) -> Iterable[Cell]:
     for number, name in enumerate(said.cells):
         wide = width / len(said.cells)
         start = left + number * wide
-        attributes = {"winter": True} if name in said.winter else {}
+        attributes = dict(said.cell_attributes.get(name, {}))
         yield Cell(name, name, box(round(start, 1), top, round(start + wide, 1), top + height), attributes)

@@ -103,9 +103,7 @@ class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Left, top, width, height."""
 
     cells: tuple[str, ...] = ()
-    winter: tuple[str, ...] = ()
-    """Cells that are printed with snow."""
-
+    cell_attributes: Mapping[str, Attributes] = {}
     attributes: Attributes = {}
 
 
