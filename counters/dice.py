@@ -20,6 +20,7 @@ from counters.places import PlaceId
 from counters.position import Position
 
 CHANCE: Random = SystemRandom()
+NO_SIDE = SideId("")
 MOST_DICE = 100
 MOST_SIDES = 1000
 PART = re.compile(r"(\d{0,4})[dD](\d{1,4})|\d{1,6}", re.ASCII)
@@ -84,18 +85,21 @@ def _not_dice(text: str, at: int) -> BadInput:
     )
 
 
-def rolled(text: str, side: SideId = SideId(""), why: str = "", chance: Random = CHANCE) -> DiceRolled:
+def rolled(text: str, side: SideId = NO_SIDE, why: str = "", chance: Random = CHANCE) -> DiceRolled:
     """Throw them on the screen."""
     dice = read_dice(text)
     return DiceRolled(str(dice), tuple(chance.randint(1, sides) for sides in dice.sides), side, why)
 
 
-def typed_in(text: str, results: Iterable[int], side: SideId = SideId(""), why: str = "") -> DiceRolled:
+def typed_in(text: str, results: Iterable[int], side: SideId = NO_SIDE, why: str = "") -> DiceRolled:
     """Real dice that fell on a real table. What such dice cannot show is said."""
     dice, seen = read_dice(text), tuple(results)
     if len(seen) != len(dice.sides):
         raise BadInput(
-            say("{dice} are {wanted} dice, but {given} results were typed.", dice=str(dice), wanted=len(dice.sides), given=len(seen))
+            say(
+                "{dice} are {wanted} dice, but {given} results were typed.",
+                dice=str(dice), wanted=len(dice.sides), given=len(seen),
+            )
         )  # fmt: skip
     for number, (result, sides) in enumerate(zip(seen, dice.sides, strict=True), 1):
         if not 1 <= result <= sides:

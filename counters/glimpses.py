@@ -51,7 +51,9 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     def tell(self, before: Position) -> Sentence:
         """Counters that come to light are named."""
         light = {
-            old: counter for old, counter in self.known.items() if counter.kind != HIDDEN and old in before.counters
+            old: counter
+            for old, counter in self.known.items()
+            if counter.kind != HIDDEN and old in before.counters and counter.id not in before.counters
         }
         names = {old: counter.id for old, counter in light.items()}
         return self.event.naming(lambda id: names.get(id, id)).tell(_recognised(before, light))
