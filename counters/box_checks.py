@@ -9,9 +9,8 @@ from boards.board import AreaId, Box
 from boards.nearest import unknown
 from boards.sentence import Sentence, area, kind, place, say, side, value
 from counters.counter import HIDDEN, KindId, SideId
-from counters.fitting import place_exists
 from counters.game import Game
-from counters.places import area_of
+from counters.places import area_of, carrier_of
 from counters.position import Position
 
 
@@ -37,7 +36,7 @@ def check_position(game: Game, position: Position) -> Iterator[Sentence]:
     """What was never printed, or not so often; places that are nowhere; areas held that are no areas."""
     yield from _mix(game, position)
     for at in position.stacks:
-        if not place_exists(at, game):
+        if carrier_of(at) is None and not game.knows_place(at):
             yield say("{place} is neither on the board nor in the sheet.", place=place(at))
     for held in position.holders:
         if held not in game.board.spaces:

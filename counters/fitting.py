@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boards.board import AreaId, Box
 from boards.fingerprints import facts_fingerprint
 from boards.sentence import Sentence, kind, place, say
 from counters.counter import HIDDEN, CounterId, Kind, KindId
 from counters.game import Game
-from counters.places import ABOARD, TRAY, PlaceId
+from counters.places import TRAY, PlaceId, carrier_of
 from counters.position import Position
 from counters.saved_lines import Head
 
@@ -47,7 +46,7 @@ def strays(
     position: Position, game: Game, blank: tuple[KindId, ...]
 ) -> tuple[tuple[CounterId, ...], tuple[PlaceId, ...]]:
     """Counters that belong in the tray, since their place is gone or nobody knows what they are; and those places."""
-    gone = tuple(place for place in position.stacks if not place_exists(place, game))
+    gone = tuple(place for place in position.stacks if carrier_of(place) is None and not game.knows_place(place))
     lost = [id for place in gone for id in position.stacks[place]]
     if blank:
         lost += [
@@ -58,25 +57,3 @@ def strays(
 
 def say_of_places(gone: tuple[PlaceId, ...]) -> Sentence:
     return say("No longer on the board: {places}. What lay there is in the tray.", places=tuple(map(place, gone)))
-
-
-def place_exists(place: PlaceId, game: Game) -> bool:
-    """Whether the board or the sheet knows a place. Cargo goes where its carrier goes."""
-    if place == TRAY or place.startswith(ABOARD):
-        return True
-    if any(PlaceId(above) in game.sheet.places for above in _ways_up(place)):
-        return True
-    head, _, part = place.partition("/")
-    space = game.board.spaces.get(AreaId(head))
-    if space is None:
-        return False
-    if part and isinstance(space, Box) and space.cells:
-        return any(cell.id == part for cell in space.cells)
-    return True
-
-
-def _ways_up(place: PlaceId) -> Iterator[str]:
-    at: str = place
-    while at:
-        yield at
-        at = at.rpartition("/")[0]

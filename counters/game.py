@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boards.board import AreaId, Board, Space
+from boards.board import AreaId, Board, Box, Space
 from boards.sentence import Ref, readable_id
 from counters.counter import Counter, Kind, KindId, Printed
-from counters.places import PlaceId, area_of
+from counters.places import PARTS, TRAY, PlaceId, area_of
 from counters.position import Position
 from counters.sheet import Sheet
 
@@ -34,6 +34,21 @@ class Game:
 
     def space(self, place: PlaceId | AreaId) -> Space | None:
         return self.board.spaces.get(area_of(PlaceId(place)))
+
+    def knows_place(self, place: PlaceId) -> bool:
+        """Whether there is such a place. Cargo is another matter: that depends on what lies on the table."""
+        if place == TRAY or place in self.sheet.places:
+            return True
+        space = self.space(place)
+        if space is None:
+            return False
+        _, slash, part = place.partition("/")
+        if not slash:
+            return True
+        if isinstance(space, Box) and any(cell.id == part for cell in space.cells):
+            return True
+        sort, dot, toward = part.partition(".")
+        return sort in PARTS and (not dot or AreaId(toward) in self.board.spaces)
 
     def naming(self, position: Position) -> Naming:
         return Naming(self, position)

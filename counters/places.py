@@ -22,6 +22,8 @@ SeatId = NewType("SeatId", str)
 TRAY = PlaceId("tray")
 ABOARD = "aboard/"
 SLOT = "~"
+PARTS = ("port", "shore")
+"""What an area may have towards a neighbour."""
 
 Who = Literal["everybody", "top", "owner", "nobody"]
 

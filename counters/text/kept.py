@@ -12,7 +12,7 @@ from counters.facts import Fact, Facts, FactWord, Scope
 from counters.places import PlaceId, Seat, SeatId, Sight, Who
 from counters.position import Choice, ChoiceId, Clock, Note, OptionId, PhaseId, Position, ValueId
 from counters.text.cursor import Cursor
-from counters.text.place_names import knows_place, read_place
+from counters.text.place_names import read_place
 from counters.text.tokens import Token
 from counters.text.words import GameWords, Words
 
@@ -177,7 +177,7 @@ def knows_about(words: GameWords, position: Position, fact: FactWord, id: str) -
     if rule is None or not rule.about or "word" in rule.about:
         return True
     named = (words.sides, words.kinds, words.values, words.maps)
-    return id in position.counters or knows_place(words, PlaceId(id)) or any(id in each.names for each in named)
+    return id in position.counters or words.game.knows_place(PlaceId(id)) or any(id in each.names for each in named)
 
 
 def _counters(laid: Position) -> Words:

@@ -7,28 +7,9 @@ from collections.abc import Container
 from boards.board import AreaId, Box
 from boards.nearest import unknown
 from counters.counter import CounterId
-from counters.places import ABOARD, PlaceId, area_of, carrier_of
+from counters.places import ABOARD, PARTS, PlaceId, area_of, carrier_of
 from counters.text.tokens import Token, quoted
 from counters.text.words import BARE, GameWords, plain
-
-PARTS = ("port", "shore")
-"""What an area may have towards a neighbour."""
-
-
-def knows_place(words: GameWords, place: PlaceId) -> bool:
-    """Whether the game has such a place. Cargo is another matter: that depends on what lies on the table."""
-    if words.places.names.get(place) is not None:
-        return True
-    space = words.game.board.spaces.get(area_of(place))
-    if space is None:
-        return False
-    _, slash, part = place.partition("/")
-    if not slash:
-        return True
-    if isinstance(space, Box) and any(cell.id == part for cell in space.cells):
-        return True
-    sort, dot, toward = part.partition(".")
-    return sort in PARTS and (not dot or AreaId(toward) in words.game.board.spaces)
 
 
 def read_place(words: GameWords, tokens: list[Token]) -> PlaceId:
@@ -38,7 +19,7 @@ def read_place(words: GameWords, tokens: list[Token]) -> PlaceId:
         return PlaceId(first.text)
     typed = "_".join(token.text for token in tokens)
     low = PlaceId(typed.casefold())
-    if carrier_of(low) or knows_place(words, low):
+    if carrier_of(low) or words.game.knows_place(low):
         return low
     if (id := words.anywhere.find(typed)) is not None:
         return PlaceId(id)
@@ -65,7 +46,7 @@ def _part_of(words: GameWords, area: AreaId, part: str, token: Token) -> PlaceId
 
 def write_place(words: GameWords, place: PlaceId, on_table: Container[CounterId] = ()) -> str:
     carrier = carrier_of(place)
-    known = knows_place(words, place) if carrier is None else carrier in on_table and bool(carrier)
+    known = words.game.knows_place(place) if carrier is None else carrier in on_table and bool(carrier)
     return place if known and BARE.fullmatch(place) else quoted(place)
 
 
