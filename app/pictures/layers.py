@@ -160,7 +160,8 @@ def _badge(x: float, y: float, radius: float, text: str, colour: str) -> str:
 
 def supply(table: Table, drawing: Drawing) -> Drawing:
     """How every side's counters are supplied: a line to the source, or a cross where it is cut."""
-    drawn, notes = [], []
+    drawn: list[str] = []
+    notes: list[str] = []
     for id, side in table.game.sheet.sides.items():
         for each in table.rulebook.supply(table.game, table.position, id):
             if each.supplied:

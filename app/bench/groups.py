@@ -1,0 +1,58 @@
+"""The groups of figures, one file each, and the plain ways they are held against, which only a checkout has."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from app.bench.figure import Figure
+from boards.bad_input import BadInput
+from boards.nearest import unknown
+from boards.sentence import say
+
+CHECKOUT = Path(__file__).resolve().parent.parent.parent
+GROUPS: Mapping[str, str] = {"model": "app.bench.model"}
+"""A module has `figures()`, which measures one after the other."""
+
+
+def run(groups: Sequence[str] = (), progress: Callable[[Figure], None] | None = None) -> list[Figure]:
+    """Measure these groups, or all. `progress` hears of each figure when it is there."""
+    for group in groups:
+        if group not in GROUPS:
+            raise BadInput(unknown("group", group, GROUPS))
+    plain_ways()
+    found = []
+    for group in groups or GROUPS:
+        for figure in _figures(group):
+            found.append(figure)
+            if progress is not None:
+                progress(figure)
+    return found
+
+
+def _figures(group: str) -> Iterator[Figure]:
+    figures: Iterator[Figure] = import_module(GROUPS[group]).figures()
+    yield from figures
+
+
+def plain_ways() -> None:
+    """Make sure that the plain ways can be imported: they are kept with the tests and are not installed."""
+    if not (CHECKOUT / "tests" / "baselines").is_dir():
+        raise BadInput(say("The bench compares with plain programs that only a checkout of the project has."))
+    if str(CHECKOUT) not in sys.path:
+        sys.path.insert(0, str(CHECKOUT))
+
+
+def plain(name: str) -> ModuleType:
+    """One of the plain ways: `tests/baselines/<name>.py`."""
+    plain_ways()
+    return import_module(f"tests.baselines.{name}")
+
+
+def made_boards() -> ModuleType:
+    """The boards that are made by chance, which the tests use too."""
+    plain_ways()
+    return import_module("tests.made_boards")
