@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from shapely import box
@@ -141,36 +142,40 @@ most = 40
 """
 
 FILES = {"sheet.toml": SHEET, "cards.toml": CARDS, "sequence.toml": SEQUENCE, "tracks.toml": TRACKS}
-EUROPE, PACIFIC = MapId("europe"), MapId("pacific")
 ON_EUROPE = {
     "spain": "land", "france": "land", "berlin": "land", "tripoli": "land", "bay_of_biscay": "sea",
-    "mediterranean_sea": "sea",
+    "mediterranean_sea": "sea", "turn_track": "track",
 }  # fmt: skip
 ON_PACIFIC = {"japan": "land", "coral_sea": "sea"}
+LINKS = (("spain", "france"), ("france", "berlin"), ("spain", "mediterranean_sea"), ("spain", "bay_of_biscay"))
 
 
 @cache
 def made_game() -> Game:
     """The same one every time."""
-    return Game(_board(), sheet_from(FILES, "made"))
+    return Game(plain_board("made", {"europe": ON_EUROPE, "pacific": ON_PACIFIC}, LINKS), sheet_from(FILES, "made"))
 
 
-def _board() -> Board:
-    track = AreaId("turn_track")
-    cells = tuple(Cell(str(turn), f"Turn {turn}", box(turn - 1, 9, turn, 10), {"turn": turn}) for turn in range(1, 6))
-    europe = Map(
-        EUROPE, "Europe", 10, 10, _areas(EUROPE, ON_EUROPE),
-        {track: Box(track, "Turn track", "track", EUROPE, "track", box(0, 9, 5, 10), (2.5, 9.5), cells)},
-    )  # fmt: skip
-    pacific = Map(PACIFIC, "Pacific", 10, 10, _areas(PACIFIC, ON_PACIFIC))
-    links = (("spain", "france"), ("france", "berlin"), ("spain", "mediterranean_sea"), ("spain", "bay_of_biscay"))
-    contacts = tuple(Contact(AreaId(a), AreaId(b), "sea" if "_" in b else "land", border=True) for a, b in links)
-    return Board("made", "A made game", {EUROPE: europe, PACIFIC: pacific}, contacts)
+def plain_board(id: str, maps: Mapping[str, Mapping[str, str]], links: Iterable[tuple[str, str]] = ()) -> Board:
+    """Maps that are a row of squares. A space of the kind `track` is a box of five cells above them."""
+    contacts = tuple(Contact(AreaId(a), AreaId(b), "border", border=True) for a, b in links)
+    return Board(id, _title(id), {MapId(map): _map(MapId(map), kinds) for map, kinds in maps.items()}, contacts)
 
 
-def _areas(map: MapId, kinds: dict[str, str]) -> dict[AreaId, Area]:
-    names = {id: " ".join(word if word == "of" else word.title() for word in id.split("_")) for id in kinds}
-    return {
-        AreaId(id): Area(AreaId(id), names[id], kind, map, box(x, 0, x + 1, 1), (x + 0.5, 0.5))
+def _map(map: MapId, kinds: Mapping[str, str]) -> Map:
+    areas = {
+        AreaId(id): Area(AreaId(id), _title(id), kind, map, box(x, 0, x + 1, 1), (x + 0.5, 0.5))
         for x, (id, kind) in enumerate(kinds.items())
+        if kind != "track"
     }
+    tracks = {AreaId(id): _track(map, AreaId(id)) for id, kind in kinds.items() if kind == "track"}
+    return Map(map, _title(map), 10, 10, areas, tracks)
+
+
+def _track(map: MapId, id: AreaId) -> Box:
+    cells = tuple(Cell(str(turn), f"Turn {turn}", box(turn - 1, 9, turn, 10), {"turn": turn}) for turn in range(1, 6))
+    return Box(id, _title(id), "track", map, "track", box(0, 9, 5, 10), (2.5, 9.5), cells)
+
+
+def _title(id: str) -> str:
+    return " ".join(word if word == "of" else word.title() for word in id.split("_"))

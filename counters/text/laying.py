@@ -121,15 +121,15 @@ class Laying:
         depth: dict[PlaceId, int] = {}
         for place, stack in self.stacks.items():
             token = next((laid.token for laid in stack if laid.token is not None), None)
-            chain = [place]
-            while chain[-1] not in depth and (carrier := carrier_of(chain[-1])) is not None and len(chain) <= DEEPEST:
-                if carrier not in where and token is not None:
+            way = [place]
+            while token is not None and way[-1] not in depth and (carrier := carrier_of(way[-1])) is not None:
+                if carrier not in where:
                     raise token.wrong("There is no counter #{id} to be aboard of.", id=carrier)
-                chain.append(where.get(carrier, PlaceId("")))
-            below = depth.get(chain[-1], 0) + len(chain)
-            if below > DEEPEST and token is not None:
-                raise token.wrong("Cargo aboard its own cargo, or more than {most} deep, is not read.", most=DEEPEST)
-            depth.update({at: below - index for index, at in enumerate(chain)})
+                if len(way) > DEEPEST:
+                    raise token.wrong("Cargo aboard its own cargo, or more than {most} deep, is not read.", most=DEEPEST)
+                way.append(where[carrier])
+            above = depth.get(way[-1], 0)
+            depth.update({at: above + steps for steps, at in enumerate(reversed(way))})
 
     def _number(self) -> None:
         """The lowest number that is free, in the order of the text."""
