@@ -49,10 +49,19 @@ class Asker:
         token = self.cursor.name(what)
         return token.text if token.quoted else token.text.casefold()
 
+    def names(self, what: str, *more_stops: str) -> list[Token]:
+        """The words of one name: up to a sign, a clause, or something in quotation marks, which is a name by itself."""
+        found = [self.cursor.name(what)]
+        while not found[0].quoted and not self.cursor.ended and self._goes_on(self.cursor.next, more_stops):
+            found.append(self.cursor.take())
+        return found
+
+    def _goes_on(self, token: Token, more_stops: tuple[str, ...]) -> bool:
+        return token.is_name and not token.quoted and not token.is_word(*self.stops, *more_stops)
+
     def phrase(self, what: str) -> str:
-        """One word or several, up to the next clause."""
-        found = self.cursor.names(what, *self.stops)
-        return found[0].text if len(found) == 1 and found[0].quoted else "_".join(t.text.casefold() for t in found)
+        """One word or several, up to the next clause, as rulebooks spell them."""
+        return spelled(self.names(what))
 
     def places(self) -> tuple[PlaceId, ...]:
         found = [self.place()]
@@ -61,22 +70,17 @@ class Asker:
         return tuple(found)
 
     def place(self) -> PlaceId:
-        return read_place(self.words, self.cursor.names("A place", *self.stops))
+        return self.place_of(self.names("A place"))
+
+    def place_of(self, tokens: list[Token]) -> PlaceId:
+        return read_place(self.words, tokens)
 
     def joined_places(self) -> tuple[PlaceId, ...]:
-        """`sirte and tripoli`; a place may have an `and` in its name."""
-        tokens = self.cursor.names("A place", *self.stops)
-        parts, here = list[list[Token]](), list[Token]()
-        for token in tokens:
-            if token.is_word("and") and here:
-                parts.append(here)
-                here = []
-            else:
-                here.append(token)
-        parts.append(here or tokens[-1:])
-        if len(parts) > 1 and self.words.anywhere.find("_".join(token.text for token in tokens)) is not None:
-            parts = [tokens]
-        return tuple(read_place(self.words, part) for part in parts)
+        """`sirte and tripoli`."""
+        parts = [self.names("A place")]
+        while self.cursor.took_word("and"):
+            parts.append(self.names("A place"))
+        return tuple(map(self.place_of, parts))
 
     def side(self) -> SideId:
         token = self.cursor.name("A side")
@@ -104,11 +108,11 @@ class Asker:
         if self.cursor.took_sign("#"):
             return (self._by_id(self.cursor.name("The name of a counter")),)
         start = self.cursor.next
-        names = self.cursor.names("A counter such as #panzer, or germany infantry in berlin", "in", *self.stops)
+        names = self.names("A counter such as #panzer, or germany infantry in berlin", "in")
         count = None if len(names) == 1 or names[0].quoted else read_count(names[0].text)
         if not self.cursor.took_word("in"):
             raise self.cursor.expected("The word “in” and the place where the counter lies")
-        where = read_place(self.words, self.cursor.names("A place", joint, *self.stops))
+        where = self.place_of(self.names("A place", joint))
         kind, side = self._items.kind_and_side(names if count is None else names[1:])
         lying = [one for one in self.position.in_place(where) if (one.kind, one.side) == (kind, side)]
         free = [one for one in lying if one.id not in taken]
@@ -180,6 +184,11 @@ class Asker:
             found[word] = " ".join(parts) or YES
             if not self.cursor.took_sign(","):
                 return found
+
+
+def spelled(tokens: list[Token]) -> str:
+    """`strategic move` and `Strategic_Move` are one word of a rulebook; what is quoted stays as it is."""
+    return tokens[0].text if tokens[0].quoted else "_".join(token.text.casefold() for token in tokens)
 
 
 def _looks(one: Counter) -> tuple[object, ...]:
