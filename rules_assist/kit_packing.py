@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,6 @@ from rules_assist.kits import ABOUT, RULES
 from rules_assist.record import HOME, Record
 
 SHEETS = ("sheet.toml", "sequence.toml", "cards.toml", "tracks.toml", "setups", "charts")
-GAME = re.compile(rb"^[ \t]*game[ \t][^\n]*", re.MULTILINE)
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The same game makes the same zip, whenever it is packed."""
 
@@ -46,9 +44,7 @@ def kit_files(record: Record) -> Iterator[tuple[str, bytes]]:
     sheet = record.folder(record.sheet)
     for name in SHEETS:
         yield from _under(sheet / name, name)
-    for name, data in _under(record.folder(record.cases), "cases/"):
-        # A case inside a kit is about that kit, so it does not name another game.
-        yield name, GAME.sub(b"", data, count=1) if name.endswith(".txt") else data
+    yield from _under(record.folder(record.cases), "cases/")
     rules = Path(record.rulebook) if record.kit else HOME / "rules_assist" / "rulebooks" / record.id / RULES
     if rules.is_file():
         yield RULES, read_bounded(rules)

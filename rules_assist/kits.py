@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from platformdirs import user_data_path
@@ -21,6 +22,17 @@ from rules_assist.record import Record
 
 ABOUT = "kit.toml"
 RULES = "rules.toml"
+ASSIST = {
+    "move": "reach",
+    "stacking": "findings",
+    "never": "findings",
+    "supply": "supply",
+    "battle": "battle",
+    "ledger": "ledger",
+    "may": "may",
+}
+"""Which parts of a table of rules answer which questions."""
+
 MOST_KITS = 200
 
 
@@ -90,6 +102,7 @@ def read_kit(path: Path, taken: Collection[str] = ()) -> Record:
         sheet=str(full),
         cases=str(full / "cases"),
         rulebook=str(full / RULES) if (full / RULES).is_file() else "",
+        assist=assist_of(full / RULES),
         kit=str(path),
         author=about.author,
         licence=about.licence,
@@ -103,3 +116,14 @@ def read_about(file: Path) -> About:
             say("an id is a small letter, then small letters, digits and _; this is {id}.", id=about.id[:60]), file
         )
     return about
+
+
+def assist_of(rules: Path) -> str:
+    """The questions that a table of rules answers. If it cannot be read, none; opening the kit tells why."""
+    if not rules.is_file():
+        return ""
+    try:
+        table = read_toml(rules, dict[str, Any])
+    except BadInput:
+        return ""
+    return " ".join(dict.fromkeys(question for part, question in ASSIST.items() if table.get(part)))

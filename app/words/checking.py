@@ -12,12 +12,14 @@ from boards.board import Board
 from boards.board_file import read_board
 from boards.checks import problems, remarks
 from boards.constraints import broken, read_constraints
+from boards.files import read_bounded, text_of
 from boards.sentence import Naming
 from counters.box_checks import check_box, check_position
 from counters.game import Game
 from counters.position import Position
 from counters.position_text import start_position
 from counters.sheet import Sheet
+from rules_assist.case_file import read_file
 from rules_assist.record import Record
 from rules_assist.shelf import Opened, open_record
 
@@ -126,6 +128,23 @@ def _in_the_box(opened: Opened) -> Iterator[str]:
         for finding in opened.rulebook.findings(game, position):
             if finding.severity != "note":
                 yield f"{setup.file}: {finding.sentence.text(naming)} [{finding.rule}]"
+    yield from check_cases(opened.record.folder(opened.record.cases))
+
+
+def check_cases(folder: Path) -> Iterator[str]:
+    """Whether the cases can be read; whether they pass is for `cases` to say."""
+    for file in sorted(folder.rglob("*.txt")) if folder.is_dir() else ():
+        yield from check_case_file(file)
+
+
+def check_case_file(file: Path) -> Iterator[str]:
+    try:
+        cases = read_file(text_of(read_bounded(file), file)).cases
+    except BadInput as error:
+        yield str(error)
+    else:
+        for case in cases:
+            yield from (f"{file}, line {case.line}: {why}" for why in case.wrong)
 
 
 def naming_of(board: Board) -> Naming:

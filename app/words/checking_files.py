@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.words.checking import Report, check_bare_board
+from app.words.checking import Report, check_bare_board, check_case_file
 from app.words.subject import Sort
 from app.words.word import WrongCall
 from boards.bad_input import BadInput
 from boards.constraints import Constraints
-from boards.files import read_bounded
+from boards.files import read_bounded, text_of
 from boards.toml_reading import read_toml
 from counters.box_checks import check_position
 from counters.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
@@ -68,11 +69,9 @@ def _save(file: Path) -> Iterator[str]:
 
 def _typed(file: Path, game: str | None) -> Report:
     """A set-up, a typed position, or a file of cases."""
-    try:
-        text = read_bounded(file, 2_000_000).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        return Report(board=file.name, problems=(f"{file}, line {line}: Its text is not UTF-8.",))
+    text = text_of(read_bounded(file, 4_000_000), file)
+    if any(re.match(r"\s*(case|game)\s", line) for line in text.split("\n")):
+        return Report(board=file.name, problems=tuple(check_case_file(file)))
     record = find(game) if game is not None else _owner(file)
     if record is None:
         raise WrongCall(f"{file}: which game is it of? --game GAME says so.")

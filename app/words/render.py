@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from app.words.subject import subject
-from app.words.word import Word, WrongCall, complain, say_aloud
+from app.words.word import Word, complain, say_aloud
 
 EXAMPLE = """  ./sandtable render sample -o sample.png
   ./sandtable render sample -o glim.svg --area glim --layers supply
   ./sandtable render evening.sandtable -o evening.pdf --width 3000"""
-FORMS = (".png", ".svg", ".pdf")
 
 
 def takes(parser: ArgumentParser) -> None:
@@ -29,17 +26,12 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    out = Path(said.out)
-    if out.suffix.lower() not in FORMS:
-        raise WrongCall(f"{said.out}: a picture's name ends with .png, .svg or .pdf.")
-    found = subject(said.what, said.setup, said.position)
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from app.pictures import render  # noqa: PLC0415 - brings Qt
+    from app.pictures import render  # noqa: PLC0415 - brings shapely, and Qt when it draws
 
+    found = subject(said.what, said.setup, said.position)
     layers = tuple(word.strip() for word in said.layers.split(",") if word.strip())
     told = render(
-        found.opened, found.position, out,
+        found.opened, found.position, Path(said.out),
         map=said.board, layers=layers, area=said.area, width=said.width, seat=said.seat,
     )  # fmt: skip
     for remark in found.remarks:

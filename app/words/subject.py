@@ -65,15 +65,13 @@ def subject(word: str, setup: str | None = None, position: str | None = None) ->
         raise BadInput(say("This is no game, saved game or board."), word)
     if position is None:
         return found
-    from boards.files import read_bounded  # noqa: PLC0415 - words that need no file stay quick
+    from boards.files import read_bounded, text_of  # noqa: PLC0415 - words that need no file stay quick
     from counters.position_text import read_position  # noqa: PLC0415
 
     opened = found.opened
     try:
-        text = read_bounded(Path(position), 2_000_000).decode("utf-8-sig")
+        text = text_of(read_bounded(Path(position), 4_000_000), position)
         laid = read_position(text, opened.game, found.position, setups=opened.setups)
-    except UnicodeDecodeError as error:
-        raise BadInput(say("Its text is not UTF-8."), position) from error
     except BadInput as error:
         raise (error if error.file else error.within(position)) from error
     return Subject(opened, laid, found.remarks)

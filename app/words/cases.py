@@ -1,0 +1,36 @@
+"""`cases`: worked examples, put to the rulebooks."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+import msgspec
+
+from app.words.word import Word, add_json, say_aloud, say_json
+
+EXAMPLE = """  ./sandtable cases rules_assist/cases/sample
+  ./sandtable cases my_kit.zip corner_cases.txt --json
+
+The form of a case stands in rules_assist/cases/README.md."""
+
+
+def takes(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="files, folders with files in them, or kits")
+    parser.add_argument("--flip", action="store_true", help="turn every expectation round: then none may pass")
+    add_json(parser)
+
+
+def does(said: Namespace) -> int:
+    from rules_assist.cases import run  # noqa: PLC0415 - brings the whole model
+
+    results = run(said.paths, flip=said.flip)
+    if said.json:
+        say_json(msgspec.to_builtins(results))
+        return 1 if results.failed else 0
+    for failure in results.failures:
+        say_aloud(f"{failure.file}: {failure.case}\n    expected: {failure.expected}\n    got: {failure.got}")
+    say_aloud(f"{results.passed} passed, {results.failed} failed")
+    return 1 if results.failed else 0
+
+
+WORD = Word(takes, does, EXAMPLE)
