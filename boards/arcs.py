@@ -138,7 +138,7 @@ def cut(rings: Rings, also_at: Iterable[tuple[float, float]] = ()) -> Topology:
 
     # A piece runs from a node to the next. Its first edge tells it from all others, as between nodes there is one way.
     first = np.flatnonzero(node[vertex])
-    last = np.append(first[1:], len(points)) - 1
+    last = np.append(first, len(points))[1:] - 1
     forward = vertex[first] * many + vertex[after[first]]
     backward = vertex[after[last]] * many + vertex[last]
     _, model, arc = np.unique(np.minimum(forward, backward), return_index=True, return_inverse=True)

@@ -69,7 +69,7 @@ def _map_text(board: Board, map: Map, contacts: list[Contact]) -> str:
         '"sandtable": {',
         f'"form": {FORM},',
         *_about_board(board, map),
-        f'"map": {_line(MapForm(id=map.id, name=map.name, width=map.width, height=map.height, drawing=map.drawing))},',
+        f'"map": {_line(_about_map(map))},',
         *_list('"boxes": [', (_box(box) for _, box in sorted(map.boxes.items())), "],"),
         *_list(
             '"contacts": [',
@@ -103,11 +103,16 @@ def _about_board(board: Board, map: Map) -> list[str]:
     return [f'"board": {_line(about)},', *_list('"columns": [', columns, "],")]
 
 
+def _about_map(map: Map) -> MapForm:
+    width, height = _number(map.width), _number(map.height)
+    return MapForm(id=map.id, name=map.name, width=width, height=height, drawing=map.drawing)
+
+
 def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts:
     words = AreaWords(
         name=area.name,
         kind=area.kind,
-        anchor=area.anchor,
+        anchor=_spot(*area.anchor),
         attributes=_attributes(area.attributes),
         source=area.source,
     )
@@ -142,7 +147,7 @@ def _box(box: Box) -> str:
             name=box.name,
             kind=box.kind,
             form=box.form,
-            anchor=box.anchor,
+            anchor=_spot(*box.anchor),
             rings=_rings(box.shape),
             attributes=_attributes(box.attributes),
             source=box.source,
@@ -192,7 +197,16 @@ def _rings(shape: Polygon) -> list[list[PointForm]]:
 
 
 def _points(line: shapely.Geometry) -> list[PointForm]:
-    return [(x, y) for x, y in shapely.get_coordinates(line).tolist()]
+    return [_spot(x, y) for x, y in shapely.get_coordinates(line).tolist()]
+
+
+def _spot(x: float, y: float) -> PointForm:
+    return _number(x), _number(y)
+
+
+def _number(number: float) -> float:
+    """12 rather than 12.0: it is the same number, and the text of it does not depend on who made it."""
+    return int(number) if number == int(number) else number
 
 
 def _attributes(attributes: Attributes) -> AttributesForm:

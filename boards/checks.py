@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import shapely
-from shapely import STRtree
+from shapely import Point, STRtree
 
-from boards.board import AreaId, Attributes, Bearer, Board, Box, Column, Contact, Map, Space
+from boards.board import AreaId, Attributes, Bearer, Board, Box, Column, Contact, Line, Map, Shape, Space
 from boards.board_rules import shown, wrong_type
 from boards.contact_proposals import usual_shortest
 from boards.coverage import Coverage
@@ -55,7 +55,7 @@ def _shapes(board: Board) -> Iterator[Sentence]:
             yield say(
                 "The outline of {area} crosses itself ({why}).", area=here, why=shapely.is_valid_reason(space.shape)
             )
-        elif not space.shape.intersects(shapely.Point(x, y)):
+        elif not space.shape.intersects(Point(x, y)):
             yield say("The anchor of {area}, {x}, {y}, is outside of it.", area=here, x=x, y=y)
         left, top, right, bottom = space.shape.bounds
         map = board.maps[space.map]
@@ -112,7 +112,7 @@ def _borders(board: Board) -> Iterator[Sentence]:
 
 
 def _border_lines(map: Map, contacts: Iterable[Contact], *, shares: bool) -> Iterator[Sentence]:
-    """Contacts of one pair that are borders: is there such a line, and is it where they say?"""
+    """Contacts of one pair that are borders: whether there is such a line, and it is where they say."""
     for contact in contacts:
         if not contact.border:
             continue
@@ -121,14 +121,17 @@ def _border_lines(map: Map, contacts: Iterable[Contact], *, shares: bool) -> Ite
             why = "{a} and {b} share no line, yet their contact ({kind}) is a border."
         elif contact.line is None:
             why = "The border of {a} and {b} ({kind}) has no line."
-        else:
-            corners = shapely.points(shapely.get_coordinates(contact.line))
-            outlines = [shapely.boundary(map.areas[end].shape) for end in (contact.a, contact.b)]
-            shapely.prepare(outlines)
-            if any(shapely.distance(corners, outline).max() > map.grid for outline in outlines):
-                why = "The line of the border of {a} and {b} ({kind}) is not where the two meet."
+        elif not all(_lies_on(contact.line, map.areas[end].shape, map.grid) for end in (contact.a, contact.b)):
+            why = "The line of the border of {a} and {b} ({kind}) is not where the two meet."
         if why:
             yield say(why, a=area(contact.a), b=area(contact.b), kind=contact.kind)
+
+
+def _lies_on(line: Line, shape: Shape, within: float) -> bool:
+    """Whether each point of the line is a point of the outline, or near it."""
+    points = {(x, y) for x, y in shapely.get_coordinates(line).tolist()}
+    points -= {(x, y) for x, y in shapely.get_coordinates(shape).tolist()}
+    return all(shape.boundary.distance(Point(x, y)) <= within for x, y in points)
 
 
 def _attributes(board: Board) -> Iterator[Sentence]:

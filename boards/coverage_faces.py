@@ -10,6 +10,7 @@ import shapely
 from shapely import Polygon, STRtree
 
 from boards.board import AreaId, Map, Shape, Spot
+from boards.coverage import unmatched_segments
 from boards.sentence import Sentence, area, say
 
 
@@ -49,7 +50,13 @@ def faces_between(shapes: Sequence[Shape], grid: float) -> tuple[list[Polygon], 
 
 def gaps_and_overlaps(map: Map) -> tuple[Sentence, ...]:
     """What no area claims, and what more than one does, in sentences that say where."""
-    wrong = [face for face in faces(map) if len(face.areas) != 1]
+    shapes = [area.shape for area in map.areas.values()]
+    if shapes and shapely.coverage_is_valid(shapes) and not unmatched_segments(map):
+        # Nothing overlaps, and taking pieces apart would find no more than the holes.
+        parts = shapely.get_parts(shapely.coverage_union_all(shapes))
+        wrong = [Face(Polygon(hole), ()) for part in parts for hole in part.interiors]
+    else:
+        wrong = [face for face in faces(map) if len(face.areas) != 1]
     return tuple(_told(face, map) for face in sorted(wrong, key=lambda face: -face.shape.area))
 
 

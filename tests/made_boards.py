@@ -6,8 +6,9 @@ import numpy as np
 import shapely
 from shapely import Polygon
 
-from boards.arcs import cut, rings_of, walk
-from boards.board import Area, AreaId, Board, Contact, Map, MapId, Shape
+from boards.board import Area, AreaId, Board, Column, Map, MapId, Shape
+from boards.contact_proposals import border_contacts
+from boards.coverage import Coverage
 
 GRID = 1 / 128
 
@@ -28,7 +29,10 @@ def made_board(areas: int = 300, points: int = 500, seed: int = 1) -> Board:
         )
         for number, shape in enumerate(shapes)
     }
-    return Board("made", "A made board", {map: Map(map, "Made", width, height, of_map)}, made_contacts(of_map))
+    made = Map(map, "Made", width, height, of_map)
+    pairs = [(touching.a, touching.b) for touching in Coverage(made).touching]
+    columns = (Column("value", "number", on=("area",), meaning="What it is worth."),)
+    return Board("made", "A made board", {map: made}, tuple(border_contacts(made, pairs, "land")), columns)
 
 
 def anchor_of(shape: Shape) -> tuple[float, float]:
@@ -63,7 +67,9 @@ def made_coverage(areas: int, points: int, seed: int) -> tuple[list[Shape], floa
         (x, y): side(corners[x, y], corners[x + 1, y], y in (0, rows)) for x in range(columns) for y in range(rows + 1)
     }
     upright = {
-        (x, y): side(corners[x, y], corners[x, y + 1], x in (0, columns)) for x in range(columns + 1) for y in range(rows)
+        (x, y): side(corners[x, y], corners[x, y + 1], x in (0, columns))
+        for x in range(columns + 1)
+        for y in range(rows)
     }
     shapes: list[Shape] = []
     for y in range(rows):
@@ -75,23 +81,3 @@ def made_coverage(areas: int, points: int, seed: int) -> tuple[list[Shape], floa
         last = shapes.pop()
         shapes[-1] = shapely.coverage_union_all([shapes[-1], last])
     return shapes, columns * cell, rows * cell
-
-
-def made_contacts(areas: dict[AreaId, Area]) -> tuple[Contact, ...]:
-    """A border wherever two areas have arcs in common."""
-    topology = cut(rings_of([area.shape for area in areas.values()]))
-    ids = list(areas)
-    sides: dict[int, list[int]] = {}
-    for ring, shape in enumerate(topology.rings.shape_of_ring):
-        for reference in topology.references[topology.ring_starts[ring] : topology.ring_starts[ring + 1]].tolist():
-            sides.setdefault(max(reference, ~reference), []).append(int(shape))
-    shared: dict[tuple[int, int], list[int]] = {}
-    for arc, beside in sides.items():
-        if len(set(beside)) == 2:
-            shared.setdefault((min(beside), max(beside)), []).append(arc)
-    contacts = []
-    for (one, other), arcs in sorted(shared.items()):
-        parts = [walk(topology.arcs, np.array([arc]), np.array([0, 1]))[0] for arc in arcs]
-        line = shapely.line_merge(shapely.MultiLineString(parts))
-        contacts.append(Contact(ids[one], ids[other], "land", border=True, line=line))
-    return tuple(contacts)
