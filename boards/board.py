@@ -13,6 +13,8 @@ from typing import Literal, NewType, TypeAlias
 
 from shapely import LineString, MultiLineString, MultiPolygon, Point, Polygon, STRtree
 
+from boards.area_finder import AreaFinder
+
 AreaId = NewType("AreaId", str)
 """An area or a box: both are places to lie on, and ids are unique in a game."""
 
@@ -139,8 +141,14 @@ class Map:
         boxes = list(self.boxes.values())
         return STRtree([box.shape for box in boxes]), boxes
 
+    @cached_property
+    def _finder(self) -> AreaFinder:
+        return AreaFinder(list(self.areas.values()), self.boxes.values(), self.width, self.height)
+
     def at(self, x: float, y: float) -> Space | None:
         """The box that lies there, or else the area. Of boxes that overlap, the smallest."""
+        if (found := self._finder.find(x, y)) is not None:
+            return found
         point = Point(x, y)
         if self.boxes:
             tree, boxes = self._boxes_tree

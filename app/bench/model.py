@@ -97,7 +97,7 @@ def lookup_figure(board: Board, size: Size) -> Figure:
     (map,) = board.maps.values()
     shapes = {id: area.shape for id, area in map.areas.items()}
     chance = random.Random(3)  # noqa: S311 - the same points each time are wanted
-    points = [(chance.uniform(0, map.width), chance.uniform(0, map.height)) for _ in range(40)]
+    points = [(chance.uniform(0, map.width), chance.uniform(0, map.height)) for _ in range(200)]
 
     def ours() -> None:
         for x, y in points:
@@ -109,7 +109,7 @@ def lookup_figure(board: Board, size: Size) -> Figure:
 
     pair = by_turns(ours, theirs, size.turns)
     name = f"the area at a point, among {size.areas}, against asking each"
-    return compared(GROUP, name, "µs", pair.ours / 40 * 1e6, pair.plain / 40 * 1e6, at_least=20)
+    return compared(GROUP, name, "µs", pair.ours / 200 * 1e6, pair.plain / 200 * 1e6, at_least=20)
 
 
 def loading_figure(board: Board, folder: Path, size: Size) -> Figure:
