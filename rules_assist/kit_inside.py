@@ -52,7 +52,7 @@ def _walk(folder: Path, above: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
         with os.scandir(folder / above) as entries:
             listed = [entry for _, entry in zip(range(MOST_FILES + 1), entries, strict=False)]
     except OSError as error:
-        raise BadInput(say("the folder cannot be read: {why}.", why=error.strerror or str(error)), folder) from error
+        raise BadInput(say("The folder cannot be read: {why}.", why=error.strerror or str(error)), folder) from error
     for entry in sorted(listed, key=lambda entry: entry.name):
         if entry.name.startswith("."):
             continue
@@ -70,7 +70,7 @@ def inside_of_zip(file: Path) -> dict[str, zipfile.ZipInfo]:
         with zipfile.ZipFile(file) as opened:
             listed = opened.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise BadInput(say("the zip is damaged: {why}.", why=str(error).rstrip(".")), file) from error
+        raise BadInput(say("The zip is damaged: {why}.", why=str(error).rstrip(".")), file) from error
     entries = [entry for entry in listed if not entry.is_dir() and not _hidden(entry.filename)]
     _check_amount(len(entries), sum(entry.file_size for entry in entries), file)
     found: dict[str, zipfile.ZipInfo] = {}
@@ -91,16 +91,16 @@ def _check_listing(file: Path) -> None:
             opened.seek(max(0, size - END_LENGTH - 0xFFFF))
             tail = opened.read(END_LENGTH + 0xFFFF)
     except OSError as error:
-        raise BadInput(say("the file cannot be read: {why}.", why=error.strerror or str(error)), file) from error
+        raise BadInput(say("The file cannot be read: {why}.", why=error.strerror or str(error)), file) from error
     if size > MOST_BYTES:
         raise _too_big(file)
     at = tail.rfind(END)
     if at < 0 or len(tail) - at < END_LENGTH:
-        raise BadInput(say("this is no zip, or its end is missing."), file)
+        raise BadInput(say("This is no zip, or its end is missing."), file)
     if tail.count(END) > 1 or b"PK\x06\x06" in tail or b"PK\x06\x07" in tail:
-        raise BadInput(say("this zip is of a kind that is not opened here; please make a plain one."), file)
+        raise BadInput(say("This zip is of a kind that is not opened here; please make a plain one."), file)
     if int.from_bytes(tail[at + 12 : at + 16], "little") > MOST_LISTING:
-        raise BadInput(say("the zip lists too many files; {most} are enough.", most=MOST_FILES), file)
+        raise BadInput(say("The zip lists too many files; {most} are enough.", most=MOST_FILES), file)
 
 
 def _check_entry(entry: zipfile.ZipInfo, file: Path) -> None:
@@ -128,7 +128,7 @@ def _check_name(name: str, file: Path) -> None:
 
 def _check_amount(files: int, size: int, file: Path) -> None:
     if files > MOST_FILES:
-        raise BadInput(say("the kit has too many files; {most} are enough.", most=MOST_FILES), file)
+        raise BadInput(say("The kit has too many files; {most} are enough.", most=MOST_FILES), file)
     if size > MOST_BYTES:
         raise _too_big(file)
 
@@ -156,12 +156,12 @@ def _without_top_folder(found: dict[str, zipfile.ZipInfo]) -> dict[str, zipfile.
 
 def _hidden(name: str) -> bool:
     """What systems leave behind in a zip: .DS_Store, __MACOSX."""
-    parts = name.split("/")
-    return parts[0] == "__MACOSX" or any(part[:1] == "." and part not in (".", "..") for part in parts)
+    parts = re.split(r"[/\\]", name)
+    return parts[0] == "__MACOSX" or (".." not in parts and any(part[:1] == "." and part != "." for part in parts))
 
 
 def _too_big(file: Path) -> BadInput:
-    return BadInput(say("the kit is too big; {most} MB are enough.", most=MOST_BYTES >> 20), file)
+    return BadInput(say("The kit is too big; {most} MB are enough.", most=MOST_BYTES >> 20), file)
 
 
 def _shown(name: str) -> str:

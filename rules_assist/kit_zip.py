@@ -27,7 +27,7 @@ def unpacked(file: Path) -> Path:
         folder.parent.mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(prefix=".unpacking-", dir=folder.parent))
     except OSError as error:
-        raise BadInput(say("the zip cannot be unpacked: {why}.", why=error.strerror or str(error)), file) from error
+        raise BadInput(say("The zip cannot be unpacked: {why}.", why=error.strerror or str(error)), file) from error
     try:
         _unpack(file, entries, aside)
         aside.rename(folder)
@@ -55,7 +55,7 @@ def _unpack(file: Path, entries: Mapping[str, zipfile.ZipInfo], into: Path) -> N
                 while piece := packed.read(min(1 << 20, left + 1)):
                     left -= len(piece)
                     if left < 0:
-                        raise BadInput(say("the kit is too big; {most} MB are enough.", most=MOST_BYTES >> 20), file)
+                        raise BadInput(say("The kit is too big; {most} MB are enough.", most=MOST_BYTES >> 20), file)
                     plain.write(piece)
 
 
@@ -64,8 +64,8 @@ def _fingerprint(file: Path) -> str:
         with file.open("rb") as opened:
             return hashlib.file_digest(opened, "sha256").hexdigest()[:32]
     except OSError as error:
-        raise BadInput(say("the file cannot be read: {why}.", why=error.strerror or str(error)), file) from error
+        raise BadInput(say("The file cannot be read: {why}.", why=error.strerror or str(error)), file) from error
 
 
 def _damaged(file: Path, error: Exception) -> BadInput:
-    return BadInput(say("the zip is damaged: {why}.", why=str(error).rstrip(".") or "it ends too soon"), file)
+    return BadInput(say("The zip is damaged: {why}.", why=str(error).rstrip(".") or "it ends too soon"), file)

@@ -88,12 +88,12 @@ def read_kit(path: Path, taken: Collection[str] = ()) -> Record:
     about = read_about(folder / ABOUT)
     if about.id in taken:
         raise BadInput(
-            say("there is another game called {id}; please give this kit an id of its own.", id=about.id), path
+            say("There is another game called {id}; please give this kit an id of its own.", id=about.id), path
         )
     full = folder.resolve()
     for needed in ("board/board.json", "sheet.toml"):
         if not (full / needed).is_file():
-            raise BadInput(say("the kit has no {file}.", file=needed), path)
+            raise BadInput(say("The kit has no {file}.", file=needed), path)
     return Record(
         id=about.id,
         title=about.title,
@@ -113,7 +113,7 @@ def read_about(file: Path) -> About:
     about = read_toml(file, About)
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", about.id):
         raise BadInput(
-            say("an id is a small letter, then small letters, digits and _; this is {id}.", id=about.id[:60]), file
+            say("An id is a small letter, then small letters, digits and _; this is {id}.", id=about.id[:60]), file
         )
     return about
 

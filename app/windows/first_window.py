@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.look import FELT, ready_to_draw
+from app.look import FELT, PAPER, PRINT, ready_to_draw
 from app.pictures.painting import image
 from app.pictures.rendering import as_seen, picture
 from boards.bad_input import BadInput
@@ -72,9 +72,16 @@ class FirstWindow(QWidget):
         self._list = QListWidget()
         self._list.setWordWrap(True)
         self._list.setFixedWidth(320)
+        self._list.setStyleSheet(
+            f"QListWidget {{ border: 0; background: {PAPER}; color: {PRINT}; font-size: 17px; }}"
+            f"QListWidget::item {{ padding: 11px 8px; }}"
+            f"QListWidget::item:selected {{ background: {FELT}; color: {PAPER}; }}"
+        )
         self._about.setFixedWidth(320)
         self._about.setMargin(12)
+        self._about.setStyleSheet(f"background: {PAPER}; color: {PRINT}; font-size: 15px;")
         left = QVBoxLayout()
+        left.setSpacing(0)
         left.addWidget(self._list, 1)
         left.addWidget(self._about)
         whole = QHBoxLayout(self)
@@ -102,7 +109,7 @@ class FirstWindow(QWidget):
                 heading.setToolTip(str(error))
                 continue
             for setup in opened.setups.values():
-                row = QListWidgetItem(f"    {setup.title}", self._list)
+                row = QListWidgetItem(setup.title, self._list)
                 row.setData(CHOICE, (record.id, setup.id))
         self._about.setText("\n".join(map(str, remarks)))
 
