@@ -12,7 +12,7 @@ from counters.places import PlaceId, aboard, slot
 from counters.position import Position
 from counters.text.items import DETAILS, NESTED, NOBODY, faces_of
 from counters.text.laying import numbered, stem
-from counters.text.numbers import read_count, read_number, write_exactly
+from counters.text.numbers import read_count, read_number, write_decimal, write_exactly
 from counters.text.place_names import in_board_order, write_place
 from counters.text.tokens import quoted
 from counters.text.words import BARE, GameWords
@@ -123,7 +123,7 @@ class OrderOfBattle:
         if counter.known_to is not None:
             said.append(f"known to {self._sides(counter.known_to)}")
         if (spot := self.position.spots.get(counter.id)) is not None:
-            said.append(f"at {write_exactly(spot.x)} {write_exactly(spot.y)}")
+            said.append(f"at {write_decimal(spot.x)} {write_decimal(spot.y)}")
         if counter.id in self.position.locked:
             said.append("locked")
         return f" ({', '.join(said)})" if said else ""

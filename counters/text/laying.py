@@ -126,7 +126,7 @@ class Laying:
                 if carrier not in where:
                     raise token.wrong("There is no counter #{id} to be aboard of.", id=carrier)
                 if len(way) > DEEPEST:
-                    raise token.wrong("Cargo aboard its own cargo, or more than {most} deep, is not read.", most=DEEPEST)
+                    raise token.wrong("Cargo aboard itself, or more than {most} deep, is not read.", most=DEEPEST)
                 way.append(where[carrier])
             above = depth.get(way[-1], 0)
             depth.update({at: above + steps for steps, at in enumerate(reversed(way))})

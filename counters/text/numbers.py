@@ -46,4 +46,9 @@ def write_exactly(number: float) -> str:
     """2, 1½, 0.1: the shortest that reads back as the very same number."""
     if abs(number) < 1e15 and Fraction(number).denominator in {1, 2, 4}:
         return write_number(number)
-    return repr(number)
+    return repr(float(number))
+
+
+def write_decimal(number: float) -> str:
+    """The same without halves, for spots and points."""
+    return str(int(number)) if abs(number) < 1e15 and number == int(number) else repr(number)

@@ -12,7 +12,7 @@ from counters.places import PlaceId, SeatId
 from counters.position import Choice, Note, Position
 from counters.text.item_writing import OrderOfBattle
 from counters.text.kept import NOBODY, NONE, choices_of, knows_about
-from counters.text.numbers import write_exactly
+from counters.text.numbers import write_decimal, write_exactly
 from counters.text.place_names import in_board_order, write_place
 from counters.text.tokens import quoted
 from counters.text.words import BARE, GameWords
@@ -109,7 +109,7 @@ def _note(note: Note, index: int, position: Position, words: GameWords) -> str:
     id = "" if note.id == f"note_{index + 1}" else f" #{_bare(note.id)}"
     to = "" if note.to is None else f" {write_seat(note.to, position)}"
     map = f" on {words.maps.write(note.map, {'at'})}" if note.map else ""
-    points = ", ".join(f"{write_exactly(x)} {write_exactly(y)}" for x, y in note.points)
+    points = ", ".join(f"{write_decimal(x)} {write_decimal(y)}" for x, y in note.points)
     return f"note{id}{to}: {quoted(note.text)}{map}" + (f" at {points}" if points else "")
 
 
