@@ -21,6 +21,9 @@ class Phase(Enum):
     LONG = auto()
     """Held still for a while: a closer look."""
 
+    MENU = auto()
+    """The right button."""
+
 
 @dataclass(frozen=True)
 class Pointer:

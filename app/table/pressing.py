@@ -1,0 +1,64 @@
+"""Holding still for a moment is a question: a closer look. The release that follows does nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QTimer
+
+from app.table.pointer import Phase
+
+if TYPE_CHECKING:
+    from app.table.table import Table
+
+HOLD = 400
+"""Milliseconds."""
+
+STILL = 8.0
+"""Pixels: a hand trembles."""
+
+
+class LongPress(QObject):
+    """Watches every finger that is down."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._table = table
+        self._down: dict[int, tuple[QPointF, QTimer]] = {}
+        self._fired: set[int] = set()
+
+    def start(self, spot: QPointF, finger: int) -> None:
+        self.stop(finger)
+        self._fired.discard(finger)
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(HOLD)
+        timer.timeout.connect(lambda: self._fire(finger))
+        self._down[finger] = (spot, timer)
+        timer.start()
+
+    def moved(self, spot: QPointF, finger: int) -> None:
+        if finger in self._down:
+            away = spot - self._down[finger][0]
+            if (away.x() ** 2 + away.y() ** 2) ** 0.5 > STILL:
+                self.stop(finger)
+
+    def over(self, finger: int) -> bool:
+        """The finger is lifted. Whether it had been held: then its release means nothing."""
+        self.stop(finger)
+        fired = finger in self._fired
+        self._fired.discard(finger)
+        return fired
+
+    def stop(self, finger: int | None = None) -> None:
+        for each in list(self._down) if finger is None else [finger]:
+            found = self._down.pop(each, None)
+            if found is not None:
+                found[1].stop()
+                found[1].deleteLater()
+
+    def _fire(self, finger: int) -> None:
+        spot, _ = self._down[finger]
+        self.stop(finger)
+        self._fired.add(finger)
+        self._table.say_pointer(Phase.LONG, spot, finger)
