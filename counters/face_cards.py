@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counters.counter import Face, Kind, Side
 from counters.face_cardboard import mark_badges
-from counters.face_colours import BLACK, channels, lighter, mix, readable
+from counters.face_colours import BLACK, channels, lighter, mix, readable, sound
 from counters.face_pictures import picture, picture_word
 from counters.face_text import fitting, shortened, width, wrapped, write
 
@@ -14,7 +14,7 @@ BAND = "#4a5a63"
 
 def card(kind: Kind, face: Face, side: Side | None, marks: tuple[str, ...] = ()) -> str:
     """A page with a coloured head; the colour is the side's, or the one printed on the card."""
-    head = side.fill if side else _printed_colour(kind, face)
+    head = sound(side.fill) if side else _printed_colour(kind, face)
     ink = readable(side.ink if side else "#ffffff", head)
     if face is not kind.faces[0] and not (face.title or face.text or face.symbol or face.figures):
         return _reverse(head, ink, kind)
@@ -27,7 +27,7 @@ def card(kind: Kind, face: Face, side: Side | None, marks: tuple[str, ...] = ())
 
 def _printed_colour(kind: Kind, face: Face) -> str:
     colour = kind.printed("colour", face.name)
-    return mix(colour, colour, 0) if isinstance(colour, str) and colour.startswith("#") else BAND
+    return sound(colour) if isinstance(colour, str) and colour.startswith("#") else BAND
 
 
 def _edge(head: str) -> str:

@@ -20,6 +20,11 @@ def channels(colour: str) -> tuple[int, int, int]:
     return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
 
 
+def sound(colour: str) -> str:
+    """A colour as a picture may write it, whatever stood in the file."""
+    return "#{:02x}{:02x}{:02x}".format(*channels(colour))
+
+
 def mix(colour: str, other: str, share: float) -> str:
     """The first with a share of the second in it."""
     mixed = (round(a + (b - a) * share) for a, b in zip(channels(colour), channels(other), strict=True))
@@ -54,5 +59,5 @@ def contrast(colour: str, other: str) -> float:
 def readable(wanted: str, on: str) -> str:
     """The ink that was asked for, if it can be read there; else black or white."""
     if contrast(wanted, on) >= 3:
-        return mix(wanted, wanted, 0)
+        return sound(wanted)
     return max((BLACK, WHITE), key=lambda ink: contrast(ink, on))

@@ -25,11 +25,12 @@ def cube(printed: Print) -> str:
 def flag(printed: Print, word: str) -> str:
     """Who holds an area: a disc in the side's colour."""
     fill, ink, letter = printed
-    sign = (
-        f'<g transform="translate(27 25) scale(0.46)">{picture(word, "silhouette", ink, fill)}</g>'
-        if word not in ("", "control", "flag", "blank")
-        else write(letter, 50, 65, fitting(letter, 52, 46), ink)
-    )
+    sign = write(letter, 50, 65, fitting(letter, 52, 46), ink)
+    if word:
+        drawn = picture(word, "silhouette", ink, fill)
+        sign = f'<g transform="translate(30 20) scale(0.4)">{drawn}</g>' + write(
+            letter, 50, 74, fitting(letter, 44, 26), ink
+        )
     return (
         '<circle cx="50" cy="52" r="47" fill="#000000" fill-opacity="0.25"/>'
         f'<circle cx="50" cy="50" r="46" fill="{darker(fill, 0.5)}"/><circle cx="50" cy="49" r="44" fill="{fill}"/>'

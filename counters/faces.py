@@ -14,7 +14,7 @@ from counters import face_cardboard as cardboard
 from counters.counter import HIDDEN, Counter, CounterId, Face, Kind, Side, SideId
 from counters.face_cardboard import Print
 from counters.face_cards import card
-from counters.face_colours import BARE, BLACK, lighter, readable
+from counters.face_colours import BARE, BLACK, lighter, readable, sound
 from counters.face_pictures import Style, is_boxed, picture, picture_word
 from counters.face_pieces import cube, flag, marker
 from counters.face_text import fitting, write
@@ -63,7 +63,7 @@ def face_art(
     """The picture's elements. Without a counter: as it comes out of the box. `page`: a hidden one lies among cards."""
     counter = counter or Counter(CounterId(""), kind.id)
     face = kind.face(counter.face)
-    fill = side.fill if side else BARE
+    fill = sound(side.fill) if side else BARE
     printed = Print(fill, readable(side.ink if side else BLACK, fill), emblem_letter(side))
     if kind.id == HIDDEN:
         art = _hidden(printed, page)
@@ -72,7 +72,7 @@ def face_art(
     elif kind.sort == "cube":
         art = cube(printed)
     elif kind.sort == "flag":
-        art = flag(printed, _word(kind, face))
+        art = flag(printed, picture_word(face.symbol))
     elif kind.sort == "marker":
         art = marker(kind, face, printed, _word(kind, face)) + _rim(kind, counter, printed)
     else:

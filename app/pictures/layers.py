@@ -13,7 +13,7 @@ from app.pictures.patterns import lonely_spot, patterned
 from boards.board import AreaId, Contact, Map, Spot
 from boards.sentence import Sentence
 from counters.counter import CounterId
-from counters.face_colours import readable
+from counters.face_colours import readable, sound
 from counters.face_pictures import picture_word
 from counters.face_text import number, write
 from counters.game import Game
@@ -165,7 +165,7 @@ def supply(table: Table, drawing: Drawing) -> Drawing:
     for id, side in table.game.sheet.sides.items():
         for each in table.rulebook.supply(table.game, table.position, id):
             if each.supplied:
-                drawn.append(_supply_line(table, each, side.fill))
+                drawn.append(_supply_line(table, each, sound(side.fill)))
             else:
                 number_of = len(drawing.notes) + len(notes) + 1
                 notes.append(f"{number_of}. {table.say(each.sentence, each.rule)}")

@@ -13,7 +13,7 @@ from app.look import PLAIN
 from app.pictures.drawing import path
 from boards.board import Spot
 from counters.counter import Side
-from counters.face_colours import darker
+from counters.face_colours import darker, readable, sound
 from counters.face_text import fitting, number, write
 from counters.faces import emblem_letter
 from counters.rooms import Room
@@ -23,20 +23,21 @@ TURNS = (45, 135, 0, 90, 20, 160, 70, 110)
 
 def patterned(shape: BaseGeometry, side: Side, pattern: int, size: float, spot: Spot) -> str:
     """The shape in a side's colour, with lines slanted as no other side's are, and its letter."""
-    dark = darker(side.fill, 0.25)
+    fill = sound(side.fill)
+    dark = darker(fill, 0.25)
     step = size * (0.22 if pattern < len(TURNS) else 0.34)
     lines = shapely.intersection(shape, slanted(shape, TURNS[pattern % len(TURNS)], step))
     x, y = spot
     letter = emblem_letter(side)
     high = fitting(letter, size * 0.3, size * 0.26)
     return (
-        f'<path d="{path(shape)}" fill-rule="evenodd" fill="{side.fill}" fill-opacity="0.28" '
+        f'<path d="{path(shape)}" fill-rule="evenodd" fill="{fill}" fill-opacity="0.28" '
         f'stroke="{dark}" stroke-width="{number(size * 0.035)}"/>'
         f'<path d="{path(lines)}" fill="none" stroke="{dark}" stroke-opacity="0.5" '
         f'stroke-width="{number(size * 0.03)}"/>'
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size * 0.2)}" fill="{side.fill}" '
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size * 0.2)}" fill="{fill}" '
         f'stroke="{dark}" stroke-width="{number(size * 0.03)}"/>'
-        + write(letter, x, y + high * 0.36, high, side.ink, family=PLAIN)
+        + write(letter, x, y + high * 0.36, high, readable(side.ink, fill), family=PLAIN)
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-import tempfile
 from pathlib import Path
 
 from app.look import ELSEWHERE
@@ -57,13 +57,13 @@ def for_others(svg: str) -> str:
 
 def _put(data: bytes, out: Path) -> None:
     """Written aside and renamed, so that no half picture is ever there."""
+    aside = out.with_name(f".{out.name}.{os.getpid()}")
     try:
-        with tempfile.NamedTemporaryFile(dir=out.parent, prefix=".sandtable-", delete=False) as aside:
-            aside.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(aside.name).chmod(0o666 & ~mask)
-        Path(aside.name).replace(out)
+        aside.write_bytes(data)
+        aside.replace(out)
     except OSError as error:
         why = say("The picture cannot be written: {why}.", why=error.strerror or str(error))
         raise BadInput(why, out) from None
+    finally:
+        with contextlib.suppress(OSError):
+            aside.unlink(missing_ok=True)

@@ -1,0 +1,75 @@
+"""The bench: its figures have the right form and say the truth about their goals; the clock itself is not judged."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.bench import GROUPS, Figure, as_text, groups, model, run
+from app.bench.figure import compared
+from app.bench.measuring import alone, by_turns, memory
+from boards.bad_input import BadInput
+
+SMALL = model.Size(
+    areas=12, points=24, counters=30, events=120, saved_events=60, stacked=40, sides=3, turns=1
+)  # fmt: skip
+
+
+def test_every_figure_of_the_model_can_be_measured_on_a_small_size() -> None:
+    found = list(model.figures(SMALL))
+    assert len({figure.name for figure in found}) == len(found) >= 7
+    for figure in found:
+        assert figure.group == "model"
+        assert figure.value > 0
+        assert figure.baseline > 0
+        assert figure.ratio == pytest.approx(figure.baseline / figure.value)
+        assert (figure.met is None) == (figure.goal == "")
+        assert set(msgspec.to_builtins(figure)) == {
+            "group", "name", "value", "unit", "baseline", "ratio", "goal", "met"
+        }  # fmt: skip
+
+
+def test_a_goal_is_met_exactly_when_the_ratio_reaches_it() -> None:
+    assert [compared("g", "n", "ms", 2, baseline, at_least=20).met for baseline in (39.9, 40, 41)] == [
+        False,
+        True,
+        True,
+    ]
+    assert compared("g", "n", "ms", 2, 40).ratio == 20
+
+
+def test_a_group_that_nobody_knows_is_said() -> None:
+    with pytest.raises(BadInput, match="There is no group modle; did you mean model"):
+        run(["modle"])
+
+
+def test_without_a_checkout_the_bench_says_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(groups, "CHECKOUT", tmp_path)
+    with pytest.raises(BadInput, match="only a checkout of the project has"):
+        run()
+
+
+def test_progress_is_told_of_each_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    figure = compared("model", "one", "ms", 1, 2)
+    monkeypatch.setattr(model, "figures", lambda: iter([figure]))
+    heard: list[Figure] = []
+    assert run([next(iter(GROUPS))], heard.append) == [figure] == heard
+
+
+def test_the_table_says_which_goals_are_not_met() -> None:
+    text = as_text([compared("g", "fast", "ms", 1, 100, at_least=50), compared("g", "slow", "ms", 1, 2, at_least=50)])
+    lines = text.splitlines()
+    assert lines[2].endswith("met")
+    assert "NOT MET" in lines[3]
+    assert "NOT MET" not in lines[2]
+
+
+def test_the_longer_thing_takes_longer() -> None:
+    pair = by_turns(lambda: sum(range(100)), lambda: sum(range(20_000)), turns=3)
+    assert pair.ours < pair.plain
+    assert alone(lambda: sum(range(100)), turns=3) < pair.plain
+
+
+def test_memory_counts_what_is_held_and_not_what_is_thrown_away() -> None:
+    assert memory(lambda: bytearray(1_000_000)) >= 1_000_000
+    assert memory(lambda: len(bytearray(1_000_000))) < 100_000
