@@ -152,13 +152,10 @@ def _take_over(
     new = False
     for index, line in enumerate(lines):
         for other, parents in enumerate(rounds[-1]):
-            for at in parents if other != index else ():
-                if (
-                    at in line.joins
-                    and at not in origins[index]
-                    and at not in sources
-                    and at not in lines[other].breaks
-                ):
+            # A line that has not made a step yet hands nothing over: else two kinds would take turns for ever.
+            fresh = [at for at, last in parents.items() if at != last and at in line.joins] if other != index else []
+            for at in fresh:
+                if at not in origins[index] and at not in sources and at not in lines[other].breaks:
                     origins[index][at] = Origin(len(rounds) - 1, other)
                     new = True
     return new
