@@ -2,12 +2,71 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
-from app.bench.figure import Figure
-from boards.board import Board
+from app.bench.figure import Figure, compared
+from app.bench.groups import plain
+from app.bench.measuring import by_turns
+from boards.board import AreaId, Board
+from counters.counter import CounterId, KindId
+from counters.game import Game
 from counters.position import Position
+from counters.sheet import Sheet
+from rules_assist.stacking import Limit, overfull
+from rules_assist.supplying import Line, trace
+
+GROUP = "model"
+FRAME = 0.016
+"""Seconds between two pictures on a screen."""
+
+MOST = 8
+"""A limit that is broken in a few places, as on a table where somebody has just moved."""
+
+SHARE = 20
+"""Advice after a move takes at most this part of a frame."""
 
 
 def assist_figures(board: Board, position: Position, sides: int, turns: int) -> Iterator[Figure]:
-    yield from ()
+    """Every side has three sources, and a seventh of the areas breaks its lines."""
+    chance = random.Random(5)  # noqa: S311 - the same lines each time are wanted
+    areas = [space.id for space in board.spaces.values()]
+    network = board.network()
+    enemy = (CounterId("enemy"),)
+    broken = [dict.fromkeys(chance.sample(areas, len(areas) // 7), enemy) for _ in range(sides)]
+    sources: list[list[AreaId]] = [chance.sample(areas, 3) for _ in range(sides)]
+    lines = [Line(network=network, breaks=breaks) for breaks in broken]
+
+    plain_supply = plain("plain_supply")
+    pairs = [(contact.a, contact.b) for contact in board.contacts]
+
+    def supply() -> None:
+        for line, own in zip(lines, sources, strict=True):
+            trace([line], own)
+
+    def supply_plainly() -> None:
+        for line, own in zip(lines, sources, strict=True):
+            plain_supply.supplied(pairs, own, line.breaks)
+
+    pair = by_turns(supply, supply_plainly, turns)
+    name = f"supply of {sides} sides over {len(areas)} areas, against scanning all contacts"
+    yield compared(GROUP, name, "ms", pair.ours * 1e3, pair.plain * 1e3)
+
+    plain_stacking = plain("plain_stacking")
+    game = Game(board, Sheet(game="bench", title="Bench"))
+    kinds = sorted({counter.kind for counter in position.counters.values()})
+    weights: dict[KindId, float] = {kind: 1.0 + index % 2 for index, kind in enumerate(kinds)}
+    limit = Limit(name="units", weights=weights, most=MOST, rule="bench")
+    lying = [
+        plain_stacking.Lying(counter.kind, counter.side, position.where[counter.id])
+        for counter in position.counters.values()
+    ]
+
+    def stacking() -> None:
+        overfull(game, position, [limit])
+
+    other = by_turns(stacking, lambda: plain_stacking.too_many(lying, areas, weights, MOST), min(turns, 3))
+    name = f"stacking of {len(lying):,} counters, against counting area by area"
+    yield compared(GROUP, name, "ms", other.ours * 1e3, other.plain * 1e3)
+    name = "supply and stacking after a move, against a frame of 16 ms"
+    yield compared(GROUP, name, "ms", (pair.ours + other.ours) * 1e3, FRAME * 1e3, at_least=SHARE)

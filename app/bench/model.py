@@ -124,7 +124,7 @@ def loading_figure(board: Board, folder: Path, size: Size) -> Figure:
 
 
 def memory_figure(position: Position, board: Board, size: Size) -> Figure:
-    """Keeping every state is measured on a tenth of the events and reckoned up; all of them would not fit everywhere."""
+    """Keeping every state is measured on a tenth of the events and reckoned up; all would not fit everywhere."""
     every_state = plain("every_state")
     events = moves(position, board, size.events)
     tenth = events[: max(1, size.events // 10)]

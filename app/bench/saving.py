@@ -34,7 +34,7 @@ def saving_figures(
     history = History(position)
     file = folder / "long.sandtable"
     save = begin_save(file, game, history)
-    for event in events[:-turns_of_saving(turns)]:
+    for event in events[: -turns_of_saving(turns)]:
         history.happen(event)
     save.keep(history)
     pair = by_turns(lambda: read_save(file), lambda: plain_save.reopen(file), min(turns, 5))
