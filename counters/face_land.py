@@ -46,6 +46,7 @@ NATO = {
     "paratroops": BOX.format(CROSS + f'<path d="M34 55Q36 46 42 46Q49 46 50 55Q51 46 58 46Q64 46 66 55" {FINE}/>'),
     "mountain": BOX.format(CROSS + '<path d="M33 60L50 37L67 60Z" fill="INK"/>'),
     "marines": BOX.format(CROSS + SMALL_ANCHOR),
+    "guard": BOX.format(CROSS + f'<path d="{star(50, 16.5, 11)}" fill="INK"/>'),
     "militia": BOX.format(CROSS + '<path d="M50 6L56 14L50 22L44 14Z" fill="INK"/>'),
     "garrison": BOX.format(f'<path d="{WALL}" fill="INK"/>'),
     "fort": BOX.format(f'<path d="{TOWER}" fill="INK"/>'),

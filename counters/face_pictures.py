@@ -24,6 +24,7 @@ ALSO = {
     "marines": "marine amphibious naval_infantry",
     "fort": "fortress fortification fortified bunker coastal_defence",
     "garrison": "gar static",
+    "guard": "guards household",
     "partisan": "partisans resistance guerrilla",
     "headquarters": "hq command staff",
     "general": "leader commander marshal",

@@ -26,7 +26,7 @@ def flag(printed: Print, word: str) -> str:
     """Who holds an area: a disc in the side's colour."""
     fill, ink, letter = printed
     sign = write(letter, 50, 65, fitting(letter, 52, 46), ink)
-    if word:
+    if word not in ("", "flag", "control", "blank"):
         drawn = picture(word, "silhouette", ink, fill)
         sign = f'<g transform="translate(30 20) scale(0.4)">{drawn}</g>' + write(
             letter, 50, 74, fitting(letter, 44, 26), ink

@@ -32,7 +32,7 @@ def fitting(text: str, room: float, size: float, least: float = 0, bold: bool = 
 
 def shortened(text: str, room: float, size: float, bold: bool = True) -> str:
     """The text, cut with a dot where even the small size is too wide."""
-    if width(text, size, bold) <= room:
+    if width(text, size, bold) <= room + 1e-6:
         return text
     while text and width(text + ".", size, bold) > room:
         text = text[:-1]

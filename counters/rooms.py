@@ -14,10 +14,10 @@ from boards.board import AreaId, Board, Box, Map, MapId, Space, Spot
 from counters.face_text import width
 from counters.places import PlaceId, area_of
 
-LETTERING = 0.3
+LETTERING = 0.48
 """How high a name is likely to be written on the map, in counters."""
 
-INWARD = 0.6
+INWARD = 0.15
 """How far from the shore a counter in port is drawn, in counters."""
 
 

@@ -31,6 +31,9 @@ AT_EASE, CROWDED = (1.0, 0.88, 0.77, 0.68), (0.6, 0.52, 0.45)
 SMALLEST = 0.42
 IN_PORT = 0.8
 CARGO = 0.42
+LOW = 3
+"""Where a high pile finds no room, low ones of so many may."""
+
 MOST_SPREAD = 9
 """More counters than these are always piled up."""
 
@@ -91,18 +94,21 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon]) -> I
     if within.narrow:
         yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor)
         return
-    blocks = [_Block.of(piles, across) for across in _widths(len(piles))]
-    if len(lying) <= MOST_SPREAD and len(lying) > len(piles):
-        blocks = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] + blocks
+    ways = [piles]
+    if any(len(pile) > LOW for pile in piles):
+        ways.append([pile[start : start + LOW] for pile in piles for start in range(0, len(pile), LOW)])
+    if len(piles) < len(lying) <= MOST_SPREAD:
+        ways.insert(0, [[each] for each in lying])
+    blocks = [_Block.of(way, across) for way in ways for across in _widths(len(way))]
     keep_off = taken + ([within.name] if within.name else [])
-    for scales, free_of in ((AT_EASE, keep_off), (AT_EASE[1:], taken), (CROWDED, keep_off), (CROWDED, taken)):
+    for scales, free_of in ((AT_EASE, keep_off), (CROWDED[:1], keep_off), (AT_EASE[1:], taken), (CROWDED, taken)):
         for scale in scales:
             for block in blocks:
                 spot = _free_spot(within, block.wide * scale * within.size, block.high * scale * within.size, free_of)
                 if spot is not None:
                     yield from _at(within, block, scale, spot)
                     return
-    yield from _at(within, blocks[-1], SMALLEST, within.spots[0] if within.spots else within.anchor)
+    yield from _at(within, _Block.of(piles, len(piles)), SMALLEST, within.spots[0] if within.spots else within.anchor)
 
 
 def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
