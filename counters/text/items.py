@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
@@ -17,6 +18,8 @@ from counters.text.words import GameWords, Words, plain
 
 NOBODY = "nobody"
 NESTED = 20
+MOST_WORDS = 12
+MOST_DETAILS = 200
 NUMBERS = re.compile(r"(\d{1,9})(?:[-–](\d{1,9}))?")
 DETAILS = frozenset(
     {"steps", "step", "amount", "turned", "known", "at", "face", "mark", "locked", "to", "and", NOBODY}
@@ -42,28 +45,33 @@ class Items:
     def _read_one(self, cursor: Cursor, there: Pile, depth: int) -> None:
         start = cursor.next
         names, count = self._names(cursor)
-        ids: list[CounterId] = []
-        if cursor.took_sign("#"):
-            ids = self._ids(cursor, names, count)
         if names:
-            counter = Counter(UNNAMED, *self.kind_and_side(names))
-            ids = ids or [UNNAMED] * count
-            laid = [Laid(start, msgspec.structs.replace(counter, id=id)) for id in ids]
-        elif ids:
-            laid = [self._lifted(start, ids[0])]
+            kind, side = self.kind_and_side(names)
+            first = Laid(start, Counter(UNNAMED, kind, side))
+            ids = self._ids(cursor, stem(side, kind), count) if cursor.took_sign("#") else [UNNAMED] * count
+        elif cursor.took_sign("#"):
+            token = cursor.name("The name of a counter")
+            ids = [_id(token)]
+            first = self._lifted(token)
         else:
             raise cursor.expected("A counter such as “germany infantry”")
-        self._details(cursor, laid)
+        self._details(cursor, first)
+        laid = [
+            Laid(start, msgspec.structs.replace(first.counter, id=id), first.spot, first.locked, {**first.cargo})
+            for id in ids
+        ]
         for each in laid:
             self.laying.lay(each, there)
         if not cursor.ended and cursor.next.is_sign("["):
-            self._cargo(cursor, laid, depth)
+            self._cargo(cursor, laid[0], count, depth)
 
     def _names(self, cursor: Cursor) -> tuple[list[Token], int]:
-        """How many, and the words for what they are."""
+        """The words for what they are, and how many."""
         names: list[Token] = []
         while not cursor.ended and cursor.next.is_name:
             names.append(cursor.take())
+        if len(names) > MOST_WORDS:
+            raise names[0].wrong("A counter of {words} words is not read.", words=len(names))
         count = None if not names or names[0].quoted else read_count(names[0].text)
         if count is None or len(names) == 1:
             return names, 1
@@ -96,21 +104,23 @@ class Items:
     def _side(self, names: list[Token]) -> SideId | None:
         if len(names) == 1 and names[0].is_word(NOBODY):
             return SideId("")
-        found = _meant(self.words.sides, names)
+        found = self.words.sides.meant(names)
         return None if found is None else SideId(found)
 
     def _kind(self, names: list[Token]) -> KindId | None:
         if len(names) == 1 and names[0].is_word(HIDDEN):
             return HIDDEN
-        found = _meant(self.words.kinds, names)
+        found = self.words.kinds.meant(names)
         if found is None and not names[-1].quoted:
             last = names[-1]
             for one in _singulars(last.text):
-                found = found or _meant(self.words.kinds, [*names[:-1], last._replace(text=one)])
+                found = found or self.words.kinds.meant([*names[:-1], last._replace(text=one)])
         return None if found is None else KindId(found)
 
     def _unknown(self, names: list[Token]) -> BadInput:
         """Blame the word that is not known: the side if the kind is, else the kind."""
+        if self._side(names) is not None:
+            return names[-1].wrong("A kind of counter was expected after {side}.", side=names[-1].shown)
         for cut in range(1, len(names)):
             if self._side(names[:cut]) is not None:
                 return _unknown(self.words.kinds, names[cut:])
@@ -118,64 +128,71 @@ class Items:
             return _unknown(self.words.sides, names[:1])
         return _unknown(self.words.kinds, names)
 
-    def _ids(self, cursor: Cursor, names: list[Token], count: int) -> list[CounterId]:
+    def _ids(self, cursor: Cursor, begins: str, count: int) -> list[CounterId]:
+        """One name, or the numbers of several usual names: `#4-6`."""
         token = cursor.name("The name of a counter")
-        numbers = None if token.quoted or not names else NUMBERS.fullmatch(token.text)
+        numbers = None if token.quoted else NUMBERS.fullmatch(token.text)
         if numbers is None:
             if count != 1:
                 raise token.wrong("A name was expected for one counter only, not for {count}.", count=count)
-            return [CounterId(token.text if token.quoted else token.text.casefold())]
-        kind, side = self.kind_and_side(names)
+            return [_id(token)]
         first = int(numbers[1])
-        last = int(numbers[2]) if numbers[2] else first
+        last = int(numbers[2] or first)
         if last - first + 1 != count:
-            raise token.wrong("{count} numbers were expected after the #, such as {first}-{last}.",
-                              count=count, first=first, last=first + count - 1)  # fmt: skip
-        return [numbered(stem(side, kind), number) for number in range(first, last + 1)]
+            example = f"#{first}-{first + count - 1}" if count > 1 else f"#{first}"
+            raise token.wrong("{count} counters are numbered so: {example}.", count=count, example=example)
+        return [numbered(begins, number) for number in range(first, last + 1)]
 
-    def _lifted(self, token: Token, id: CounterId) -> Laid:
-        found = self.laying.lift(id)
+    def _lifted(self, token: Token) -> Laid:
+        found = self.laying.lift(_id(token))
         if found is None:
-            raise Words("counter", dict.fromkeys(self.laying.named, ())).unknown(token, id)
-        found.token = token
+            raise Words("counter", dict.fromkeys(self.laying.named, ())).unknown(token, token.text)
         return found
 
-    def _cargo(self, cursor: Cursor, carriers: list[Laid], depth: int) -> None:
+    def _cargo(self, cursor: Cursor, carrier: Laid, count: int, depth: int) -> None:
         bracket = cursor.take()
         if depth >= NESTED:
             raise bracket.wrong("Cargo more than {deepest} brackets deep is not read.", deepest=NESTED)
-        if len(carriers) > 1:
-            raise bracket.wrong("Cargo was expected aboard one counter only, not aboard {count}.", count=len(carriers))
+        if count > 1:
+            raise bracket.wrong("Cargo was expected aboard one counter only, not aboard {count}.", count=count)
         if not cursor.took_sign("]"):
-            self.read(cursor, carriers[0].cargo, "]", depth=depth + 1)
+            self.read(cursor, carrier.cargo, "]", depth=depth + 1)
             cursor.sign("]", "A comma or the bracket ] that closes the cargo")
 
-    def _details(self, cursor: Cursor, laid: list[Laid]) -> None:
+    def _details(self, cursor: Cursor, laid: Laid) -> None:
+        """Between round brackets: how it lies."""
+        read = 0
         while cursor.took_sign("("):
             while not cursor.took_sign(")"):
-                self._detail(cursor, laid)
+                read += 1
+                if read > MOST_DETAILS:
+                    raise cursor.next.wrong("More than {most} details are not read.", most=MOST_DETAILS)
+                laid.counter = msgspec.structs.replace(laid.counter, **self._detail(cursor, laid))
                 if not cursor.took_sign(","):
                     cursor.sign(")", "A comma or the closing bracket )")
                     break
 
-    def _detail(self, cursor: Cursor, laid: list[Laid]) -> None:
+    def _detail(self, cursor: Cursor, laid: Laid) -> dict[str, Any]:
+        """What one detail changes of the counter."""
         if cursor.took_word("steps", "step"):
-            _change(laid, steps=cursor.whole("How many steps were lost"))
-        elif cursor.took_word("amount") or (not cursor.next.quoted and read_number(cursor.next.text) is not None):
-            _change(laid, amount=cursor.number("An amount"))
-        elif cursor.took_word("turned"):
-            _change(laid, turned=cursor.whole("Degrees, such as 90"))
-        elif cursor.took_word("known"):
-            _change(laid, known_to=self._known_to(cursor))
-        elif cursor.took_word("locked"):
-            for each in laid:
-                each.locked = True
+            return {"steps": cursor.whole("How many steps were lost")}
+        if cursor.took_word("amount") or (not cursor.next.quoted and read_number(cursor.next.text) is not None):
+            return {"amount": cursor.number("An amount")}
+        if cursor.took_word("turned"):
+            return {"turned": cursor.whole("Degrees, such as 90")}
+        if cursor.took_word("known"):
+            return {"known_to": self._known_to(cursor)}
+        if cursor.took_word("face"):
+            return {"face": self._faces(laid).named(cursor.names("A face"))}
+        if cursor.took_word("mark"):
+            return self._marked(cursor, laid, sure=True)
+        if cursor.took_word("locked"):
+            laid.locked = True
         elif cursor.took_word("at"):
-            spot = Offset(cursor.number("A number to the right"), cursor.number("A number downwards"))
-            for each in laid:
-                each.spot = spot
+            laid.spot = Offset(cursor.number("A number to the right"), cursor.number("A number downwards"))
         else:
-            self._face_or_mark(cursor, laid)
+            return self._marked(cursor, laid, sure=False)
+        return {}
 
     def _known_to(self, cursor: Cursor) -> tuple[SideId, ...]:
         cursor.took_word("to")
@@ -187,21 +204,19 @@ class Items:
                 sides.append(SideId(self.words.sides.read(cursor.take())))
         return tuple(sides)
 
-    def _face_or_mark(self, cursor: Cursor, laid: list[Laid]) -> None:
-        faces = faces_of(self.words.game.kind(laid[0].counter))
-        if cursor.took_word("face"):
-            _change(laid, face=_read(faces, cursor.names("A face")))
-            return
-        sure = cursor.took_word("mark")
+    def _faces(self, laid: Laid) -> Words:
+        return faces_of(self.words.game.kind(laid.counter))
+
+    def _marked(self, cursor: Cursor, laid: Laid, *, sure: bool) -> dict[str, Any]:
+        """A mark; or, if it is not sure to be one, the face of that name."""
         names = cursor.names("A detail such as back, moved, steps 1, amount 2, turned 90, known to germany, at 3 4")
-        face = None if sure or names[0].quoted else _meant(faces, names)
+        faces = self._faces(laid)
+        face = None if sure or names[0].quoted else faces.meant(names)
         if face is not None:
-            _change(laid, face=face)
-            return
+            return {"face": face}
         marks = self.words.marks.names
-        mark = _read(Words("mark or face", {**faces.names, **marks} if marks else {}), names)
-        for each in laid:
-            each.counter = msgspec.structs.replace(each.counter, marks=(*each.counter.marks, mark))
+        mark = Words("mark or face", {**faces.names, **marks} if marks else {}).named(names)
+        return {"marks": (*laid.counter.marks, mark)}
 
 
 def faces_of(kind: Kind) -> Words:
@@ -209,25 +224,8 @@ def faces_of(kind: Kind) -> Words:
     return Words("face", {face.name: (face.name,) for face in kind.faces})
 
 
-def _change(laid: list[Laid], **changes: object) -> None:
-    for each in laid:
-        each.counter = msgspec.structs.replace(each.counter, **changes)
-
-
-def _meant(words: Words, names: list[Token]) -> str | None:
-    """The id that one or several words name together."""
-    if len(names) == 1 and names[0].quoted:
-        return names[0].text
-    if any(token.quoted for token in names):
-        return None
-    return words.find("_".join(token.text for token in names))
-
-
-def _read(words: Words, names: list[Token]) -> str:
-    found = _meant(words, names)
-    if found is None:
-        raise _unknown(words, names)
-    return found
+def _id(token: Token) -> CounterId:
+    return CounterId(token.text if token.quoted else token.text.casefold())
 
 
 def _unknown(words: Words, names: list[Token]) -> BadInput:

@@ -30,8 +30,13 @@ class Kept:
         self.words = words
         self.clock = start.clock
         self.holders, self.values, self.options = dict(start.holders), dict(start.values), dict(start.options)
-        self.sights, self.seats, self.choices = dict(start.sights), dict(start.seats), dict(start.choices)
+        self.sights, self.seats, self.choices = (
+            dict(start.sights),
+            dict(start.seats),
+            {id: {choice.seat: choice for choice in choices} for id, choices in start.choices.items()},
+        )
         self.notes = {note.id: note for note in start.notes}
+        self.last_note = 0
         self.facts: dict[tuple[FactWord, tuple[str, ...]], Fact] = {}
         self.said_about: list[tuple[FactWord, Token]] = []
         self.locks: list[Token] = []
@@ -39,16 +44,19 @@ class Kept:
 
     def on(self, laid: Position) -> Position:
         """The counters that were laid, with everything beside them."""
+        counters = Words("counter", dict.fromkeys(laid.counters, ()) or {"": ()})
         for word, token in self.said_about:
             if not knows_about(self.words, laid, word, token.text.casefold()):
-                raise _counters(laid).unknown(token, token.text)
-        locked = [CounterId(_counters(laid).read(token)) for token in self.locks]
+                raise counters.unknown(token, token.text)
+        locked = [CounterId(counters.read(token)) for token in self.locks]
+        seats = Words("seat", dict.fromkeys(self.seats, ()) or {"": ()})
         for token in self.seats_named:
-            Words("seat", dict.fromkeys(self.seats, ()) or {"": ()}).read(token)
+            seats.read(token)
         kept = frozenset(fact for fact in laid.facts.all if (fact.word, fact.about) not in self.facts)
+        choices = {id: tuple(chosen.values()) for id, chosen in self.choices.items()}
         return laid.with_(
             clock=self.clock, holders=self.holders, values=self.values, options=self.options, sights=self.sights,
-            seats=self.seats, choices=self.choices, notes=tuple(self.notes.values()),
+            seats=self.seats, choices=choices, notes=tuple(self.notes.values()),
             facts=Facts(kept | set(self.facts.values())), locked=laid.locked | frozenset(locked),
         )  # fmt: skip
 
@@ -56,10 +64,18 @@ class Kept:
 
     def turn(self, cursor: Cursor) -> None:
         self.clock = Clock(cursor.whole("The number of the turn"), self.clock.phase, self.clock.side)
+        cursor.took_sign(",")
+        if cursor.took_word("phase"):
+            self.phase(cursor)
+        elif cursor.took_word("side"):
+            self.side(cursor)
 
     def phase(self, cursor: Cursor) -> None:
-        phase = "" if cursor.took_word(NONE) else _name(self.words.phases, cursor, "A phase")
+        phase = "" if cursor.took_word(NONE) else _name(self.words.phases, cursor, "A phase", "side")
         self.clock = Clock(self.clock.turn, PhaseId(phase), self.clock.side)
+        cursor.took_sign(",")
+        if cursor.took_word("side"):
+            self.side(cursor)
 
     def side(self, cursor: Cursor) -> None:
         side = "" if cursor.took_word(NOBODY, "everybody") else _name(self.words.sides, cursor, "A side")
@@ -76,8 +92,11 @@ class Kept:
 
     def value(self, cursor: Cursor) -> None:
         def one() -> None:
-            value = ValueId(_name(self.words.values, cursor, "The name of a value"))
-            cursor.took_sign("=", ":")
+            names = cursor.names("The name of a value")
+            if not cursor.took_sign("=", ":") and len(names) > 1:
+                cursor.at -= 1
+                names.pop()
+            value = ValueId(self.words.values.named(names))
             self.values[value] = cursor.number("A number")
 
         _listed(cursor, one)
@@ -103,14 +122,14 @@ class Kept:
                 self.said_about.append((word, token))
             cursor.took_sign(",")
         if cursor.took_word("until"):
-            scope = _one_of(SCOPES, cursor, "phase, turn or game")
+            scope = _one_of(SCOPES, cursor, "One of phase, turn and game")
         value = _words(cursor, "What the fact says") if cursor.took_sign("=") else ""
         self.facts[word, tuple(about)] = Fact(word, tuple(about), scope, value)
 
     def sight(self, cursor: Cursor) -> None:
         place = read_place(self.words, cursor.names("A place"))
         cursor.sign(":", "A colon after the place")
-        who = _one_of(WHO, cursor, "everybody, top, owner or nobody")
+        who = _one_of(WHO, cursor, "One of everybody, top, owner and nobody")
         owner = None if cursor.ended else SideId(_name(self.words.sides, cursor, "A side"))
         self.sights[place] = Sight(who, owner)
 
@@ -132,21 +151,21 @@ class Kept:
 
     def choice(self, cursor: Cursor) -> None:
         choice = ChoiceId(_seat_id(cursor.name("What is chosen")))
+        chosen = self.choices.setdefault(choice, {})
         if cursor.ended:
-            self.choices[choice] = ()
+            chosen.clear()
             return
         seat = self._seat_named(cursor)
         answers: list[str] = []
         if cursor.took_sign(":") and not cursor.next.is_word("open"):
             answers = _listed(cursor, lambda: _words(cursor, "What was chosen", "open"))
-        chosen = Choice(seat, tuple(answers), cursor.took_word("open"))
-        others = tuple(other for other in self.choices.get(choice, ()) if other.seat != seat)
-        self.choices[choice] = (*others, chosen)
+        chosen.pop(seat, None)
+        chosen[seat] = Choice(seat, tuple(answers), cursor.took_word("open"))
 
     def note(self, cursor: Cursor) -> None:
-        number = len(self.notes) + 1
-        while (id := f"note_{number}") in self.notes:
-            number += 1
+        self.last_note = max(self.last_note, len(self.notes)) + 1
+        while (id := f"note_{self.last_note}") in self.notes:
+            self.last_note += 1
         if cursor.took_sign("#"):
             id = _seat_id(cursor.name("The id of the note"))
         to = None if cursor.next.is_sign(":") else self._seat_named(cursor)
@@ -180,10 +199,6 @@ def knows_about(words: GameWords, position: Position, fact: FactWord, id: str) -
     return id in position.counters or words.game.knows_place(PlaceId(id)) or any(id in each.names for each in named)
 
 
-def _counters(laid: Position) -> Words:
-    return Words("counter", dict.fromkeys(laid.counters, ()) or {"": ()})
-
-
 def _one_of(options: tuple[Item, ...], cursor: Cursor, what: str) -> Item:
     for option in options:
         if cursor.took_word(str(option)):
@@ -193,10 +208,7 @@ def _one_of(options: tuple[Item, ...], cursor: Cursor, what: str) -> Item:
 
 def _name(words: Words, cursor: Cursor, what: str, *stops: str) -> str:
     """The id that the next words name together."""
-    names = cursor.names(what, *stops)
-    if len(names) == 1:
-        return words.read(names[0])
-    return words.read(names[0], "_".join(token.text for token in names))
+    return words.named(cursor.names(what, *stops))
 
 
 def _words(cursor: Cursor, what: str, *stops: str) -> str:

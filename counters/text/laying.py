@@ -15,7 +15,6 @@ from counters.text.tokens import Token
 
 UNNAMED = CounterId("")
 MOST_COUNTERS = 50_000
-DEEPEST = 100
 
 
 def stem(side: SideId, kind: KindId) -> str:
@@ -118,18 +117,19 @@ class Laying:
     def _check_cargo(self) -> None:
         """Whatever lies aboard something lies on the board in the end."""
         where = {laid.counter.id: place for place, stack in self.stacks.items() for laid in stack}
-        depth: dict[PlaceId, int] = {}
+        grounded: set[PlaceId] = set()
         for place, stack in self.stacks.items():
             token = next((laid.token for laid in stack if laid.token is not None), None)
-            way = [place]
-            while token is not None and way[-1] not in depth and (carrier := carrier_of(way[-1])) is not None:
+            way = {place: None}
+            at = place
+            while token is not None and at not in grounded and (carrier := carrier_of(at)) is not None:
                 if carrier not in where:
                     raise token.wrong("There is no counter #{id} to be aboard of.", id=carrier)
-                if len(way) > DEEPEST:
-                    raise token.wrong("Cargo aboard itself, or more than {most} deep, is not read.", most=DEEPEST)
-                way.append(where[carrier])
-            above = depth.get(way[-1], 0)
-            depth.update({at: above + steps for steps, at in enumerate(reversed(way))})
+                at = where[carrier]
+                if at in way:
+                    raise token.wrong("Cargo aboard its own cargo is not possible: #{id}.", id=carrier)
+                way[at] = None
+            grounded.update(way)
 
     def _number(self) -> None:
         """The lowest number that is free, in the order of the text."""

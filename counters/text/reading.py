@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 
 from boards.bad_input import BadInput
 from boards.nearest import unknown
@@ -17,6 +18,9 @@ from counters.text.place_names import read_place
 from counters.text.tokens import statements
 from counters.text.words import GameWords, Words, plain
 
+WITH_COLON = frozenset({"holds", "value", "sight", "seat", "choice", "note"})
+"""Statements in which a colon may stand."""
+
 
 def read_position(
     text: str,
@@ -29,9 +33,12 @@ def read_position(
 
     A text whose first statement is `setup NAME` starts from that set-up instead.
     """
-    said = [Cursor(statement) for statement in statements(text, first_line)]
-    if said and said[0].took_word("setup") and not said[0].next.is_sign(":"):
-        start = _named_setup(said.pop(0), game, setups or {})
+    said: Iterator[Cursor] = map(Cursor, statements(text, first_line))
+    first = next(said, None)
+    if first is not None and first.took_word("setup") and not first.next.is_sign(":"):
+        start = _named_setup(first, game, setups or {})
+    elif first is not None:
+        said = chain([first], said)
     words = GameWords(game)
     laying, kept = Laying(start or Position()), Kept(words, start or Position())
     items = Items(words, laying)
@@ -42,15 +49,22 @@ def read_position(
     }  # fmt: skip
     for cursor in said:
         cursor.at = 0
-        first = cursor.take()
-        word = "" if first.quoted else first.text.casefold()
-        if word in statement_words and (word == "note" or not cursor.next.is_sign(":")):
+        begin = cursor.take()
+        word = "" if begin.quoted else begin.text.casefold()
+        if word in statement_words and not _names_a_place(word, cursor):
             statement_words[word](cursor)
         else:
             cursor.at = 0
             _place(cursor, words, laying, items, tuple(statement_words))
         cursor.end()
     return kept.on(laying.finished())
+
+
+def _names_a_place(word: str, cursor: Cursor) -> bool:
+    """`turn track/7: season` is about a place, although it begins with the word of a statement."""
+    if word in WITH_COLON:
+        return word != "note" and cursor.next.is_sign(":")
+    return any(token.is_sign(":") for token in cursor.tokens)
 
 
 def start_position(setup: Setup, game: Game) -> Position:
@@ -64,10 +78,9 @@ def start_position(setup: Setup, game: Game) -> Position:
 def _named_setup(cursor: Cursor, game: Game, setups: Mapping[str, Setup]) -> Position:
     names = cursor.names("The name of a set-up")
     cursor.end()
-    typed = "_".join(token.text for token in names)
     if not setups:
         raise names[0].wrong("There are no set-ups here.")
-    found = Words("set-up", {id: (setup.title,) for id, setup in setups.items()}).read(names[0], typed)
+    found = Words("set-up", {id: (setup.title,) for id, setup in setups.items()}).named(names)
     try:
         return start_position(setups[found], game)
     except BadInput as bad:
@@ -78,12 +91,13 @@ def _place(cursor: Cursor, words: GameWords, laying: Laying, items: Items, known
     """`PLACE: counters`, or `PLACE: -` to clear it."""
     names = cursor.names("A place and a colon, or a word such as turn, value or fact")
     if not cursor.took_sign(":"):
-        if (cursor.ended and len(names) == 1) or plain(names[0].text) not in known:
-            raise names[0].wrong(
-                "A place and a colon was expected, or a statement. {why}",
-                why=unknown("statement", plain(names[0].text), known),
-            )
-        raise cursor.expected("A colon after the place")
+        if words.anywhere.find(names[0].text) is not None or plain(names[0].text) in known:
+            cursor.at = min(cursor.at, 1)
+            raise cursor.expected("A colon after the place")
+        raise names[0].wrong(
+            "A place and a colon was expected, or a statement. {why}",
+            why=unknown("statement", plain(names[0].text), known),
+        )
     place = read_place(words, names)
     if cursor.took_word("-", "–"):
         laying.empty(place)

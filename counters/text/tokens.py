@@ -11,17 +11,17 @@ from boards.bad_input import BadInput
 from boards.sentence import Value, say
 
 SIGNS = ",:=()[]#"
-BREAKS = "·;|"
 TOKEN = re.compile(
     r"""(?P<space>\s+)
-    | (?P<quoted> "(?:[^"\\]|\\.)*")
+    | (?P<quoted> "(?:[^"\\]++|\\.)*+")
     | (?P<curly> [“„][^“”„]*[“”])
     | (?P<sign> [,:=()\[\]\#])
     | (?P<stop> [·;|])
     | (?P<word> [^\s,:=()\[\]\#·;|"“”„]+)""",
     re.VERBOSE,
 )
-LONGEST_TEXT = 4_000_000
+LONGEST_TEXT = 1_000_000
+MOST_WORDS = 200_000
 
 
 class Token(NamedTuple):
@@ -65,6 +65,8 @@ def statements(text: str, first_line: int = 1) -> Iterator[list[Token]]:
                 statement = []
             else:
                 statement.append(token)
+            if len(statement) > MOST_WORDS:
+                raise statement[-1].wrong("A statement of more than {most} words is not read.", most=MOST_WORDS)
         if statement:
             yield statement
 

@@ -16,10 +16,14 @@ from counters.text.tokens import Token, quoted
 BARE = re.compile(r"[a-z0-9_]+(?:[/.~][a-z0-9_]+)*")
 """What may stand without quotation marks."""
 
+LONGEST_NAME = 200
+
 
 def plain(name: str) -> str:
     """`Bay of Biscay`, `bay-of-biscay` and `bay_of_biscay` are one name."""
-    letters = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+    letters = "".join(
+        c for c in unicodedata.normalize("NFKD", name[:LONGEST_NAME].casefold()) if not unicodedata.combining(c)
+    )
     return re.sub(r"[^\w./~]+", "_", letters).strip("_")
 
 
@@ -55,15 +59,24 @@ class Words:
         ids = self._by_name.get(name, ())
         return ids[0] if len(ids) == 1 else None
 
-    def read(self, token: Token, typed: str | None = None) -> str:
-        """The id that a token names. What stands in quotation marks is taken as it is."""
-        if token.quoted and typed is None:
-            return token.text
-        typed = token.text if typed is None else typed
-        found = self.find(typed)
+    def meant(self, names: list[Token]) -> str | None:
+        """The id that one or several words name together. What stands in quotation marks is taken as it is."""
+        if len(names) == 1 and names[0].quoted:
+            return names[0].text
+        if any(token.quoted for token in names):
+            return None
+        return self.find("_".join(token.text for token in names))
+
+    def named(self, names: list[Token]) -> str:
+        """The same, where there must be one."""
+        found = self.meant(names)
         if found is None:
-            raise self.unknown(token, typed)
+            raise self.unknown(names[0], " ".join(token.text for token in names))
         return found
+
+    def read(self, token: Token, typed: str | None = None) -> str:
+        """The id that one word names; or a part of the word."""
+        return self.named([token if typed is None else token._replace(text=typed)])
 
     def unknown(self, token: Token, typed: str) -> BadInput:
         if several := self._by_name.get(plain(typed)):
