@@ -62,6 +62,7 @@ class Scene:
         kind = self.game.kind(counter)
         return (
             (not who.kinds or counter.kind in who.kinds)
+            and counter.kind not in who.not_kinds
             and (not who.types or kind.type in who.types)
             and (not who.sorts or kind.sort in who.sorts)
             and self.is_one_of(counter.side, who.sides)
@@ -84,6 +85,7 @@ class Scene:
         return (
             (not where.areas or area in where.areas)
             and (not where.kinds or (space is not None and space.kind in where.kinds))
+            and (space is None or space.kind not in where.not_kinds)
             and self._has(space.attributes if space else {}, where.attributes, where.named)
             and (not where.held or self.is_one_of(self.position.holders.get(area, SideId("")), where.held))
             and (where.holding is None or any(self.lying(area, where.holding)))

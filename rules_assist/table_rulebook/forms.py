@@ -24,11 +24,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Who(Row, frozen=True, kw_only=True):
-    """Which counters. All that is named must fit; nothing named fits every unit."""
+    """Which counters. All that is named must fit; where nothing is named, every counter fits."""
 
     kinds: tuple[str, ...] = ()
+    not_kinds: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    sorts: tuple[str, ...] = ("unit", "piece")
+    sorts: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ class Where(Row, frozen=True, kw_only=True):
 
     areas: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    not_kinds: tuple[str, ...] = ()
     attributes: Matches = {}
     named: Mapping[str, tuple[str, ...]] = {}
     """An attribute that holds the id of a side, and whose it must be: `home = ["own"]`."""
@@ -117,6 +119,9 @@ class Move(Ruled, frozen=True, kw_only=True):
     allowance: str | float | None = None
     """A word printed on the counter, or a number; nothing: as far as they like."""
 
+    over: Over = Over()
+    """The contacts that these means can use at all."""
+
 
 class Step(Ruled, frozen=True, kw_only=True):
     """What one step costs, adds, ends, or why there is none. All rows that fit are taken together."""
@@ -132,6 +137,8 @@ class Step(Ruled, frozen=True, kw_only=True):
     plus: float = 0
     stop: bool = False
     refuse: bool = False
+    last: bool = False
+    """Where this row fits, none below it is looked at."""
 
 
 class End(Ruled, frozen=True, kw_only=True):
@@ -179,7 +186,9 @@ class SupplyBy(Row, frozen=True, kw_only=True):
     """One kind of line."""
 
     means: str = ""
-    over: Over = Over()
+    over: tuple[Over, ...] = (Over(),)
+    """Any of these."""
+
     through: Where = Where()
     """Areas the line may enter."""
 
@@ -196,6 +205,9 @@ class SupplyRow(Ruled, frozen=True, kw_only=True):
     lines: tuple[SupplyBy, ...]
     cut: tuple[Where, ...] = ()
     """Areas in which a line is cut."""
+
+    by: Who = Who(sides=("enemy",))
+    """Who is told as those who cut it."""
 
     stand: bool = True
     """Whether supply still comes to those who stand where a line would be cut."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from boards.board import AreaId, Contact
-from boards.sentence import Ref, area, counter, say, side
+from boards.sentence import Ref, Value, area, counter, say, side
 from counters.counter import Counter, CounterId
 from rules_assist.advice import Reach, Reason
 from rules_assist.reaching import Part, Step, either, reach, together
-from rules_assist.stacking import no_room
+from rules_assist.stacking import Limit, no_room
 from rules_assist.table_rulebook.choosing import Scene
-from rules_assist.table_rulebook.forms import Move
+from rules_assist.table_rulebook.forms import End, Move
 from rules_assist.table_rulebook.forms import Step as StepRow
 from rules_assist.table_rulebook.stacking import limits
 from rules_assist.table_rulebook.telling import tell
@@ -32,89 +33,106 @@ def reach_of(scene: Scene, ids: tuple[CounterId, ...], means: str) -> Reach:
     return Reach(whole.ways, whole.refused, (*whole.notes, *notes))
 
 
+class Mover(NamedTuple):
+    """What makes counters move alike: where from, how far, and which rows speak of them."""
+
+    start: AreaId
+    allowance: float | None
+    row: Move
+    steps: tuple[StepRow, ...]
+    ends: tuple[End, ...]
+
+
 def _by(scene: Scene, counters: list[Counter], means: str) -> Reach | None:
     """By one means; nothing if one of them cannot go by it at all."""
-    groups: dict[tuple[AreaId, float | None, int], list[Counter]] = {}
-    for one in counters:
-        fitting = (n for n, row in enumerate(scene.rules.move) if row.means == means and scene.is_who(one, row.who))
-        number = next(fitting, None)
-        if number is None:
+    movers = [_mover(scene, one, means) for one in counters]
+    groups: list[tuple[Mover, list[Counter]]] = []
+    for one, mover in zip(counters, movers, strict=True):
+        if mover is None:
             return None
-        key = (scene.position.area(one.id), _allowance(scene, one, scene.rules.move[number]), number)
-        groups.setdefault(key, []).append(one)
+        alike = next((group for found, group in groups if found == mover), None)
+        if alike is None:
+            groups.append((mover, [one]))
+        else:
+            alike.append(one)
+    room = limits(scene)
     everybody = tuple(one.id for one in counters)
-    return together(
-        [
-            _part(scene, group, scene.rules.move[number], (start, allowance), everybody)
-            for (start, allowance, number), group in groups.items()
-        ]
+    return together([_part(scene, mover, group, room, everybody) for mover, group in groups])
+
+
+def _mover(scene: Scene, one: Counter, means: str) -> Mover | None:
+    row = next((row for row in scene.rules.move if row.means == means and scene.is_who(one, row.who)), None)
+    if row is None:
+        return None
+
+    def meant(each: StepRow | End) -> bool:
+        return (not each.means or means in each.means) and scene.is_who(one, each.who) and scene.now(each)
+
+    return Mover(
+        start=scene.position.area(one.id),
+        allowance=scene.game.number(one, row.allowance) if isinstance(row.allowance, str) else row.allowance,
+        row=row,
+        steps=tuple(each for each in scene.rules.step if meant(each)),
+        ends=tuple(each for each in scene.rules.end if meant(each)),
     )
 
 
 def _part(
-    scene: Scene, group: list[Counter], row: Move, key: tuple[AreaId, float | None], everybody: tuple[CounterId, ...]
+    scene: Scene, mover: Mover, group: list[Counter], room: tuple[Limit, ...], everybody: tuple[CounterId, ...]
 ) -> Part:
-    """Those of a group who move alike: from one area, so far."""
-    start, allowance = key
+    """Those of a group who move alike."""
+    row = mover.row
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
-        rows = (each for each in scene.rules.step if any(scene.is_who(one, each.who) for one in group))
-        return _step(scene, rows, contact, to, row)
+        return _step(scene, mover, contact, here, to)
 
     def may_end(at: AreaId) -> Reason | None:
-        return _bad_end(scene, group, at, row.means, everybody)
+        for each in mover.ends:
+            if scene.is_where(at, each.at):
+                named: dict[str, Value] = {"area": area(at), "to": area(at), "side": side(scene.side)}
+                return Reason(tell(each.text, say("A move cannot end in {area}.", area=area(at)), **named), each.rule)
+        return no_room(scene.position, room, everybody, at)
 
-    board = scene.game.board
-    found = reach(board, start, step, rule=row.rule, allowance=allowance, means=row.means, may_end=may_end)
+    found = reach(
+        scene.game.board,
+        mover.start,
+        step,
+        rule=row.rule,
+        allowance=mover.allowance,
+        means=row.means,
+        may_end=may_end,
+    )
     notes = () if scene.now(row) else (_not_now(row),)
-    return Part(tuple(one.id for one in group), start, Reach(found.ways, found.refused, notes))
+    return Part(tuple(one.id for one in group), mover.start, Reach(found.ways, found.refused, notes))
 
 
-def _allowance(scene: Scene, one: Counter, row: Move) -> float | None:
-    return scene.game.number(one, row.allowance) if isinstance(row.allowance, str) else row.allowance
-
-
-def _step(scene: Scene, rows: Iterable[StepRow], contact: Contact, to: AreaId, row: Move) -> Step | Reason:
+def _step(scene: Scene, mover: Mover, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
     """All rows that fit the step, taken together."""
-    here = contact.other(to)
     cost: float | None = None
     plus = 0.0
     stop: Reason | None = None
-    for each in rows:
-        if (
-            (each.means and row.means not in each.means)
-            or not scene.is_over(contact, to, each.over)
-            or not scene.is_where(here, each.leave)
-            or not scene.is_where(to, each.into)
-            or not scene.now(each)
+    if not scene.is_over(contact, to, mover.row.over):
+        return _no_way(mover.row, here, to)
+    named: dict[str, Value] = {"start": area(here), "to": area(to), "area": area(to), "side": side(scene.side)}
+    for each in mover.steps:
+        if not (
+            scene.is_over(contact, to, each.over) and scene.is_where(here, each.leave) and scene.is_where(to, each.into)
         ):
             continue
-        named = {"start": area(here), "to": area(to), "area": area(to), "side": side(scene.side)}
         if each.refuse:
             return Reason(tell(each.text, say("{to} cannot be entered from {start}.", **named), **named), each.rule)
         if each.stop and stop is None:
             stop = Reason(tell(each.text, say("Who enters {area} stops there.", **named), **named), each.rule)
         cost = each.cost if cost is None else cost
         plus += each.plus
-    if cost is None:
-        words = "No way by {means} from {start} to {to}." if row.means else "No way from {start} to {to}."
-        return Reason(say(words, means=row.means.replace("_", " "), start=area(here), to=area(to)), row.rule)
-    return Step(cost + plus, stop)
+        if each.last:
+            break
+    return _no_way(mover.row, here, to) if cost is None else Step(cost + plus, stop)
 
 
-def _bad_end(
-    scene: Scene, group: list[Counter], at: AreaId, means: str, everybody: tuple[CounterId, ...]
-) -> Reason | None:
-    for each in scene.rules.end:
-        if (
-            (not each.means or means in each.means)
-            and any(scene.is_who(one, each.who) for one in group)
-            and scene.is_where(at, each.at)
-            and scene.now(each)
-        ):
-            sentence = tell(each.text, say("A move cannot end in {area}.", area=area(at)), area=area(at), to=area(at))
-            return Reason(sentence, each.rule)
-    return no_room(scene.position, limits(scene), everybody, at)
+def _no_way(row: Move, here: AreaId, to: AreaId) -> Reason:
+    words = "No way by {means} from {start} to {to}." if row.means else "No way from {start} to {to}."
+    return Reason(say(words, means=row.means.replace("_", " "), start=area(here), to=area(to)), row.rule)
 
 
 def _cautions(scene: Scene, counters: list[Counter]) -> Iterator[Reason]:

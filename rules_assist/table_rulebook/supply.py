@@ -9,12 +9,10 @@ from boards.sentence import area, say, side
 from counters.counter import CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Finding, SupplyLine
-from rules_assist.supplying import Line, supply_lines
+from rules_assist.supplying import Breaks, Line, supply_lines
 from rules_assist.table_rulebook.choosing import Scene
-from rules_assist.table_rulebook.forms import SupplyBy, SupplyRow, Where, Who
+from rules_assist.table_rulebook.forms import SupplyBy, SupplyRow
 from rules_assist.table_rulebook.telling import tell
-
-ENEMIES = Who(sides=("enemy",))
 
 
 def supply_of(scene: Scene) -> tuple[SupplyLine, ...]:
@@ -31,34 +29,34 @@ def lines_of(scene: Scene, row: SupplyRow) -> tuple[SupplyLine, ...]:
         return ()
     found = {at: tuple(ids) for at, ids in groups.items()}
     sources = [area for where in row.sources for area in scene.areas(where)]
-    kinds_of_line = [_line(scene, row, by) for by in row.lines]
+    breaks = _breaks(scene, row)
+    kinds_of_line = [_line(scene, row, by, breaks) for by in row.lines]
     return supply_lines(found, kinds_of_line, dict.fromkeys(sources), rule=row.rule)
 
 
-def _line(scene: Scene, row: SupplyRow, by: SupplyBy) -> Line:
+def _line(scene: Scene, row: SupplyRow, by: SupplyBy, breaks: Breaks) -> Line:
     network: dict[AreaId, list[AreaId]] = {}
     for contact in scene.game.board.contacts:
         for start, to in ((contact.a, contact.b), (contact.b, contact.a)):
-            if scene.is_over(contact, to, by.over) and scene.is_where(to, by.through):
+            if any(scene.is_over(contact, to, over) for over in by.over) and scene.is_where(to, by.through):
                 network.setdefault(start, []).append(to)
     return Line(
         network={start: tuple(dict.fromkeys(ends)) for start, ends in network.items()},
         means=by.means,
-        breaks=_breaks(scene, row.cut),
+        breaks=breaks,
         limit=by.limit,
         joins=frozenset(scene.areas(by.joins)) if by.joins else frozenset(),
         into_breaks=row.stand,
     )
 
 
-def _breaks(scene: Scene, cut: tuple[Where, ...]) -> dict[AreaId, tuple[CounterId, ...]]:
-    """Where lines are cut, and by whom: by those the row speaks of, or else by the enemies there."""
-    found: dict[AreaId, tuple[CounterId, ...]] = {}
-    for where in cut:
-        for at in scene.areas(where):
-            by = tuple(one.id for one in scene.lying(at, where.holding or ENEMIES))
-            found[at] = found.get(at, ()) + tuple(id for id in by if id not in found.get(at, ()))
-    return found
+def _breaks(scene: Scene, row: SupplyRow) -> dict[AreaId, tuple[CounterId, ...]]:
+    """Where lines are cut, and by whom."""
+    return {
+        at: tuple(one.id for one in scene.lying(at, row.by))
+        for at in scene.all_areas
+        if any(scene.is_where(at, where) for where in row.cut)
+    }
 
 
 def unsupplied(scene: Scene, at: AreaId | None = None) -> frozenset[CounterId]:
