@@ -21,6 +21,7 @@ Points: TypeAlias = NDArray[np.float64]
 CHUNK = 200_000
 SAMPLE = 60
 ENOUGH = 0.9
+GRID = 1e-10
 
 
 def fill(rings: Sequence[Points], *, even_odd: bool, effort: Effort) -> Shape | None:
@@ -37,13 +38,14 @@ def fill(rings: Sequence[Points], *, even_odd: bool, effort: Effort) -> Shape | 
     lines: BaseGeometry = MultiLineString(rings)
     if not lines.is_simple:
         effort.spend("crossings", _crossings(rings))
-        lines = shapely.union_all(lines)
+        # On a grid, since lines that all but lie on each other are otherwise not cut where they meet.
+        lines = shapely.union_all(lines, grid_size=GRID * max(1e-6, float(np.abs(lines.bounds).max())))
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines)))
     if len(faces) == 0:
         return None
     winding = _winding(faces, rings, effort, signed=not even_odd)
     inside = faces[winding % 2 == 1 if even_odd else winding != 0]
-    return polygons_of(shapely.coverage_union_all(inside)) if len(inside) else None
+    return polygons_of(shapely.union_all(inside)) if len(inside) else None
 
 
 def polygons_of(shape: BaseGeometry) -> Shape | None:

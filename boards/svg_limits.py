@@ -22,9 +22,6 @@ FAR = 1e9
 ATTRIBUTES = 400
 """Of one element."""
 
-CURVES = 60_000
-"""Of one path: svgelements needs a thousand bytes for each."""
-
 Work = Literal[
     "elements",
     "attributes",
@@ -49,6 +46,22 @@ MOST: dict[Work, int] = {
     "crossings": 30_000,
     "comparisons": 30_000_000,
 }
+MICROSECONDS: dict[Work, float] = {
+    "elements": 8,
+    "attributes": 5,
+    "style comparisons": 1.5,
+    "numbers": 0.2,
+    "points": 1,
+    "rings": 25,
+    "curves": 8,
+    "shapes": 150,
+    "crossings": 15,
+    "comparisons": 0.06,
+}
+"""What one of each costs, as measured: so the same drawing is refused on every machine, or on none."""
+
+SECONDS = 4.5
+"""For all of it."""
 
 
 class Effort:
@@ -56,6 +69,7 @@ class Effort:
 
     def __init__(self) -> None:
         self._left = dict(MOST)
+        self._seconds = 0.0
 
     def spend(self, work: Work, amount: int) -> None:
         self._left[work] -= amount
@@ -63,6 +77,9 @@ class Effort:
             raise BadInput(
                 say("This drawing is too large: it needs more than {most} {work}.", most=MOST[work], work=work)
             )
+        self._seconds += amount * MICROSECONDS[work] / 1e6
+        if self._seconds > SECONDS:
+            raise BadInput(say("This drawing is too large to be read in {seconds} seconds.", seconds=SECONDS))
 
 
 def clipped(text: str, most: int = 40) -> str:

@@ -6,6 +6,7 @@ Drawing programs stop at a fault without a word, and half a country is missing.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boards.sentence import Sentence, say
@@ -26,25 +27,19 @@ ARCS = re.compile(rf"{_SPACE}(?:{_GAP.join(_ARC)}{_GAP})*+")
 """Arcs are read by themselves: their two flags may stand close together, as in `a1 1 0 012.5.5`."""
 
 
+RUN = 6
+"""A run takes as much room as so many numbers."""
+
 LONG = 200_000
 """Letters in one run of numbers."""
 
 
 @dataclass(frozen=True)
 class PathData:
-    """Commands with their numbers; `good` is the text they were read from, without the fault and what follows it."""
+    """Commands with their numbers, up to the first fault."""
 
     runs: list[tuple[str, list[float]]]
-    good: str
     fault: Sentence | None = None
-
-    @property
-    def straight(self) -> bool:
-        return all(command in "MmLlHhVvZz" for command, _ in self.runs)
-
-    @property
-    def curves(self) -> int:
-        return sum(len(numbers) // TAKES[command.lower()] for command, numbers in self.runs if command in "CcSsQqTtAa")
 
 
 def read_path_data(text: str, effort: Effort) -> PathData:
@@ -54,56 +49,56 @@ def read_path_data(text: str, effort: Effort) -> PathData:
         command = text[at]
         takes = TAKES.get(command.lower())
         if takes is None or (not runs and command not in "Mm"):
-            return PathData(runs, text[:at], _fault(text, at, "a command" if runs else "the command M"))
+            return PathData(runs, _fault(text, at, "a command" if runs else "the command M"))
         if takes == 0:
-            runs.append((command, []))
+            _add(runs, command, [], effort)
             at = _past(SPACE, text, at + 1)
             continue
         numbers, stop = read_arcs(text, at + 1, effort) if takes == 7 else read_numbers(text, at + 1, effort)
         if any(not -FAR < number < FAR for number in numbers):
-            return PathData(runs, text[:at], say("a number beyond all measure follows {command}", command=command))
-        if numbers and len(numbers) % takes == 0:
-            runs.append((command, numbers))
-            at = stop
-            continue
-        whole = len(numbers) - len(numbers) % takes
-        if whole:
-            runs.append((command, numbers[:whole]))
-            at = _after_numbers(text, at + 1, whole)
-        wanted = say("another number for {command}", command=command)
-        return PathData(runs, text[:at], _fault(text, stop, wanted))
-    return PathData(runs, text)
+            return PathData(runs, say("a number beyond all measure follows {command}", command=command))
+        missing = len(numbers) % takes or not numbers
+        if missing:
+            del numbers[len(numbers) - len(numbers) % takes :]
+        if numbers:
+            _add(runs, command, numbers, effort)
+        if missing:
+            return PathData(runs, _fault(text, stop, say("another number for {command}", command=command)))
+        at = stop
+    return PathData(runs)
+
+
+def _add(runs: list[tuple[str, list[float]]], command: str, numbers: list[float], effort: Effort) -> None:
+    """`L1,2L3,4` is the same as `L1,2,3,4`, and takes less room."""
+    if runs and runs[-1][0] == command and command not in "Mm":
+        runs[-1][1].extend(numbers)
+    else:
+        effort.spend("numbers", RUN)
+        runs.append((command, numbers))
 
 
 def read_numbers(text: str, at: int, effort: Effort) -> tuple[list[float], int]:
     """Numbers one after the other, and where they end."""
     stop = _past(NUMBERS, text, at)
-    _count(NUMBER, text, at, stop, effort)
+    _count(NUMBER.finditer(text, at, stop), 1, stop - at, effort)
     return list(map(float, NUMBER.findall(text, at, stop))), stop
 
 
 def read_arcs(text: str, at: int, effort: Effort) -> tuple[list[float], int]:
     stop = _past(ARCS, text, at)
-    _count(ARC, text, at, stop, effort)
+    _count(ARC.finditer(text, at, stop), 7, stop - at, effort)
     return [float(number) for arc in ARC.findall(text, at, stop) for number in arc], stop
 
 
-def _count(pattern: re.Pattern[str], text: str, at: int, stop: int, effort: Effort) -> None:
+def _count(found: Iterator[re.Match[str]], takes: int, length: int, effort: Effort) -> None:
     """Before a million numbers are made, see whether they may be. Of short runs it is guessed."""
-    length = stop - at
-    effort.spend("numbers", 1 + (length // 4 if length < LONG else sum(1 for _ in pattern.finditer(text, at, stop))))
+    effort.spend("numbers", 2 + length // 4 if length < LONG else takes * sum(1 for _ in found))
 
 
 def _past(pattern: re.Pattern[str], text: str, at: int) -> int:
     """Patterns that may also fit nothing always fit."""
     found = pattern.match(text, at)
     return found.end() if found else at
-
-
-def _after_numbers(text: str, at: int, count: int) -> int:
-    for found, _ in zip(NUMBER.finditer(text, at), range(count), strict=False):
-        at = found.end()
-    return at
 
 
 def _fault(text: str, at: int, wanted: Sentence | str) -> Sentence:
