@@ -21,6 +21,10 @@ INWARD = 0.15
 """How far from the shore a counter in port is drawn, in counters."""
 
 
+ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85)
+"""Where on a coast a port may be drawn, the best first."""
+
+
 class Room(NamedTuple):
     """Where the counters of one place may be drawn."""
 
@@ -107,20 +111,27 @@ class _Rooms:
         return space.shape if left.is_empty else left
 
     def _shore(self, space: Space, toward: AreaId, size: float) -> Spot:
-        """On the border with that sea, drawn in a little towards the anchor."""
+        """On the border with that sea, drawn in a little; near the middle of it, but not upon the name."""
         lines = [contact.line for contact in self.board.between(space.id, toward) if contact.line is not None]
         other = self.board.spaces.get(toward)
         if lines:
             longest = max((part for line in lines for part in shapely.get_parts(line)), key=lambda part: part.length)
-            edge = longest.interpolate(0.5, normalized=True)
-        elif other is not None and other.map == space.map:
-            edge = shapely.get_point(shapely.shortest_line(space.shape.boundary, Point(other.anchor)), 0)
+            edges = [longest.interpolate(share, normalized=True) for share in ALONG]
         else:
-            edge = shapely.get_point(shapely.shortest_line(space.shape.boundary, Point(space.anchor)), 0)
-        x, y = space.anchor
-        away = ((x - edge.x) ** 2 + (y - edge.y) ** 2) ** 0.5
-        share = min(1.0, INWARD * size / away) if away else 0.0
-        return edge.x + (x - edge.x) * share, edge.y + (y - edge.y) * share
+            sea = other is not None and other.map == space.map
+            goal = Point(other.anchor if other is not None and sea else space.anchor)
+            edges = [shapely.get_point(shapely.shortest_line(space.shape.boundary, goal), 0)]
+        spots = [_inward(_spot(edge), space.anchor, INWARD * size) for edge in edges]
+        name = _name(space, size)
+        clear = (spot for spot in spots if name is None or name.distance(Point(spot)) > size * 0.5)
+        return next(clear, spots[0])
+
+
+def _inward(spot: Spot, anchor: Spot, by: float) -> Spot:
+    x, y = spot
+    away = ((anchor[0] - x) ** 2 + (anchor[1] - y) ** 2) ** 0.5
+    share = min(1.0, by / away) if away else 0.0
+    return x + (anchor[0] - x) * share, y + (anchor[1] - y) * share
 
 
 @lru_cache(maxsize=4)
@@ -130,12 +141,17 @@ def _rooms(same: _Same) -> _Rooms:
 
 def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
     shapely.prepare(shape)
-    x, y = space.anchor
-    high = LETTERING * size
+    return Room(space.map, shape, space.anchor, _name(space, size), _grid(shape, space.anchor), size)
+
+
+def _name(space: Space, size: float) -> Polygon | None:
+    """Where the name is likely to be lettered: about the anchor."""
+    if not space.name:
+        return None
+    (x, y), high = space.anchor, LETTERING * size
     left, _, right, _ = space.shape.bounds
     wide = min(width(space.name, high), right - left) / 2
-    name = shapely.box(x - wide, y - high / 2, x + wide, y + high / 2) if space.name else None
-    return Room(space.map, shape, space.anchor, name, _grid(shape, space.anchor), size)
+    return shapely.box(x - wide, y - high / 2, x + wide, y + high / 2)
 
 
 def _grid(shape: BaseGeometry, anchor: Spot) -> tuple[Spot, ...]:
