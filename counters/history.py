@@ -173,10 +173,12 @@ class History:
             self._names.pop(number, None)
 
     def _move_head(self, number: int) -> None:
-        self.head = at = number
-        while at != START and self._ahead.get(parent := self.parent(at)) != at:
-            self._ahead[parent] = at
-            at = parent
+        """Every moment on the way to the head has the next one ahead of it."""
+        old, self.head = self.head, number
+        at = number
+        while at not in (START, old):
+            self._ahead[self.parent(at)] = at
+            at = self.parent(at)
 
     # What it looked like
 

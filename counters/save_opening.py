@@ -12,6 +12,7 @@ from boards.sentence import Sentence, say
 from counters.appending import AppendedFile, keep_aside
 from counters.counter import Kind, KindId
 from counters.events import CountersMoved
+from counters.events.happening import number
 from counters.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
 from counters.game import Game
 from counters.history import History
@@ -98,26 +99,34 @@ def _mend(path: Path, reading: Reading, save: SavedGame) -> Iterator[Sentence]:
             aside = save.read_only
     if reading.torn:
         yield say(
-            "The last line was torn off, as by a power cut; the {count} moves before it are here. {aside}",
-            count=len(reading.history),
+            "The last line was torn off, as by a power cut. {before} {aside}",
+            before=_before(reading.history),
             aside=aside,
         )
     else:
         yield say(
-            "{broken} The {count} moves before it are here. {aside}",
+            "{broken} {before} {aside}",
             broken=reading.broken,
-            count=len(reading.history),
+            before=_before(reading.history),
             aside=aside,
         )
 
 
+def _before(history: History) -> Sentence:
+    return number(len(history), "The move before it is here.", "The {count} moves before it are here.")
+
+
 def _troubles(history: History) -> Iterator[Sentence]:
     """Events that cannot happen where they stand: the first few by themselves, the rest by their number."""
-    troubles = [history.troubles[number] for number in sorted(history.troubles)]
+    troubles = [history.troubles[at] for at in sorted(history.troubles)]
     for trouble in troubles[:3]:
         yield say("{trouble} It was passed over.", trouble=trouble)
     if len(troubles) > 3:
-        yield say("{count} more moves cannot happen and were passed over.", count=len(troubles) - 3)
+        yield number(
+            len(troubles) - 3,
+            "One more move cannot happen and was passed over.",
+            "{count} more moves cannot happen and were passed over.",
+        )
 
 
 def _fit(history: History, game: Game, kinds: Mapping[KindId, Kind]) -> Iterator[Sentence]:

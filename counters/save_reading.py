@@ -28,8 +28,13 @@ from counters.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
 T = TypeVar("T")
 MOST_IN_LINE = 8_000_000
 MOST_MOMENTS = 100_000
-MOST_WORK = 250_000_000
+MOST_LINES = 400_000
+MOST_WORK = 100_000_000
 """Counters times events; more would take longer to open than anybody waits."""
+
+WEIGHTS = {b'"': 30, b",": 40, b"[": 60, b"{": 60}
+MOST_WEIGHT = 150_000_000
+"""What may stand between these comes to no more than so many bytes in memory, and so does all of the file."""
 
 MANY = 1 << 16
 _LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
@@ -114,6 +119,8 @@ def _read_head(file: BinaryIO) -> Reading:
             ),
             place="line 1",
         )
+    if form.form < 1:
+        raise BadInput(say("There never was a form {form} of saved games.", form=form.form), place="line 1, $.form")
     head = _asked(line, Head, form.form)
     check_sound(head.start)
     return Reading(head, History(head.start, head.seat), end=len(line), cut_short=not line.endswith(b"\n"))
@@ -128,23 +135,30 @@ def _asked(line: bytes, wanted: type[T], form: int) -> T:
     except BadInput as error:
         raise BadInput(
             say("The first line cannot be read, and nothing can be opened without it: {why}", why=error.why),
-            place=error.place if error.place.startswith("line") else f"line 1, {error.place}",
+            place=error.place if error.place.startswith("line") else f"line 1, {error.place}".rstrip(", "),
         ) from error
 
 
 def _read_lines(file: BinaryIO, reading: Reading) -> None:
-    number = 1
+    number, weight = 1, 0
     while line := file.readline(MOST_IN_LINE + 1):
         number += 1
-        if line.strip():
-            try:
+        weight += sum(line.count(token) * most for token, most in WEIGHTS.items())
+        try:
+            _check_bounds(number, weight)
+            if line.strip():
                 _take(_line(line, reading.head.form), reading)
-            except BadInput as error:
-                reading.torn = not line.endswith(b"\n") and len(line) <= MOST_IN_LINE
-                reading.broken = say("Line {line} cannot be read: {why}", line=number, why=_why(error))
-                return
+        except BadInput as error:
+            reading.torn = not line.endswith(b"\n") and len(line) <= MOST_IN_LINE
+            reading.broken = say("Line {line} cannot be read: {why}", line=number, why=_why(error))
+            return
         reading.end += len(line)
         reading.cut_short = not line.endswith(b"\n")
+
+
+def _check_bounds(lines: int, weight: int) -> None:
+    if lines > MOST_LINES or weight > MOST_WEIGHT:
+        raise BadInput(say("there is more in this file than in any game."))
 
 
 def _line(line: bytes, form: int) -> Line:
@@ -199,7 +213,7 @@ def _play(reading: Reading) -> None:
 def _steps(event: object) -> int:
     if isinstance(event, Together):
         return len(event.events)
-    return 20 * len(event.told) if isinstance(event, Glimpse) else 1
+    return 9 * len(event.told) if isinstance(event, Glimpse) else 1
 
 
 def _size(position: Position) -> int:

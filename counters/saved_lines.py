@@ -6,7 +6,7 @@ A line is JSON with a member `line` that says which of these it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -82,4 +82,9 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 def written(line: Head | Line) -> bytes:
     """The line as it stands in the file, with its end."""
-    return _ENCODER.encode(line) + b"\n"
+    return encoded(line) + b"\n"
+
+
+def encoded(value: Any) -> bytes:
+    """Always the same letters for the same value."""
+    return _ENCODER.encode(value)

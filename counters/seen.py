@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from counters.counter import HIDDEN, Counter, CounterId, SideId
-from counters.places import OPEN, PlaceId, SeatId, aboard, carrier_of, slot
+from counters.places import ABOARD, OPEN, PlaceId, SeatId, aboard, area_of, carrier_of, slot
 from counters.position import Choice, Position
 
 NOBODY = SeatId("")
@@ -87,6 +87,8 @@ class _Lit:
     def __init__(self, position: Position, sides: tuple[SideId, ...]) -> None:
         self._position, self._sides = position, sides
         self._known: dict[PlaceId, Shows] = {}
+        # Most places are as open as the whole map: there only the first step of the path is looked at.
+        self._shaded = {area_of(PlaceId(ABOARD)), *map(area_of, position.sights)}
 
     def shows(self, place: PlaceId) -> Shows:
         way = [place]
@@ -98,6 +100,8 @@ class _Lit:
         return self._known[place]
 
     def _look(self, place: PlaceId) -> Shows:
+        if area_of(place) not in self._shaded:
+            return "all"
         carrier = carrier_of(place)
         if carrier is not None and not self._sees(carrier):
             return "nothing"
@@ -123,7 +127,7 @@ class _Lit:
 
 def _slots_of(position: Position, hidden: Mapping[CounterId, None]) -> dict[CounterId, CounterId]:
     """What each hidden counter is called. Cargo of a hidden carrier lies aboard the carrier's slot."""
-    index = {id: at for stack in position.stacks.values() for at, id in enumerate(stack)}
+    index = _indices(position, hidden)
     names: dict[CounterId, CounterId] = {}
     for id in hidden:
         way = [id]
@@ -134,6 +138,12 @@ def _slots_of(position: Position, hidden: Mapping[CounterId, None]) -> dict[Coun
         for each in reversed(way):
             names[each] = slot(_seen_place(position.where[each], names), index[each])
     return names
+
+
+def _indices(position: Position, hidden: Mapping[CounterId, None]) -> dict[CounterId, int]:
+    """How many lie below each counter, in the places where something is hidden."""
+    places = {position.where[id] for id in hidden}
+    return {id: at for place in places for at, id in enumerate(position.stacks[place])}
 
 
 def _called(position: Position, names: Mapping[CounterId, CounterId], dark: set[CounterId]) -> Position:
@@ -166,9 +176,8 @@ def _blank(position: Position, id: CounterId, slot: CounterId, *, dark: bool) ->
 def renamed(position: Position, names: Mapping[CounterId, CounterId]) -> Position:
     """Everything where it lies, under other names. What is printed on the counters is not touched."""
     stacks = dict(position.stacks)
-    for place, stack in position.stacks.items():
-        if any(id in names for id in stack):
-            stacks[place] = tuple(names.get(id, id) for id in stack)
+    for place in {position.where[id] for id in names}:
+        stacks[place] = tuple(names.get(id, id) for id in stacks[place])
     if any(aboard(id) in stacks or aboard(id) in position.sights for id in names):
         stacks = {_seen_place(place, names): stack for place, stack in stacks.items()}
         position = position.with_(sights={_seen_place(place, names): s for place, s in position.sights.items()})

@@ -1,7 +1,7 @@
 """A table with hands, decks, concealed counters and carriers, and people who do anything at all on it.
 
-Every counter has a number, and so has every word that is said of it alone (`kind17x`, `mark17x`): a test that searches an
-output for such words finds any counter that should not be in it.
+Every counter has a number, and so has every word that is said of it alone (`kind17x`, `mark17x`): a test that searches
+an output for such words finds any counter that should not be in it. It plays thousands of events in a second.
 """
 
 from __future__ import annotations
