@@ -17,7 +17,7 @@ or a `#` with a space behind it.
     lock ID, ID                      lock panzer
     setup ID                         as the first statement: what follows changes that set-up
 
-An ITEM, bottom of the stack first, is [COUNT] [SIDE] KIND [#ID] [(DETAILS)] [ [CARGO] ]. Where the id is left out, it is
+An ITEM, bottom of the stack first, is [COUNT] [SIDE] KIND [#ID] [(DETAILS)] [ [CARGO] ]. Without an id it is called
 SIDE_KIND_1, SIDE_KIND_2… in the order of the text; `#4` is short for SIDE_KIND_4, `3 italy infantry #4-6` for three.
 `#ID` alone moves a counter that is there already. `?` is a hidden counter, called by its slot. DETAILS are the names of
 a face or of marks, `face X`, `mark X`, `steps N`, `amount N`, `turned N`, `known to SIDE SIDE`, `at X Y`, `locked`.
