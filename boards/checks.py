@@ -10,9 +10,8 @@ from shapely import Point, STRtree
 
 from boards.board import AreaId, Attributes, Bearer, Board, Box, Column, Contact, Line, Map, Shape, Space
 from boards.board_rules import shown, wrong_type
-from boards.contact_proposals import usual_shortest
 from boards.coverage import Coverage
-from boards.coverage_faces import gaps_and_overlaps
+from boards.coverage_faces import gaps_and_overlaps, slip
 from boards.sentence import Ref, Sentence, area, say
 
 ID = re.compile(r"[a-z0-9_]+")
@@ -89,7 +88,7 @@ def _coverage(board: Board) -> Iterator[Sentence]:
 
 def _is_sliver(part: shapely.Polygon, map: Map) -> bool:
     roundness = 12.566 * part.area / part.length**2 if part.length else 0
-    return roundness < SLIVER and part.area < usual_shortest(map) ** 2
+    return roundness < SLIVER and part.area < slip(map) ** 2
 
 
 def _borders(board: Board) -> Iterator[Sentence]:
@@ -100,7 +99,7 @@ def _borders(board: Board) -> Iterator[Sentence]:
     for map in board.maps.values():
         shared = {frozenset((pair.a, pair.b)): pair.length for pair in Coverage(map).touching}
         for pair, length in shared.items():
-            if pair not in known and length >= usual_shortest(map):
+            if pair not in known and length >= slip(map):
                 a, b = (area(id) for id in sorted(pair))
                 why = (
                     "{a} and {b} share a border {length} long, but no contact says what it is (impassable, if need be)."

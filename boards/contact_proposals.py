@@ -13,6 +13,7 @@ from shapely import STRtree
 
 from boards.board import AreaId, Contact, Map
 from boards.coverage import Coverage
+from boards.coverage_faces import slip
 from boards.sentence import Sentence, area, say
 
 
@@ -28,15 +29,10 @@ class Proposal:
     """Of the line they share."""
 
 
-def usual_shortest(map: Map) -> float:
-    """The length under which a border on this map may be a slip: a two-hundredth of its shorter side."""
-    return min(map.width, map.height) / 200
-
-
 def propose_contacts(map: Map, shortest: float | None = None, near: float | None = None) -> tuple[Proposal, ...]:
     """All pairs of areas that touch or nearly do. A border shorter than `shortest` is unsure, and so are areas that
     meet in corners only, or miss each other by no more than `near`."""
-    short = usual_shortest(map) if shortest is None else shortest
+    short = slip(map) if shortest is None else shortest
     distance = short if near is None else near
     found: dict[tuple[AreaId, AreaId], Proposal] = {}
     for pair in Coverage(map).touching:

@@ -130,9 +130,9 @@ class Coverage:
         one, other = sorted((self._number[a], self._number[b]))
         arcs = self._arcs_between.get((one, other))
         if arcs is None:
-            shapes = self.map.areas[a].shape, self.map.areas[b].shape
+            shapes = [self.map.areas[id].shape for id in sorted((a, b))]
             common = shapely.get_parts(shapely.intersection(shapes[0].boundary, shapes[1].boundary))
-            lines = [part for part in common.tolist() if isinstance(part, LineString)]
+            lines = [part for part in common.tolist() if isinstance(part, LineString) and not part.is_empty]
         else:
             lines = [LineString(walk(self.topology.arcs, np.array([arc]), np.array([0, 1]))[0]) for arc in arcs]
         return joined(lines) if lines else None

@@ -10,6 +10,7 @@ from shapely import Polygon
 
 from boards.arcs import Integers, cut, rings_of
 from boards.board import Shape
+from boards.coverage_faces import middle, width
 
 
 def settle(
@@ -21,16 +22,12 @@ def settle(
     claimed = _Pieces(outlines, list(pieces), [list(claim) for claim in claims], tolerance)
     claimed.settle(piece for piece, claim in enumerate(claims) if len(claim) != 1)
     stuck = [piece for piece, owner in enumerate(claimed.owners) if len(owner) != 1]
-    narrow = {piece for piece in stuck if _width(claimed.pieces[piece]) <= tolerance}
+    narrow = {piece for piece in stuck if width(claimed.pieces[piece]) <= tolerance}
     if narrow:
         claimed = claimed.cut_up(narrow)
         claimed.settle(piece for piece, owner in enumerate(claimed.owners) if len(owner) != 1)
     claimed.settle(claimed.crumbs([len(shapely.get_parts(shape)) for shape in drawn]))
     return list(zip(claimed.pieces, claimed.owners, strict=True))
-
-
-def _width(piece: Polygon) -> float:
-    return 2 * float(shapely.length(shapely.maximum_inscribed_circle(piece)))
 
 
 class _Pieces:
@@ -84,9 +81,14 @@ class _Pieces:
 
     def _moves_little(self, piece: int, owner: int) -> bool:
         """Whether all of the piece is near the outlines, as drawn, of those who lose it and of who newly gets it."""
-        corners = shapely.points(shapely.get_coordinates(self.pieces[piece]))
+        shape = self.pieces[piece]
+        places = np.array(shapely.points(shapely.get_coordinates(shape)))
+        left, top, right, bottom = shape.bounds
+        if min(right - left, bottom - top) > self.tolerance:
+            # All corners of a wide hole are on the outline that is around it, but its middle is not.
+            places = np.append(places, np.array([middle(shape)]))
         concerned = set(self.claims[piece]) ^ {owner}
-        return all(shapely.distance(corners, self.outlines[number]).max() <= self.tolerance for number in concerned)
+        return all(shapely.distance(places, self.outlines[number]).max() <= self.tolerance for number in concerned)
 
     def cut_up(self, which: set[int]) -> _Pieces:
         """Long slivers between three areas are cut into triangles between their own corners, as no one of the three

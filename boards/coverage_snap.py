@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
-from shapely import MultiPolygon, Polygon, STRtree
+from shapely import GeometryType, MultiPolygon, Polygon, STRtree
 
-from boards.arcs import Topology, cut, rings_of, shapes_of
+from boards.arcs import Integers, Rings, Topology, cut, rings_of, shapes_of
 from boards.board import AreaId, Map, Shape
-from boards.coverage_faces import faces_between
+from boards.coverage_faces import edge, faces_between
 from boards.coverage_slivers import settle
 from boards.sentence import Sentence, area, say
 
@@ -38,8 +38,8 @@ def snap(map: Map, tolerance: float) -> Snapped:
         return Snapped(map, ())
     drawn = [map.areas[id].shape for id in ids]
     # A quarter for bringing corners together; a sliver is measured against the lines as they were drawn.
-    shapes = _corners_together(drawn, tolerance / 4, map.grid)
-    pieces, claims = faces_between(shapes, map.grid)
+    shapes = _corners_together(_to_the_edge(drawn, map, tolerance / 2**0.5), tolerance / 4, map.grid)
+    pieces, claims = faces_between(shapes, map.grid, edge(map))
     settled = settle(drawn, pieces, claims, tolerance - map.grid)
     found: dict[AreaId, Shape] = {}
     for number, id in enumerate(ids):
@@ -56,6 +56,19 @@ def snap(map: Map, tolerance: float) -> Snapped:
     return Snapped(replace(map, areas=areas), changed)
 
 
+def _to_the_edge(shapes: Sequence[Shape], map: Map, within: float) -> list[Shape]:
+    """Corners near the edge of the paper go to it, or a strip would be left that is beside half of all areas."""
+    rings = rings_of(shapes)
+    coordinates = rings.coordinates.copy()
+    large = np.ones(len(coordinates), bool)
+    large[_small(rings, np.arange(len(coordinates)), within)] = False
+    for axis, far in enumerate((map.width, map.height)):
+        for end in (0, far):
+            near = large & (np.abs(rings.coordinates[:, axis] - end) <= within)
+            coordinates[near, axis] = end
+    return shapes_of(replace(rings, coordinates=coordinates))
+
+
 def _corners_together(shapes: Sequence[Shape], within: float, grid: float) -> list[Shape]:
     """Corners that stand alone go to a corner that is near, if there is one."""
     topology = cut(rings_of(shapes))
@@ -67,15 +80,23 @@ def _corners_together(shapes: Sequence[Shape], within: float, grid: float) -> li
     # Of corners near each other the one most used stays, so that two lines move to the third, not apart.
     used = np.bincount(where, minlength=len(points))
     rank = np.empty(len(points), np.int64)
+    used[_small(rings, where, within)] = len(where)
     rank[np.lexsort((np.arange(len(points)), -used))] = np.arange(len(points))
     best = np.full(len(points), len(points))
     np.minimum.at(best, one, rank[other])
     by_rank = np.argsort(rank)
-    goes_to = by_rank[best]
+    goes_to = np.where(used == len(where), np.arange(len(points)), by_rank[best])
     stays = goes_to == np.arange(len(points))
     goes_to = np.where(stays[goes_to], goes_to, np.arange(len(points)))
     moved = np.round(points[goes_to] / grid) * grid
     return shapes_of(replace(rings, coordinates=moved[where]))
+
+
+def _small(rings: Rings, points: Integers, within: float) -> Integers:
+    """The numbers of the points of rings so small that they would fall into one: these stay where they are."""
+    parts = shapely.from_ragged_array(GeometryType.LINESTRING, rings.coordinates, (rings.ring_starts,))
+    small = shapely.minimum_bounding_radius(parts) <= 4 * within
+    return points[np.repeat(small, np.diff(rings.ring_starts))]
 
 
 def _one_shape(pieces: list[Polygon]) -> Shape:

@@ -21,6 +21,7 @@ VALUES = (
 )
 ATTRIBUTES: st.SearchStrategy[Attributes] = st.dictionaries(NAMES.map(lambda name: f"_{name}"), VALUES, max_size=3)
 ON_GRID = st.integers(0, int(SIZE / GRID)).map(lambda steps: steps * GRID)
+INSIDE = st.integers(0, int((SIZE - 1) / GRID)).map(lambda steps: steps * GRID)
 SPOTS = st.tuples(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6))
 COLUMNS = (
     Column("value", "number", on=("area", "box"), meaning="What it is worth."),
@@ -38,8 +39,8 @@ def coverages(draw: st.DrawFn, most: int = 8) -> list[Shape]:
     ]
     frame = box(0, 0, SIZE, SIZE).boundary
     rings = [
-        box(x, y, x + GRID * width, y + GRID * width).boundary
-        for x, y, width in draw(st.lists(st.tuples(ON_GRID, ON_GRID, st.integers(200, 2000)), max_size=3))
+        box(x, y, min(x + GRID * width, SIZE), min(y + GRID * width, SIZE)).boundary
+        for x, y, width in draw(st.lists(st.tuples(INSIDE, INSIDE, st.integers(200, 2000)), max_size=3))
     ]
     noded = shapely.union_all([frame, *lines, *rings], grid_size=GRID)
     pieces = [piece for piece in shapely.get_parts(shapely.polygonize([noded])) if piece.area > 0]
