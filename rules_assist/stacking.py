@@ -5,7 +5,7 @@ A rulebook chooses the limits that hold at the moment (in this phase, in this we
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -74,9 +74,7 @@ Stacks: TypeAlias = Mapping[PlaceId, tuple[CounterId, ...]]
 
 def overfull(game: Game, position: Position, limits: Iterable[Limit]) -> tuple[Finding, ...]:
     """Every place of the board where a limit is broken, and by whom."""
-    spaces = game.board.spaces
-    each = {at: stack for at, stack in position.stacks.items() if AreaId(at) in spaces or area_of(at) in spaces}
-    areas = _by_area(each)
+    each, areas = _on_board(game, position)
     found: list[Finding] = []
     for limit in limits:
         for at, stack in areas.items() if limit.places == "area" else each.items():
@@ -98,13 +96,24 @@ class Full(NamedTuple):
     most: float
 
 
-def _by_area(stacks: Stacks) -> Stacks:
-    """Ports and shores counted with their area."""
-    found: dict[PlaceId, tuple[CounterId, ...]] = {}
-    for at, stack in stacks.items():
-        whole = PlaceId(area_of(at)) if "/" in at else at
-        found[whole] = found[whole] + stack if whole in found else stack
-    return found
+def _on_board(game: Game, position: Position) -> tuple[Stacks, Stacks]:
+    """The stacks that lie on the board: place by place, and with ports and shores counted with their area."""
+    spaces: Collection[str] = game.board.spaces
+    each: dict[PlaceId, tuple[CounterId, ...]] = {}
+    parts: list[PlaceId] = []
+    for at, stack in position.stacks.items():
+        if at in spaces:
+            each[at] = stack
+        elif area_of(at) in spaces:
+            each[at] = stack
+            parts.append(at)
+    if not parts:
+        return each, each
+    areas = {at: stack for at, stack in each.items() if at in spaces}
+    for at in parts:
+        whole = PlaceId(area_of(at))
+        areas[whole] = areas.get(whole, ()) + each[at]
+    return each, areas
 
 
 def count_in(position: Position, limit: Limit, stack: Iterable[CounterId]) -> Mapping[SideId, float]:
