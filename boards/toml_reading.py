@@ -44,7 +44,10 @@ def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
         found = PATH.search(str(error))
         why = str(error)[: found.start()] if found else str(error)
         keys = _keys(raw, form, str(error))
-        raise BadInput(say("{why}{where}.", why=why, where=_at(keys)), file, f"line {line_of(text, keys)}") from error
+        if stranger := UNKNOWN.fullmatch(why):
+            keys = (*keys, stranger[1])
+        told = say("{key}: {why}.", key=written(keys), why=plainly(why))
+        raise BadInput(told, file, f"line {line_of(text, keys)}") from error
     except (RecursionError, ValueError, OverflowError) as error:
         raise BadInput(say("It holds something that is too deep or too long."), file) from error
 
@@ -119,8 +122,29 @@ def _with(raw: Any, keys: Keys, value: Any) -> Any:
     return copy
 
 
-def _at(keys: Keys) -> str:
-    return f" (at {'.'.join(map(str, keys))})" if keys else ""
+TYPES = {
+    "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
+    "object": "a table", "null": "nothing",
+}  # fmt: skip
+UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+
+
+def plainly(why: str) -> str:
+    """What msgspec says of a value, in the words of those who write such files."""
+    if match := re.fullmatch(r"Object missing required field `(.*)`", why):
+        return f"{match[1]} is missing"
+    if match := re.fullmatch(r"Expected `(.+)`, got `(.+)`", why):
+        expected, got = (" or ".join(TYPES.get(one, one) for one in each.split(" | ")) for each in match.groups())
+        return f"{expected} was expected, not {got}"
+    if match := re.fullmatch(r"Invalid enum value (.+)", why):
+        return f"{match[1]} is none of the words for this place"
+    return "this is not a word for this place" if UNKNOWN.fullmatch(why) else why
+
+
+def written(keys: Keys) -> str:
+    """A path as one reads it: kinds.infantry.faces[1].figures."""
+    text = "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step[:80]}" for step in keys)
+    return text.removeprefix(".") or "The file"
 
 
 def line_of(text: str, keys: Keys) -> int:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from boards.bad_input import BadInput
 from boards.nearest import unknown
 from boards.sentence import Sentence, say
+from boards.toml_reading import written
 from counters.counter import Kind
 from counters.sheet import Sheet
-from counters.sheet_tables import Path, TomlFile, written
+from counters.sheet_tables import Path, TomlFile
 
 
 def check_sheet(sheet: Sheet, files: Mapping[str, TomlFile]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -13,16 +14,11 @@ from msgspec import inspect
 from boards.bad_input import BadInput
 from boards.nearest import unknown
 from boards.sentence import Value, say, write_number
-from boards.toml_reading import line_of, raw_toml
+from boards.toml_reading import line_of, plainly, raw_toml, written
 
 Key: TypeAlias = str | int
 Path: TypeAlias = tuple[Key, ...]
 Typed = TypeVar("Typed")
-
-TYPES = {
-    "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
-    "object": "a table", "null": "nothing",
-}  # fmt: skip
 
 
 class TomlFile:
@@ -71,7 +67,7 @@ class TomlFile:
                 if name in raw:
                     raise self.wrong((*path, name), "{key} is not written in the table: its heading says it.", key=name)
             raw = {**raw, **filled}
-        tidy = self._tidy(path, raw, inspect.type_info(into))
+        tidy = self._tidy(path, raw, _info(into))
         try:
             return msgspec.convert(tidy, into)
         except msgspec.ValidationError as error:
@@ -102,23 +98,7 @@ class TomlFile:
     def _not_valid(self, path: Path, error: str) -> BadInput:
         why, _, below = error.partition(" - at `")
         full = path + tuple(_steps(below.rstrip("`")))
-        if match := re.fullmatch(r"Object missing required field `(\w+)`", why):
-            return self.wrong(full, "{key}: {field} is missing.", key=written(full), field=match[1])
-        if match := re.fullmatch(r"Expected `(.+)`, got `(.+)`", why):
-            expected, got = (" or ".join(TYPES.get(t, t) for t in each.split(" | ")) for each in match.groups())
-            return self.wrong(
-                full, "{key}: {expected} was expected, not {got}.", key=written(full), expected=expected, got=got
-            )
-        if match := re.fullmatch(r"Invalid enum value (.+)", why):
-            return self.wrong(full, "{key}: {value} is none of the words for this place.",
-                              key=written(full), value=match[1])  # fmt: skip
-        return self.wrong(full, "{key}: {why}.", key=written(full), why=why)
-
-
-def written(path: Path) -> str:
-    """A path as one reads it: kinds.infantry.faces[1].figures."""
-    text = "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step[:80]}" for step in path)
-    return text.removeprefix(".") or "The file"
+        return self.wrong(full, "{key}: {why}.", key=written(full), why=plainly(why))
 
 
 def _as_text(value: object) -> object:
