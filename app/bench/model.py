@@ -13,7 +13,7 @@ from app.bench.assist import assist_figures
 from app.bench.figure import Figure, compared
 from app.bench.groups import made_boards, plain
 from app.bench.measuring import by_turns, memory
-from app.bench.saving import saving_figures
+from app.bench.saving import saving_figures, turns_of_saving
 from app.bench.starting import start_figure
 from boards.board import AreaId, Board, MapId
 from boards.board_file import read_board, write_board
@@ -52,7 +52,13 @@ def figures(size: Size = FULL) -> Iterator[Figure]:
         yield lookup_figure(board, size)
         yield loading_figure(board, Path(folder), size)
         yield from assist_figures(board, laid_out(board, size.stacked, size.sides), size.sides, size.turns)
-        yield from saving_figures(board, position, moves(position, board, size.saved_events), Path(folder), size.turns)
+        yield from saving_figures(
+            board,
+            position,
+            moves(position, board, size.saved_events + turns_of_saving(size.turns)),
+            Path(folder),
+            size.turns,
+        )
     yield memory_figure(position, board, size)
     yield start_figure(size.turns)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.look import PLAIN
 from boards.board import Map
-from counters.counter import Counter, Side, SideId
+from counters.counter import HIDDEN, Counter, Side, SideId
 from counters.face_pictures import Style
 from counters.face_text import number
 from counters.faces import FaceKey, face_art, face_key, face_size, unknown_side
@@ -37,19 +37,26 @@ def lay(game: Game, position: Position, map: Map, style: Style = "nato") -> Laid
     }
     faces: dict[FaceKey, tuple[str, str]] = {}
     uses = []
-    for each in (lies for stack in here.values() for lies in stack):
-        counter = position.counters[each.counter]
-        key = face_key(counter)
+    for place, each in ((place, lies) for place, stack in here.items() for lies in stack):
+        counter, page = position.counters[each.counter], among_cards(game, place)
+        key = face_key(counter, page)
         if key not in faces:
-            faces[key] = f"face{len(faces) + 1}", art(game, counter, style)
-        uses.append(use(game, counter, faces[key][0], each, size))
+            faces[key] = f"face{len(faces) + 1}", art(game, counter, style, page=page)
+        uses.append(use(game, counter, faces[key][0], each._replace(scale=each.scale * size), page=page))
     defs = tuple(f'<g id="{name}">{drawn}</g>' for name, drawn in faces.values())
     return Laid(defs, tuple(uses), here, size)
 
 
-def art(game: Game, counter: Counter, style: Style = "nato") -> str:
+def among_cards(game: Game, place: PlaceId) -> bool:
+    """Whether what is hidden there is a card."""
+    rule = game.sheet.places.get(place)
+    return rule is not None and rule.sort in ("deck", "hand")
+
+
+def art(game: Game, counter: Counter, style: Style = "nato", *, page: bool = False) -> str:
     """The face of a counter of this game."""
-    return face_art(game.kind(counter), side_of(game, counter.side), counter, style=style, family=PLAIN)
+    kind, page = game.kind(counter), page and counter.kind == HIDDEN
+    return face_art(kind, side_of(game, counter.side), counter, style=style, family=PLAIN, page=page)
 
 
 def side_of(game: Game, id: SideId) -> Side | None:
@@ -57,10 +64,11 @@ def side_of(game: Game, id: SideId) -> Side | None:
     return game.sheet.sides.get(id) or unknown_side(id)
 
 
-def use(game: Game, counter: Counter, name: str, lies: Lies, size: float) -> str:
+def use(game: Game, counter: Counter, name: str, lies: Lies, *, page: bool = False) -> str:
+    """A face where a counter lies; `lies.scale` is its width on the map."""
     kind = game.kind(counter)
-    wide, high = face_size(kind)
-    scale = size * lies.scale * kind.size / 100
+    wide, high = face_size(kind, page and counter.kind == HIDDEN)
+    scale = lies.scale * kind.size / 100
     turn = f" rotate({counter.turned})" if counter.turned % 360 else ""
     return (
         f'<use href="#{name}" transform="translate({number(lies.x)} {number(lies.y)}){turn} '

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtGui import QImage
 from shapely import LineString, box
@@ -20,7 +21,7 @@ from counters.counter import Counter, CounterId, Face, Kind, KindId, Side, SideI
 from counters.game import Game
 from counters.places import PlaceId, Seat, SeatId, Sight
 from counters.position import Position
-from counters.sheet import Sheet
+from counters.sheet import PlaceRule, Sheet
 from rules_assist.advice import NO_ADVICE, Cut, Finding, SupplyLine
 from rules_assist.record import Record
 from rules_assist.shelf import Opened
@@ -270,3 +271,12 @@ def test_notes_make_a_drawing_higher() -> None:
     drawing = Drawing(0, 0, 100, 50)
     assert drawing.full_height == 50
     assert drawing.with_(notes=("one",)).full_height > 50
+
+
+def test_what_is_hidden_in_a_deck_on_the_board_lies_there_as_a_page(tmp_path: Path) -> None:
+    game = opened(tmp_path)
+    deck = PlaceRule(id=PlaceId("deep"), name="Deck", sort="deck")
+    with_deck = Game(game.game.board, msgspec.structs.replace(game.game.sheet, places={deck.id: deck}))
+    render(Opened(game.record, with_deck, game.rulebook, {}), position(), tmp_path / "a.svg")
+    assert "translate(-50 -70)" in (tmp_path / "a.svg").read_text()
+    assert "translate(-50 -70)" not in svg(tmp_path)
