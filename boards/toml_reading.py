@@ -148,7 +148,7 @@ def written(keys: Keys) -> str:
 
 
 def line_of(text: str, keys: Keys) -> int:
-    """The line where what these keys lead to begins, or the nearest thing around it."""
+    """The line where what these keys lead to begins, or the first thing in it, or else the nearest around it."""
     best, line = 0, 1
     for number, found in _lines(text):
         same = 0
@@ -156,6 +156,8 @@ def line_of(text: str, keys: Keys) -> int:
             if ours != theirs:
                 break
             same += 1
+        if keys and same == len(keys):
+            return number
         if same == len(found) and same > best:
             best, line = same, number
     return line

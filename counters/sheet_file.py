@@ -68,12 +68,11 @@ class TrackForm(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_sheet(folder: Path) -> Sheet:
     """The sheet in a folder; the folder's name is the game."""
-    names = [SHEET, CARDS, TRACKS, SEQUENCE]
-    found = [folder / name for name in names] + sorted(folder.glob(f"{CHARTS}*.toml"))
     if not folder.is_dir():
         raise BadInput(say("There is no such folder."), folder)
+    found = [folder / name for name in (SHEET, CARDS, TRACKS, SEQUENCE)] + sorted(folder.glob(f"{CHARTS}*.toml"))
     files = {
-        path.relative_to(folder).as_posix(): text_of(read_bounded(path, MEGABYTE), path.relative_to(folder))
+        path.relative_to(folder).as_posix(): text_of(read_bounded(path, MEGABYTE), path)
         for path in found
         if path.exists()
     }

@@ -67,7 +67,7 @@ class TomlFile:
                 if name in raw:
                     raise self.wrong((*path, name), "{key} is not written in the table: its heading says it.", key=name)
             raw = {**raw, **filled}
-        tidy = self._tidy(path, raw, _info(into))
+        tidy = self._tidy(path, raw, _info(into))  # type: ignore[arg-type]  # mypy doubts that a type has a hash
         try:
             return msgspec.convert(tidy, into)
         except msgspec.ValidationError as error:
@@ -99,6 +99,12 @@ class TomlFile:
         why, _, below = error.partition(" - at `")
         full = path + tuple(_steps(below.rstrip("`")))
         return self.wrong(full, "{key}: {why}.", key=written(full), why=plainly(why))
+
+
+@cache
+def _info(into: type[object]) -> inspect.Type:
+    """What msgspec knows of a type; looking it up takes longer than converting."""
+    return inspect.type_info(into)
 
 
 def _as_text(value: object) -> object:
