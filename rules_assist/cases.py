@@ -165,7 +165,10 @@ class _Run:
                 self.doing = f"{typed} · expect {said}"
                 judges.append((said, read_expectation(Cursor(tokens), question.asks, self.words, position)))
         self.doing = typed
-        advice = ask(question, self.box.game, self.box.rulebook, position)
+        try:
+            advice = ask(question, self.box.game, self.box.rulebook, position)
+        except Exception as error:  # noqa: BLE001 - a rulebook that breaks fails its case, not the whole run
+            raise BadInput(say("The rulebook broke: {what}.", what=f"{type(error).__name__} {error}")) from error
         naming = self.box.game.naming(position)
         return [self._judged(f"{typed} · expect {said}", judge(advice, naming)) for said, judge in judges]
 

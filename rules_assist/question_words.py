@@ -108,6 +108,8 @@ class Asker:
         if self.cursor.took_sign("#"):
             return (self._by_id(self.cursor.name("The name of a counter")),)
         start = self.cursor.next
+        if self._is_id(start):
+            return (self._by_id(self.cursor.take()),)
         names = self.names("A counter such as #panzer, or germany infantry in berlin", "in")
         count = None if len(names) == 1 or names[0].quoted else read_count(names[0].text)
         if not self.cursor.took_word("in"):
@@ -123,6 +125,13 @@ class Asker:
         if wanted < len(free) and len({_looks(one) for one in free}) > 1:
             raise start.wrong("Several different counters in {place} are meant: say which by #id.", place=_named(where))
         return tuple(one.id for one in free[:wanted])
+
+    def _is_id(self, token: Token) -> bool:
+        """Whether a word without `#` is a counter's name all the same."""
+        after = self.cursor.tokens[self.cursor.at + 1 : self.cursor.at + 2]
+        ends = not after or not self._goes_on(after[0], ("in",))
+        named_by_place = bool(after) and after[0].is_word("in")
+        return ends and not named_by_place and CounterId(token.text.casefold()) in self.position.counters
 
     def _by_id(self, token: Token) -> CounterId:
         id = CounterId(token.text if token.quoted else token.text.casefold())
@@ -165,6 +174,8 @@ class Asker:
     def counters_follow(self) -> bool:
         """`by #panzer` and `by germany infantry in berlin` name counters, `by land` a means."""
         ahead = self.cursor.tokens[self.cursor.at :]
+        if ahead and self._is_id(ahead[0]):
+            return True
         for token in ahead:
             if token.is_sign("#") or token.is_word("in"):
                 return True

@@ -7,7 +7,8 @@
     ledger [NAME] [of SIDE] [at PLACE] […]
     may VERB [COUNTERS] [side SIDE] [at PLACES] [from PLACES] [to PLACES] [through PLACES] [by MEANS] [with DETAILS]
 
-Counters are named `#panzer`, or by what they are and where they lie: `2 germany infantry in berlin`.
+Counters are named `#panzer`, or by what they are and where they lie: `2 germany infantry in berlin`. The `#` may be
+left out; a shell would take what follows it for a comment.
 """
 
 from __future__ import annotations
@@ -43,16 +44,11 @@ class Question(msgspec.Struct, frozen=True):
 
 def read_question(typed: str | Sequence[str], game: Game, position: Position) -> Question:
     """A question out of one line, or out of words as a command line gives them."""
-    line = typed if isinstance(typed, str) else " ".join(_kept_together(word) for word in typed)
+    line = typed if isinstance(typed, str) else " ".join(typed)
     found = list(statements(line.replace("\n", " ")))
     if len(found) != 1:
         raise BadInput(say("One question was expected, such as: may attack #panzer at minsk."))
     return question_at(Cursor(found[0]), GameWords(game), position)
-
-
-def _kept_together(word: str) -> str:
-    """The shell has taken the quotation marks off."""
-    return quoted(word) if any(char.isspace() for char in word) and not word.startswith("#") else word
 
 
 def question_at(cursor: Cursor, words: GameWords, position: Position) -> Question:

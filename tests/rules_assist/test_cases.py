@@ -262,22 +262,18 @@ def test_a_case_is_one_however_much_it_expects(tmp_path: Path) -> None:
     [
         ("case A\n", "The case asks nothing."),
         ("case A\n ask findings\n", "Nothing is expected of the answer to this question."),
-        ("case A\n ask findings\n ask findings\n expect none\n", "line 2: Nothing is expected"),
+        ("case A\n ask findings\n ask findings\n expect none\n", "line 3: Nothing is expected"),
         ("case A\n expect none\n", "no question right before it"),
         ("case A\n ask findings\n expects none\n", "There is no word expects; did you mean expect?"),
         ("case A\n game other\n ask findings\n expect none\n", "There is no place for “game” here."),
         ("case\n ask findings\n expect none\n", "A case needs a name."),
         ("case A\n ask findings\n expect none\ncase A\n ask findings\n expect none\n", "another case of this name"),
-        ("case A\n position\n  wset: red infantry\n ask findings\n expect none\n", "line 3, column 3"),
+        ("case A\n position\n  wset: red infantry\n ask findings\n expect none\n", "line 4, column 3"),
         ("case A\n ask findings · reach #x\n expect none\n", "One question was expected"),
     ],
 )
 def test_a_case_without_good_form_has_failed_and_says_why(tmp_path: Path, body: str, said: str) -> None:
-    (tmp_path / "some.txt").write_text(body.replace("case", "game toy\ncase", 1).replace("game toy\n", "", 0))
-    assert (
-        said.replace("line 2", "line 3").replace("line 3, c", "line 4, c")
-        in only_failure(run([tmp_path], opening=opening)).got
-    )
+    assert said in only_failure(ran(tmp_path, f"game toy\n{body}")).got
 
 
 @pytest.mark.parametrize(
@@ -295,6 +291,13 @@ def test_a_file_that_cannot_be_read_counts_as_one_failed_case(tmp_path: Path, te
     failure = only_failure(ran(tmp_path, text))
     assert said in failure.got
     assert failure.file.endswith("some.txt")
+
+
+def test_a_rulebook_that_breaks_fails_its_case_and_the_run_goes_on(tmp_path: Path) -> None:
+    text = case("battle by #panzer", "odds 3-2") + "case GC-2 Two\n ask may attack at east\n expect yes\n"
+    results = ran(tmp_path, text)
+    assert (results.passed, results.failed) == (1, 1)
+    assert "The rulebook broke: IndexError" in results.failures[0].got
 
 
 def test_a_shared_position_that_cannot_be_read_fails_each_case(tmp_path: Path) -> None:

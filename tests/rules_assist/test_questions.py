@@ -79,6 +79,13 @@ def test_a_ledger_has_a_name_and_may_be_of_a_side() -> None:
 def test_words_as_a_shell_gives_them_are_read_alike() -> None:
     words = ["may", "attack", "#panzer", "at", "east", "with", "note", "two words"]
     assert read_question(words, GAME, TABLE).act.details == {"note": "two words"}
+    assert read_question(["reach #panzer by land"], GAME, TABLE) == read("reach #panzer by land")
+
+
+def test_the_sign_before_a_name_may_be_left_out() -> None:
+    assert act_of("reach panzer, Guard by land") == act_of("reach #panzer, #guard by land")
+    assert act_of("may attack by panzer at east") == act_of("may attack #panzer at east")
+    assert act_of("supply panzer").counters == ("panzer",)
 
 
 @pytest.mark.parametrize(
