@@ -167,7 +167,8 @@ class _Run:
         self.doing = typed
         try:
             advice = ask(question, self.box.game, self.box.rulebook, position)
-        except Exception as error:  # noqa: BLE001 - a rulebook that breaks fails its case, not the whole run
+        except Exception as error:
+            # A rulebook that breaks fails its case, not the whole run.
             raise BadInput(say("The rulebook broke: {what}.", what=f"{type(error).__name__} {error}")) from error
         naming = self.box.game.naming(position)
         return [self._judged(f"{typed} · expect {said}", judge(advice, naming)) for said, judge in judges]
