@@ -31,8 +31,9 @@ class Snapped:
 
 
 def snap(map: Map, tolerance: float) -> Snapped:
-    """Close what is apart, and part what overlaps, by no more than the tolerance. Wider gaps and overlaps stay, as
-    `gaps_and_overlaps` tells. A map that would lose an area is left as it is, with a sentence about each."""
+    """Close what is apart, and part what overlaps: no place further than the tolerance from an area's outline gets
+    into it or out of it. Wider gaps and overlaps stay, as `gaps_and_overlaps` tells. A map that would lose an area is
+    left as it is, with a sentence about each."""
     ids = sorted(map.areas)
     if not ids:
         return Snapped(map, ())
