@@ -36,7 +36,9 @@ def does(said: Namespace) -> int:
     from rules_assist.questions import ask, read_question  # noqa: PLC0415
 
     game, position = found.opened.game, found.position
-    question = read_question(said.question, game, position)
+    # The question may come as one word in quotation marks, or as the words it has.
+    typed = said.question[0] if len(said.question) == 1 else said.question
+    question = read_question(typed, game, position)
     advice = ask(question, game, found.opened.rulebook, position)
     naming = game.naming(position)
     if said.json:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 import msgspec
 
-from boards.sentence import Sentence, area, say, side, write_number
+from boards.sentence import Sentence, area, counter, say, side, write_number
 from counters.sheet import Chart
 from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
 from rules_assist.odds import Odds, column_for, dice, rounded, shifted, table
@@ -45,28 +45,46 @@ def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
 def _refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
     if row.chart not in clash.scene.game.sheet.charts:
         yield Reason(say("The chart {chart} is not in the sheet.", chart=row.chart), row.rule)
-    if not clash.attackers:
-        yield Reason(say("Nobody attacks {area}.", area=area(clash.at)), row.rule)
-    if not clash.defenders:
-        yield Reason(say("Nobody defends {area}.", area=area(clash.at)), row.rule)
+    told = tuple(_told_refusals(clash, row))
+    yield from told
+    if not told and not (clash.attackers and clash.defenders):
+        words = "Nobody defends {area}." if clash.attackers else "Nobody attacks {area}."
+        yield Reason(say(words, area=area(clash.at)), row.rule)
+
+
+def _told_refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
     for each in row.refuse:
         if clash.scene.now(each) and applies(clash, each.when):
+            who = each.when.attackers
+            these = [one for one in clash.attackers if who is not None and clash.scene.is_who(one, who)]
             otherwise = say("There can be no such battle in {area}.", area=area(clash.at))
-            yield Reason(tell(each.text, otherwise, area=area(clash.at), side=side(clash.scene.side)), each.rule)
+            sentence = tell(
+                each.text,
+                otherwise,
+                area=area(clash.at),
+                side=side(clash.scene.side),
+                counters=tuple(counter(one.id) for one in these),
+            )
+            yield Reason(sentence, each.rule)
 
 
 def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, thrown: str) -> BattleSheet:
-    modifiers, sums = [], dict.fromkeys(SUMS, 0.0)
+    modifiers: dict[str, Modifier] = {}
+    sums = dict.fromkeys(SUMS, 0.0)
     for each in row.modifiers:
         fits = clash.scene.now(each) and applies(clash, each.when)
         times = (count(clash, each.per) if each.per is not None else 1) if fits else 0
-        modifiers.append(_modifier(clash, each, times))
+        # Several rows of one name are one modifier, which applies when one of them does.
+        if each.name not in modifiers or (times and not modifiers[each.name].applies):
+            modifiers[each.name] = _modifier(clash, each, times)
         for name in SUMS:
             sums[name] += getattr(each, name) * times
     game = clash.scene.game
     sums["attack"] += sum(game.number(one, row.attack) for one in clash.attackers)
     sums["defence"] += sum(game.number(one, row.defence) for one in clash.defenders)
-    sheet = msgspec.structs.replace(sheet, figures=sums, modifiers=tuple(modifiers))
+    if not any(each.die for each in row.modifiers):
+        del sums["die"]
+    sheet = msgspec.structs.replace(sheet, figures=sums, modifiers=tuple(modifiers.values()))
     column = _column(row, chart, sums["attack"], sums["defence"])
     against = say("{attack} against {defence}", attack=sums["attack"], defence=sums["defence"])
     if column is None:
@@ -75,7 +93,7 @@ def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
     read = shifted(column, rounded(sums["shift"], "down"), chart.columns)
     results = _results(chart, read)
     odds = _dice(row)
-    plus = rounded(sums["die"], "down")
+    plus = rounded(sums.get("die", 0), "down")
     chances: dict[str, Fraction] = {}
     for number, chance in odds.items():
         result = table(results, number + plus)
@@ -86,22 +104,37 @@ def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
         sheet,
         odds=chart.columns[column],
         column=chart.columns[read],
-        chances=tuple(Chance(name, chance, _meaning(row, name)) for name, chance in chances.items()),
+        chances=tuple(Chance(name, chance, _meaning(clash, row, name)) for name, chance in chances.items()),
         result=table(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
         sentence=tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side)),
     )
 
 
 def _modifier(clash: Clash, row: ModifierRow, times: int) -> Modifier:
-    parts = [(row.shift, "columns"), (row.die, "on the die"), (row.attack, "attack"), (row.defence, "defence")]
-    value = next((amount for amount, _ in parts if amount), 0) * max(times, 1)
-    what = " and ".join(
-        f"{'+' if amount > 0 else ''}{write_number(amount * max(times, 1))} {word}" for amount, word in parts if amount
-    )
+    worth = {name: getattr(row, name) * max(times, 1) for name in SUMS}
+    what = tuple(WORDS[name](amount) for name, amount in worth.items() if amount)
     sentence = tell(
         row.text, say("{name}: {what}.", name=row.name, what=what), name=row.name, area=area(clash.at), count=times
     )
+    value = worth["shift"] or next((amount for amount in worth.values() if amount), 0)
     return Modifier(name=row.name, value=value, applies=times > 0, sentence=sentence, rule=row.rule)
+
+
+def _columns(amount: float) -> str:
+    size = write_number(abs(amount))
+    return f"{size} {'column' if size == '1' else 'columns'} to the {'right' if amount > 0 else 'left'}"
+
+
+def _signed(amount: float) -> str:
+    return f"{'+' if amount > 0 else ''}{write_number(amount)}"
+
+
+WORDS: Mapping[str, Callable[[float], str]] = {
+    "attack": lambda amount: f"attack {_signed(amount)}",
+    "defence": lambda amount: f"defence {_signed(amount)}",
+    "shift": _columns,
+    "die": lambda amount: f"{_signed(amount)} on the die",
+}
 
 
 def _column(row: Battle, chart: Chart, attack: float, defence: float) -> int | None:
@@ -132,5 +165,8 @@ def _dice(row: Battle) -> Odds[int]:
     return dice(int(found[1]), int(found[2])) if found else dice(1)
 
 
-def _meaning(row: Battle, result: str) -> Sentence:
-    return tell(row.results.get(result, ""), say("Result: {result}.", result=result))
+def _meaning(clash: Clash, row: Battle, result: str) -> Sentence:
+    chart = clash.scene.game.sheet.charts.get(row.meanings)
+    if chart is not None and result in chart.row_heads and chart.rows[chart.row_heads.index(result)]:
+        return say("{meaning}", meaning=chart.rows[chart.row_heads.index(result)][0])
+    return say("Result: {result}.", result=result)

@@ -266,8 +266,8 @@ class Battle(Ruled, frozen=True, kw_only=True):
     dice: str = "1d6"
     compare: Literal["odds", "difference"] = "odds"
     favour: Literal["defender", "attacker", "nearest"] = "defender"
-    results: Mapping[str, Told] = {}
-    """What each result of the chart means."""
+    meanings: str = ""
+    """A chart that says what each result means: the results at the heads of its rows, the words in its first column."""
 
     modifiers: tuple[Modifier, ...] = ()
     refuse: tuple[NoBattle, ...] = ()

@@ -49,8 +49,6 @@ def _templates(raw: Any) -> Iterator[str]:
             value = getattr(raw, name)
             if name in ("text", "value") and isinstance(value, str):
                 yield value
-            elif name == "results":
-                yield from value.values()
             else:
                 yield from _templates(value)
     elif isinstance(raw, tuple):
