@@ -59,9 +59,9 @@ class Asker:
     def _goes_on(self, token: Token, more_stops: tuple[str, ...]) -> bool:
         return token.is_name and not token.quoted and not token.is_word(*self.stops, *more_stops)
 
-    def phrase(self, what: str) -> str:
+    def phrase(self, what: str, *more_stops: str) -> str:
         """One word or several, up to the next clause, as rulebooks spell them."""
-        return spelled(self.names(what))
+        return spelled(self.names(what, *more_stops))
 
     def places(self) -> tuple[PlaceId, ...]:
         found = [self.place()]
@@ -69,31 +69,34 @@ class Asker:
             found.append(self.place())
         return tuple(found)
 
-    def place(self) -> PlaceId:
-        return self.place_of(self.names("A place"))
+    def place(self, *more_stops: str) -> PlaceId:
+        return self.place_of(self.names("A place", *more_stops))
 
     def place_of(self, tokens: list[Token]) -> PlaceId:
         return read_place(self.words, tokens)
 
-    def joined_places(self) -> tuple[PlaceId, ...]:
+    def joined_places(self, *more_stops: str) -> tuple[PlaceId, ...]:
         """`sirte and tripoli`."""
-        parts = [self.names("A place")]
+        parts = [self.names("A place", *more_stops)]
         while self.cursor.took_word("and"):
-            parts.append(self.names("A place"))
+            parts.append(self.names("A place", *more_stops))
         return tuple(map(self.place_of, parts))
 
     def side(self) -> SideId:
-        token = self.cursor.name("A side")
-        return SideId(self.words.sides.read(token))
+        return self.side_of(self.names("A side"))
+
+    def side_of(self, tokens: list[Token]) -> SideId:
+        return SideId(self.words.sides.read(tokens[0], None if tokens[0].quoted else spelled(tokens)))
 
     def side_if_named(self) -> SideId | None:
-        """A side, if the one word that is left names one."""
-        token = self.cursor.next
-        left = len(self.cursor.tokens) - self.cursor.at
-        found = self.words.sides.find(token.text) if left == 1 and token.is_name and self.words.sides.names else None
+        """A side, if all the words that are left name one."""
+        left = self.cursor.tokens[self.cursor.at :]
+        if not left or not self.words.sides.names or not all(token.is_name for token in left):
+            return None
+        found = self.words.sides.find(spelled(left))
         if found is None:
             return None
-        self.cursor.take()
+        self.cursor.at = len(self.cursor.tokens)
         return SideId(found)
 
     def counters(self, joint: str = ",") -> tuple[CounterId, ...]:

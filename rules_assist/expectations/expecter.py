@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
-from typing import TypeVar
 
 from boards.board import AreaId
 from boards.nearest import unknown
-from boards.sentence import say
 from counters.places import PlaceId
 from counters.position import Position
 from counters.text.cursor import Cursor
@@ -18,8 +16,7 @@ from counters.text.words import GameWords
 from rules_assist.expectations.verdict import Said
 from rules_assist.question_words import Asker
 
-STOPS = ("and", "in", "rule", "cost", "free", "costs", "risky", "of")
-T = TypeVar("T")
+STOPS = ("and", "rule")
 
 
 class Expecter:
@@ -64,16 +61,16 @@ class Expecter:
     def _ends_raw(self, token: Token) -> bool:
         return token.quoted or token.is_sign(",", "#") or token.is_word("rule", "and")
 
-    def named_number(self, what: str) -> tuple[list[Token], float]:
+    def named_number(self, what: str, *stops: str) -> tuple[list[Token], float]:
         """A name of one word or several, and then a number."""
-        tokens, number = self.maybe_numbered(what)
+        tokens, number = self.maybe_numbered(what, *stops)
         if number is None:
             raise self.cursor.expected("A number")
         return tokens, number
 
-    def maybe_numbered(self, what: str) -> tuple[list[Token], float | None]:
+    def maybe_numbered(self, what: str, *stops: str) -> tuple[list[Token], float | None]:
         """A name, and perhaps a number behind it."""
-        tokens = self.asker.names(what)
+        tokens = self.asker.names(what, *stops)
         number = None if len(tokens) < 2 or tokens[-1].quoted else read_number(tokens[-1].text)
         return (tokens, None) if number is None else (tokens[:-1], number)
 
@@ -84,8 +81,8 @@ class Expecter:
         except (ValueError, ZeroDivisionError):
             return None
 
-    def area(self) -> AreaId:
-        return self.as_area(self.cursor.next, self.asker.place())
+    def area(self, *stops: str) -> AreaId:
+        return self.as_area(self.cursor.next, self.asker.place(*stops))
 
     def as_area(self, token: Token, place: PlaceId) -> AreaId:
         """A place, where only an area or box will do."""
@@ -100,15 +97,12 @@ class Expecter:
             found.append(self.area())
         return tuple(found)
 
-    def joined_areas(self) -> tuple[AreaId, ...]:
+    def joined_areas(self, *stops: str) -> tuple[AreaId, ...]:
         """`a and b`; `nothing`: none at all."""
         if self.cursor.took_word("nothing"):
             return ()
         token = self.cursor.next
-        return tuple(self.as_area(token, place) for place in self.asker.joined_places())
-
-    def side(self) -> str:
-        return self.asker.side()
+        return tuple(self.as_area(token, place) for place in self.asker.joined_places(*stops))
 
     def one_of(self, what: str, known: Collection[str]) -> str:
         """One word of a few; anything else is an error that names the nearest."""
@@ -117,9 +111,3 @@ class Expecter:
         if token.quoted or word not in known:
             raise token.wrong("{why}", why=unknown(what, token.text, known))
         return word
-
-    def say_what(self, known: str) -> Exception:
-        """What to raise when the words make no expectation."""
-        token = self.cursor.next
-        why = say("This is not an answer that can be expected here: {known}.", known=known)
-        return token.wrong("{why}", why=why)

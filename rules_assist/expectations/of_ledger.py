@@ -81,11 +81,14 @@ def _of_all(holds: Callable[[Sequence[Ledger], Naming], bool]) -> Judge[tuple[Le
 
 def _total(expecter: Expecter) -> Judge[tuple[Ledger, ...]]:
     cursor = expecter.cursor
-    tokens, number = expecter.maybe_numbered("The name of a ledger, or total,")
-    name, side = spelled(tokens), None
+    tokens, number = expecter.maybe_numbered("The name of a ledger, or total,", "of")
+    name = spelled(tokens)
+    side: SideId | None = None
     if number is None:
-        side = SideId(expecter.side()) if cursor.took_word("of", "side") else None
-        number = cursor.number("A number")
+        if not cursor.took_word("of", "side"):
+            raise cursor.expected("A number, or the word “of” and a side,")
+        tokens, number = expecter.named_number("A side and a number")
+        side = expecter.asker.side_of(tokens)
 
     def meant(one: Ledger) -> bool:
         return (name == "total" or plain(one.name) == plain(name)) and side in (None, one.side)

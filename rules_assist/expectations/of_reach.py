@@ -11,6 +11,7 @@ from rules_assist.expectations.expecter import Expecter
 from rules_assist.expectations.verdict import Judge, Said, Verdict, names, same_number, told
 
 GRADES = ("free", "costs", "risky")
+DETAILS = ("cost", *GRADES)
 KNOWN = ("only", "none", "to", "cost", "not", "note")
 
 
@@ -89,7 +90,7 @@ def _note(said: Said) -> Judge[Reach]:
 
 def _to(expecter: Expecter) -> Judge[Reach]:
     cursor, asker = expecter.cursor, expecter.asker
-    to = expecter.area()
+    to = expecter.area(*DETAILS)
     cost: float | None = None
     through: tuple[AreaId, ...] | None = None
     means = grade = ""
@@ -97,9 +98,9 @@ def _to(expecter: Expecter) -> Judge[Reach]:
         if cursor.took_word("cost"):
             cost = cursor.number("A cost")
         elif cursor.took_word("through"):
-            through = expecter.joined_areas()
+            through = expecter.joined_areas(*DETAILS)
         elif cursor.took_word("by"):
-            means = asker.phrase("A means, such as land")
+            means = asker.phrase("A means, such as land", *DETAILS)
         elif cursor.next.is_word(*GRADES):
             grade = cursor.take().text.casefold()
         else:

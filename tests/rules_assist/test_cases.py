@@ -111,7 +111,7 @@ RIGHT_AND_WRONG = [
      ["not refused", 'refused "somebody"', "refused rule 5"]),
     (LEDGER, "total 2½ · income 2.5 · income of red 2 1/2".replace("2 1/2", "2.5"), ["total 2", "income 3",
                                                                                 "income of red 1"]),
-    ("ledger income", "income of blue 1½", ["income of blue 2½"]),
+    ("ledger income", "income of blue 1½ · income side Blue 1.5", ["income of blue 2½"]),
     (LEDGER, 'entry 2 "areas held" rule 8.1 · entry ½', ["entry 3", 'entry 2 "gift"', "entry 2 rule 8.2"]),
     (LEDGER, 'no entry "tax" · no entry 2 "gift"', ['no entry "gift"', 'no entry 2 "areas"', "no entry 2"]),
     (LEDGER, 'only entries ½ "gift", 2 rule 8.1', ["only entries 2", "only entries 2, 2", 'only entries 2 "gift", ½',
@@ -205,7 +205,7 @@ WRONG_WORDS = [
     (BATTLE, "chance 0/1", "A result and its chance were expected"),
     (BATTLE, "only odds", "“modifiers” or “chances”"),
     (BATTLE, "odds 3-2 # so", "odds"),
-    (LEDGER, "total", "A number was expected"),
+    (LEDGER, "total", "A number, or the word “of” and a side, was expected"),
     (MAY, "maybe", "Words in quotation marks, or a rule, was expected"),
     (MAY, "yes, indeed", "The end of the expectation was expected"),
     (MAY, "yes rule", "The number of a rule was expected"),
@@ -231,6 +231,11 @@ def test_a_case_may_change_the_position_and_ask_again(tmp_path: Path) -> None:
     assert ran(tmp_path, text) == Results(1, 0, ())
     again = text + "case GC-2 The next begins anew\n  ask reach #panzer\n  expect only gap\n"
     assert ran(tmp_path, again) == Results(2, 0, ())
+
+
+def test_names_may_have_an_of_in_them(tmp_path: Path) -> None:
+    assert ran(tmp_path, case(REACH, 'not Bay of Plenty "nothing leads"')) == Results(1, 0, ())
+    assert ran(tmp_path, case("may attack at Bay of Plenty by #panzer", 'yes "bay of plenty"')) == Results(1, 0, ())
 
 
 def test_a_case_may_begin_with_a_set_up(tmp_path: Path) -> None:

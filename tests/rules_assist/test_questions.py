@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards.bad_input import BadInput
-from counters.counter import CounterId, SideId
+from counters.counter import CounterId, Side, SideId
+from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Reach
 from rules_assist.questions import CLAUSES, Asks, Question, ask, read_question, write_question
@@ -74,6 +75,17 @@ def test_a_ledger_has_a_name_and_may_be_of_a_side() -> None:
     assert act_of("ledger income of red") == Act(verb="income", side=SideId("red"))
     assert act_of("ledger") == Act(verb="")
     assert act_of("ledger of red") == Act(verb="", side=SideId("red"))
+
+
+def test_a_side_may_have_a_name_of_several_words() -> None:
+    sides = {**GAME.sheet.sides, SideId("amber"): Side(id=SideId("amber"), name="The Amber Crown")}
+    game = Game(GAME.board, msgspec.structs.replace(GAME.sheet, sides=sides))
+    for typed in (
+        "ledger income of The Amber Crown",
+        "may attack side the amber crown at east",
+        "supply The Amber Crown",
+    ):
+        assert read_question(typed, game, TABLE).act.side == "amber"
 
 
 def test_words_as_a_shell_gives_them_are_read_alike() -> None:

@@ -1,6 +1,7 @@
 """A toy game with a rulebook that has something to say to every question, for tests of questions and cases.
 
-Land runs west - gap - east - coast, and coast lies on the bay; a fleet sails coast ~ bay ~ isle.
+Land runs west - gap - east - coast, and coast lies on the bay; a fleet sails coast ~ bay ~ isle. Nobody gets to
+the Bay of Plenty.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from rules_assist.stacking import Limit, overfull
 from rules_assist.supplying import Line, supply_lines
 from tests.rules_assist.squares import board_of, game_on
 
-BOARD = board_of("west gap east coast bay isle", "west-gap gap-east east-coast coast~bay bay~isle")
+BOARD = board_of("west gap east coast bay isle bay_of_plenty", "west-gap gap-east east-coast coast~bay bay~isle")
 GAME = game_on(BOARD)
 SOURCES = {SideId("red"): AreaId("west"), SideId("blue"): AreaId("isle")}
 
