@@ -10,7 +10,7 @@ from typing import Any, Self, TypeAlias
 
 import msgspec
 
-from boards.sentence import Ref, Sentence, Value, counter, place, say
+from boards.sentence import Sentence, Value, counter, say
 from counters.counter import HIDDEN, CounterId
 from counters.places import PlaceId, aboard, carrier_of, slot_parts
 from counters.position import Position
@@ -70,11 +70,7 @@ def named(before: Position, handles: Iterable[CounterId]) -> Value:
         known.append(say("one hidden counter"))
     elif hidden:
         known.append(say("{count} hidden counters", count=hidden))
-    return tuple(known)
-
-
-def somewhere(at: PlaceId) -> Ref:
-    return place(at)
+    return tuple(known) or say("nothing")
 
 
 def number(count: int, one: str, many: str) -> Sentence:

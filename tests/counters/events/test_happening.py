@@ -1,0 +1,65 @@
+"""What all events have in common."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from counters.counter import CounterId
+from counters.events import CardsDealt, CountersMoved, CountersPlaced, Event, Happening, SightSet, Single, Together
+from counters.glimpses import glimpse
+from counters.places import PlaceId, Sight, aboard
+from counters.position import CannotHappen
+from counters.saved_lines import encoded
+from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
+from tests.counters.random_play import DOINGS, SEATS, play
+
+_DECODER = msgspec.json.Decoder(Event)
+
+
+def test_random_play_knows_every_event_and_every_event_comes_back_from_json() -> None:
+    met: set[type[Happening]] = set()
+    for seed in range(12):
+        for _, event, _ in play(seed, 100):
+            assert _DECODER.decode(encoded(event)) == event
+            met.add(type(event))
+    assert met == {*get_args(Single), Together}
+    assert len(DOINGS) >= len(get_args(Single))
+
+
+def test_several_events_are_one_gesture() -> None:
+    both = Together((CountersMoved((TANK,), FRANCE), CountersMoved((TANK,), SPAIN, 0)))
+    assert str(both.tell(small_table())) == "Tank moved from Spain to France. Tank moved from France to Spain."
+    assert lies(both.happen(small_table())) == lies(small_table())
+    assert Together(()).happen(small_table()) == small_table()
+    assert str(Together(()).tell(small_table())) == ""
+
+
+def test_a_gesture_happens_whole_or_not_at_all() -> None:
+    with pytest.raises(CannotHappen):
+        Together((CountersMoved((TANK,), FRANCE), CountersMoved((CounterId("nobody"),), SPAIN))).happen(small_table())
+
+
+@pytest.mark.parametrize(
+    ("event", "renamed"),
+    [
+        (CountersMoved((TANK,), aboard(SHIP)), CountersMoved((CounterId("TANK"),), PlaceId("aboard/SHIP"))),
+        (CountersPlaced((unit("fort"),), aboard(SHIP)), CountersPlaced((unit("fort"),), PlaceId("aboard/SHIP"))),
+        (SightSet(aboard(SHIP), Sight()), SightSet(PlaceId("aboard/SHIP"), Sight())),
+        (CardsDealt(DECK, 1, (HAND, aboard(PLANE))), CardsDealt(DECK, 1, (HAND, PlaceId("aboard/PLANE")))),
+    ],
+)
+def test_counters_are_renamed_wherever_they_are_named(event: Happening, renamed: Happening) -> None:
+    assert event.naming(lambda id: CounterId(id.upper())) == renamed
+
+
+def test_an_event_is_small() -> None:
+    for _, event, _ in play(3, 200):
+        if not isinstance(event, Together):
+            assert len(encoded(event)) < 500, "plain data, and no positions in it"
+
+
+def test_telling_never_fails_where_the_event_can_happen() -> None:
+    for before, event, _ in play(4, 200):
+        assert str(event.tell(before)) or event == Together(())
+        assert all(glimpse(event, before, seat).events or event == Together(()) for seat in SEATS)
