@@ -1,0 +1,168 @@
+"""A rulebook put together from functions that look at the table from one side, and what such functions share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from boards.board import AreaId, Contact
+from boards.sentence import Sentence, area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.places import PlaceId, area_of
+from counters.position import Position
+from rules_assist.advice import Act, Answer, BattleSheet, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.reaching import EndRule, Part, StepRule, reach, together
+from rules_assist.stacking import Limit, no_room, overfull
+from rules_assist.standpoint import Standpoint
+from rules_assist.supplying import Network
+
+Term: TypeAlias = tuple[float, Sentence, str]
+"""An amount, what it is for, and the rule."""
+
+
+@dataclass(frozen=True)
+class OneSided:
+    """Each chapter of the rules is a function. Moving and attacking are allowed unless something speaks against it."""
+
+    reaching: Callable[[Standpoint, tuple[Counter, ...], str], Reach]
+    limits: Callable[[Game], Sequence[Limit]]
+    finding: Callable[[Standpoint], Iterable[Finding]]
+    supplying: Callable[[Standpoint], tuple[SupplyLine, ...]]
+    fighting: Callable[[Standpoint, Act], BattleSheet | None]
+    ledgers: Mapping[str, Callable[[Standpoint], Ledger]]
+    verbs: Mapping[str, Callable[[Standpoint, Act], Answer]] = field(default_factory=dict)
+    """Anything else that may be done: playing a card."""
+
+    players: tuple[SideId, ...] = ()
+    """The sides that need supply, and are asked about when none is named."""
+
+    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
+        group = tuple(position.counters[id] for id in counters if id in position.counters)
+        side = group[0].side if group else position.clock.side
+        return self.reaching(Standpoint(game, position, side), group, means)
+
+    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
+        seen = [Standpoint(game, position, side) for side in game.sheet.sides]
+        fed = (view for view in seen if view.side in self.players)
+        hungry = (line for view in fed for line in self.supplying(view) if not line.supplied)
+        starving = (
+            Finding(
+                severity="warning", places=(PlaceId(line.at),), counters=line.counters, sentence=line.sentence,
+                rule=line.rule, aspect="supply",
+            )
+            for line in hungry
+        )  # fmt: skip
+        wrong = (found for view in seen for found in self.finding(view))
+        return (*overfull(game, position, self.limits(game)), *wrong, *starving)
+
+    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
+        return self.supplying(Standpoint(game, position, side))
+
+    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
+        return self.fighting(self._asked(game, position, act), act)
+
+    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
+        sides = (act.side,) if act.side else self.players
+        names = [name for name in self.ledgers if act.verb in ("", name)]
+        return tuple(self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
+
+    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
+        view = self._asked(game, position, act)
+        if act.verb in self.verbs:
+            return self.verbs[act.verb](view, act)
+        if act.verb == "move" and act.counters and act.to:
+            return _moving(self.reach(game, position, act.counters, act.means), area_of(act.to[0]))
+        sheet = self.fighting(view, act) if act.verb == "attack" else None
+        return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
+
+    def _asked(self, game: Game, position: Position, act: Act) -> Standpoint:
+        first = next((position.counters[id].side for id in act.counters if id in position.counters), None)
+        return Standpoint(game, position, act.side or first or position.clock.side)
+
+
+def _moving(found: Reach, to: AreaId) -> Answer:
+    for why in (*found.notes, *found.refused.get(to, ())):
+        return Answer(False, why.sentence, why.rule)  # noqa: FBT003 - the first reason is the answer: no
+    way = found.ways[to][0]
+    return Answer(True, way.sentence, way.rule)  # noqa: FBT003 - as before: yes
+
+
+class Far(NamedTuple):
+    """How far counters go by one means: as far as is printed on each, or all of them as far as a number says."""
+
+    means: str
+    rule: str
+    printed: str = ""
+    most: float = 0
+
+
+def go(
+    view: Standpoint,
+    group: tuple[Counter, ...],
+    step: Callable[[Standpoint, Counter], StepRule],
+    far: Far,
+    limits: Sequence[Limit],
+    *,
+    may_end: EndRule | None = None,
+) -> Reach:
+    """Where a group can go as one, each counter by its own steps, to where there is room for all."""
+    board, ids = view.game.board, [one.id for one in group]
+
+    def fits(at: AreaId) -> Reason | None:
+        return (may_end(at) if may_end else None) or no_room(view.position, limits, ids, at)
+
+    def part(one: Counter) -> Part:
+        start, most = view.position.area(one.id), far.most or view.game.number(one, far.printed)
+        steps = step(view, one)
+        found = reach(board, start, steps, rule=far.rule, allowance=most, means=far.means, may_end=fits)
+        return Part((one.id,), start, found)
+
+    return together([part(one) for one in group])
+
+
+def printed_room(game: Game, chart: str, column: int) -> dict[str, float]:
+    """How many find room, row by row of a printed chart; empty cells say nothing."""
+    found = game.sheet.charts[chart]
+    return {head: float(row[column]) for head, row in zip(found.row_heads, found.rows, strict=True) if row[column]}
+
+
+def room_for(game: Game, of_type: str, room: Mapping[str, float], *, name: str, rule: str) -> Limit:
+    """At most so many counters of a type in an area, by what kind of area it is."""
+    return Limit(
+        name=name,
+        weights={id: 1 for id, kind in game.sheet.kinds.items() if kind.type == of_type},
+        in_area={id: room[space.kind] for id, space in game.board.spaces.items() if space.kind in room},
+        rule=rule,
+    )
+
+
+def both_ways(view: Standpoint, leads: Callable[[Contact], object]) -> Network:
+    """The contacts that lead somewhere, as a network."""
+    found: dict[AreaId, tuple[AreaId, ...]] = {}
+    for contact in view.game.board.contacts:
+        if leads(contact):
+            for at in (contact.a, contact.b):
+                found[at] = (*found.get(at, ()), contact.other(at))
+    return found
+
+
+def misplaced(at: AreaId, ids: tuple[CounterId, ...], words: str, rule: str) -> Finding:
+    """Counters that should not be where they are; `{who}` in the words names them."""
+    told = say(words, who=tuple(map(counter, ids)))
+    return Finding(places=(PlaceId(at),), counters=ids, sentence=told, rule=rule, aspect="place")
+
+
+def of_held(view: Standpoint, word: str, rule: str) -> list[Term]:
+    """What the areas that a side holds are worth, by an attribute of theirs."""
+    worth = ((at, view.said(at, word)) for at in view.game.board.spaces if view.holds(at))
+    return [(float(n), say("{area}", area=area(at)), rule) for at, n in worth if isinstance(n, int | float) and n]
+
+
+def add_up(view: Standpoint, name: str, terms: Iterable[Term], rule: str) -> Ledger:
+    """A figure of a side: each term with its amount, its reason and its rule."""
+    entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
+    total = sum(entry.amount for entry in entries)
+    told = say("{side}, {name}: {total}.", side=side(view.side), name=name.replace("_", " "), total=total)
+    return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=told, rule=rule)

@@ -1,0 +1,54 @@
+"""Battles (§6): who fights, and what shifts the column."""
+
+from boards.board import AreaId
+from boards.sentence import counter
+from counters.counter import Counter
+from counters.places import area_of
+from counters.position import OptionId
+from rules_assist.advice import Act, BattleSheet
+from rules_assist.chart_battle import chart_battle, chart_modifier
+from rules_assist.rulebooks.sample.supply import supply_of
+from rules_assist.standpoint import Standpoint, first_reason
+
+FIGHTS = ("land", "general", "air", "ship")
+
+
+def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+    if not act.at:
+        return None
+    at, facts = area_of(act.at[0]), view.position.facts
+    ids = act.counters or tuple(id for place in act.from_ or act.at for id in view.ours(area_of(place), *FIGHTS))
+    us, them = view.afield(ids, *FIGHTS), view.afield(view.theirs(at, *FIGHTS, "fort"), *FIGHTS, "fort")
+    refused = tuple(
+        first_reason(
+            ("§6.1", "There is nobody to fight.", not them),
+            ("§6.1", "{who} fought already.", one.marked("fought")),
+            ("§4.4", "{who} came off a ship this turn.", facts.says("moved_by_sea", one.id)),
+            who=counter(one.id),
+        )
+        for one in us
+    )
+    modifiers = tuple(
+        chart_modifier(view, name, so, ("shifts", 0), ("terrain", 2), rule="§6.3")
+        for name, so in _shifts(view, at, us, them).items()
+    )
+    return chart_battle(view, act, us, them, modifiers=modifiers, refused=refused, rule="§6.2")
+
+
+def _shifts(view: Standpoint, at: AreaId, us: tuple[Counter, ...], them: tuple[Counter, ...]) -> dict[str, bool]:
+    ours, theirs = [one.kind for one in us], [one.kind for one in them]
+    over = [[each.kind for each in view.game.board.between(view.position.area(one.id), at)] for one in us]
+    hungry = [id for line in supply_of(view) if not line.supplied for id in line.counters]
+    wet = any if view.position.options.get(OptionId("wet_feet")) == "any" else all
+    return {
+        "guard": "guard" in ours,
+        "general": "general" in ours,
+        "rival": "general" in theirs,
+        "fort": "fort" in theirs,
+        "balloon": "balloon" in ours and not view.turn("winter"),
+        "river": wet("river" in kinds for kinds in over),
+        "crossing": any("crossing" in kinds for kinds in over),
+        "landing": any("coast" in kinds for kinds in over),
+        "starving": any(one.id in hungry for one in us),
+        **{ground: view.kind(at) == ground for ground in ("forest", "marsh", "mountains")},
+    }

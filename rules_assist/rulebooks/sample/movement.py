@@ -1,0 +1,84 @@
+"""Marching, sailing, and being carried over the sea (§3 and §4)."""
+
+from boards.board import AreaId, Contact
+from boards.sentence import area, counter
+from counters.counter import Counter
+from rules_assist.advice import Reach, Reason
+from rules_assist.one_side import Far, go
+from rules_assist.reaching import Step, StepRule, either
+from rules_assist.rulebooks.sample.stacking import limits
+from rules_assist.standpoint import Standpoint, first_reason
+
+
+def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+    every = ["sail"] if all(view.type(one) == "ship" for one in group) else ["land", "sea"]
+    found = either(_by(view, group, word) for word in every if means in ("", word))
+    idle, moved = view.position.clock.phase != "march", tuple(counter(one.id) for one in group if one.marked("moved"))
+    note = first_reason(("§3.1", "This is no time to move.", idle), ("§3.1", "{who} moved already.", moved), who=moved)
+    return Reach(found.ways, found.refused, (note,) if note else ())
+
+
+def _by(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+    def may_end(at: AreaId) -> Reason | None:
+        return first_reason(("§4.4", "Who is carried has to land.", means == "sea" and view.kind(at) == "sea"))
+
+    step, rule, most = {"land": (_march, "§3.1", 0), "sail": (_sail, "§4.1", 0), "sea": (_sail, "§4.4", 3)}[means]
+    far = Far(means=means, printed="move", most=most, rule=rule)
+    return go(view, group, step, far, limits(view.game), may_end=may_end)
+
+
+def _march(view: Standpoint, one: Counter) -> StepRule:
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
+        ground, over, cost = view.kind(to), contact.kind, view.chart("terrain", view.kind(to), 0)
+        return first_reason(
+            ("§3.1", "Nobody can walk from {here} to {to}.", over not in ("land", "river", "crossing")),
+            ("§3.2", "Nobody walks into the fire.", ground == "fire"),
+            ("§3.3", "Guns and oil cannot use a crossing.", over == "crossing" and view.game.printed(one, "heavy")),
+            ("§3.5", "In winter nobody enters mountains.", ground == "mountains" and view.turn("winter")),
+            ("§3.4", "{to} has to be fought for.", view.theirs(to, "land", "fort")),
+            here=area(here),
+            to=area(to),
+        ) or Step(
+            cost + view.chart("terrain", over, 0), first_reason(("§3.2", "Mountains stop.", ground == "mountains"))
+        )
+
+    return step
+
+
+def _sail(view: Standpoint, one: Counter) -> StepRule:
+    """Ships sail, and units are carried, over the same seas."""
+
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
+        ship, wet, coast = view.type(one) == "ship", view.kind(to) == "sea", contact.kind == "coast"
+        land, sea = (here, to) if wet else (to, here)
+        port, fleet = contact.toward(land).get("port") and view.holds(land), view.ours(sea, "fleet")
+        met, out, beach = (
+            wet and view.theirs(to, "fleet"),
+            wet and view.kind(here) != "sea",
+            coast and not (wet or port),
+        )
+        return first_reason(
+            ("§4.1", "No ship goes from {here} to {to}.", contact.kind in ("land", "river", "crossing")),
+            ("§4.3", "No ship passes the Stepping Stones.", contact.kind == "shoal"),
+            ("§4.3", "The strait is open to whoever holds both its shores.", not view.holds_all(contact, "shores")),
+            (
+                "§4.6",
+                "Only the enemy's pilots know this route.",
+                contact.attributes.get("only", view.side) != view.side,
+            ),
+            ("§4.1", "Ships leave from a port of their own side.", out and coast and not port),
+            ("§4.4", "No transport lies in {here}.", out and not ship and not view.ours(here, "transport")),
+            ("§4.2", "An enemy fleet lies in {to}.", met and not fleet and one.kind != "fleet"),
+            (
+                "§4.1",
+                "{to} has no port or beach for them here.",
+                beach and (ship or not contact.toward(to).get("beach")),
+            ),
+            ("§4.5", "Guns and oil are landed in ports only.", beach and view.game.printed(one, "heavy")),
+            ("§3.4", "{to} has to be fought for.", beach and view.theirs(to, "land", "fort")),
+            ("§4.5", "A beach needs a fleet of their own off the coast.", beach and not fleet),
+            here=area(here),
+            to=area(to),
+        ) or Step(1 if wet else 0, first_reason(("§4.1", "The voyage ends there.", (met and ship) or not wet)))
+
+    return step

@@ -1,0 +1,32 @@
+"""How many find room together (§2), and who lies where nobody can."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from counters.game import Game
+from rules_assist.advice import Finding
+from rules_assist.one_side import misplaced, printed_room, room_for
+from rules_assist.stacking import Limit
+from rules_assist.standpoint import Standpoint
+
+
+def limits(game: Game) -> tuple[Limit, ...]:
+    room = printed_room(game, "terrain", 1)
+    ships = room_for(game, "ship", room, name="ships", rule="§2.2")
+    return (
+        room_for(game, "land", room, name="land units", rule="§2.1"),
+        replace(ships, in_area={}, most=room["port"], places="ports"),
+        replace(ships, in_area={at: most for at, most in ships.in_area.items() if game.board.spaces[at].kind == "sea"}),
+        room_for(game, "fort", dict.fromkeys(room, 1), name="forts", rule="§2.3"),
+    )
+
+
+def findings_of(view: Standpoint) -> Iterator[Finding]:
+    for at in view.game.board.spaces:
+        swim, ships = view.ours(at, "land", "fort", "general", "oil", "air"), view.ours(at, "ship")
+        beached = tuple(one.id for one in view.afield(ships, "ship"))
+        if view.kind(at) == "sea" and swim:
+            yield misplaced(at, swim, "{who} cannot swim.", "§4.4")
+        if view.kind(at) not in ("sea", "box") and beached:
+            yield misplaced(at, beached, "{who} lie on dry land.", "§4.1")
