@@ -90,16 +90,20 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
         case Sentence():
             return value.text(naming, translate)
         case tuple():
-            return write_list([write_value(part, naming, translate) for part in value])
+            last = translate(LAST_OF_A_LIST) if translate else LAST_OF_A_LIST
+            return write_list([write_value(part, naming, translate) for part in value], last)
         case int() | float() | Fraction():
             return write_number(value)
         case str():
             return value
 
 
-def write_list(parts: list[str]) -> str:
+LAST_OF_A_LIST = "{all_before} and {last}"
+
+
+def write_list(parts: list[str], last: str = LAST_OF_A_LIST) -> str:
     """`a, b and c`."""
-    return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else "".join(parts)
+    return last.format(all_before=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
 
 
 HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}

@@ -1,0 +1,65 @@
+"""The one place where what stands on the screen is put into the user's language.
+
+English is the key: a catalogue says, for each English template, what it is in another language.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from boards.sentence import Naming, Sentence, Value, readable_id
+
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""By their own names, so that everybody finds theirs."""
+
+FOLDER = Path(__file__).parent / "languages"
+
+
+class _Chosen:
+    """The language of this run. Labels are asked for everywhere, so it is said once and not handed around."""
+
+    code = "en"
+    words: Mapping[str, str] = {}
+
+
+def choose(code: str) -> None:
+    """Speak this language from here on; an unknown or empty code means the system's, or English."""
+    _Chosen.code = code if code in LANGUAGES else of_the_system()
+    _Chosen.words = catalogue(_Chosen.code)
+
+
+def chosen() -> str:
+    """The code of the language that is spoken."""
+    return _Chosen.code
+
+
+def of_the_system() -> str:
+    from PySide6.QtCore import QLocale  # noqa: PLC0415 - sentences are translated without Qt, too
+
+    code = QLocale.system().name()[:2]
+    return code if code in LANGUAGES else "en"
+
+
+@cache
+def catalogue(code: str) -> Mapping[str, str]:
+    """English templates, and what they are in another language."""
+    file = FOLDER / f"{code}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def translated(template: str) -> str:
+    """The template in the chosen language; what nobody has translated yet stays English."""
+    return _Chosen.words.get(template, template)
+
+
+def t(template: str, **values: Value) -> str:
+    """A label or a sentence: `t("{count} counters", count=3)`."""
+    return write(Sentence(template, tuple(values.items())))
+
+
+def write(sentence: Sentence, naming: Naming = readable_id) -> str:
+    """A sentence from below, with names put in: `write(finding.sentence, document.naming)`."""
+    return sentence.text(naming, translated)
