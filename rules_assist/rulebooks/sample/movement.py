@@ -29,7 +29,8 @@ def _by(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
 
 def _march(view: Standpoint, one: Counter) -> StepRule:
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
-        ground, over, cost = view.kind(to), contact.kind, view.chart("terrain", view.kind(to), 0)
+        ground, over = view.kind(to), contact.kind
+        cost = view.chart("terrain", ground, 0) + view.chart("terrain", over, 0)
         return first_reason(
             ("§3.1", "Nobody can walk from {here} to {to}.", over not in ("land", "river", "crossing")),
             ("§3.2", "Nobody walks into the fire.", ground == "fire"),
@@ -38,9 +39,7 @@ def _march(view: Standpoint, one: Counter) -> StepRule:
             ("§3.4", "{to} has to be fought for.", view.theirs(to, "land", "fort")),
             here=area(here),
             to=area(to),
-        ) or Step(
-            cost + view.chart("terrain", over, 0), first_reason(("§3.2", "Mountains stop.", ground == "mountains"))
-        )
+        ) or Step(cost, first_reason(("§3.2", "Who enters mountains stops there.", ground == "mountains")))
 
     return step
 
@@ -51,34 +50,24 @@ def _sail(view: Standpoint, one: Counter) -> StepRule:
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
         ship, wet, coast = view.type(one) == "ship", view.kind(to) == "sea", contact.kind == "coast"
         land, sea = (here, to) if wet else (to, here)
-        port, fleet = contact.toward(land).get("port") and view.holds(land), view.ours(sea, "fleet")
-        met, out, beach = (
-            wet and view.theirs(to, "fleet"),
-            wet and view.kind(here) != "sea",
-            coast and not (wet or port),
-        )
+        port, sands = contact.toward(land).get("port") and view.holds(land), contact.toward(land).get("beach")
+        met, fleet = wet and view.theirs(to, "fleet"), view.ours(sea, "fleet")
+        out, beach = wet and view.kind(here) != "sea", coast and not wet and not port
+        stranger = contact.attributes.get("only", view.side) != view.side
         return first_reason(
             ("§4.1", "No ship goes from {here} to {to}.", contact.kind in ("land", "river", "crossing")),
             ("§4.3", "No ship passes the Stepping Stones.", contact.kind == "shoal"),
             ("§4.3", "The strait is open to whoever holds both its shores.", not view.holds_all(contact, "shores")),
-            (
-                "§4.6",
-                "Only the enemy's pilots know this route.",
-                contact.attributes.get("only", view.side) != view.side,
-            ),
+            ("§4.6", "Only the enemy's pilots know this route.", stranger),
             ("§4.1", "Ships leave from a port of their own side.", out and coast and not port),
             ("§4.4", "No transport lies in {here}.", out and not ship and not view.ours(here, "transport")),
             ("§4.2", "An enemy fleet lies in {to}.", met and not fleet and one.kind != "fleet"),
-            (
-                "§4.1",
-                "{to} has no port or beach for them here.",
-                beach and (ship or not contact.toward(to).get("beach")),
-            ),
+            ("§4.1", "{to} has no port or beach for them here.", beach and (ship or not sands)),
             ("§4.5", "Guns and oil are landed in ports only.", beach and view.game.printed(one, "heavy")),
             ("§3.4", "{to} has to be fought for.", beach and view.theirs(to, "land", "fort")),
             ("§4.5", "A beach needs a fleet of their own off the coast.", beach and not fleet),
             here=area(here),
             to=area(to),
-        ) or Step(1 if wet else 0, first_reason(("§4.1", "The voyage ends there.", (met and ship) or not wet)))
+        ) or Step(1 if wet else 0, first_reason(("§4.1", "The voyage ends there.", not wet or (met and ship))))
 
     return step
