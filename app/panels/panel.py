@@ -1,0 +1,70 @@
+"""What every panel is: a part of the window's edge that shows one thing of the game, and asks in the user's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.documents.game_document import GameDocument
+from counters.counter import CounterId
+from counters.places import PlaceId
+from counters.position import Position
+
+DRAGGED = "application/x-sandtable-counters"
+"""What is dragged from a panel to the map: ids of counters, one a line."""
+
+
+@dataclass(frozen=True)
+class LookAt:
+    """Bring these places into the window, and light them for a moment."""
+
+    places: tuple[PlaceId, ...]
+
+
+@dataclass(frozen=True)
+class Light:
+    """Light these up while the mouse is over a line of the panel; nothing: no longer."""
+
+    places: tuple[PlaceId, ...] = ()
+    counters: tuple[CounterId, ...] = ()
+
+
+@dataclass(frozen=True)
+class PickOut:
+    """Select these counters on the map."""
+
+    counters: tuple[CounterId, ...]
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Open the stack that lies in a place."""
+
+    place: PlaceId
+
+
+Wish: TypeAlias = LookAt | Light | PickOut | Spread
+
+
+class Panel(QWidget):
+    """It is shown the position as the seat may see it, once when it appears and then at every change."""
+
+    title: ClassVar[str] = ""
+    """English; the window translates it."""
+
+    key: ClassVar[str] = ""
+    """The key that shows and hides it."""
+
+    asked = Signal(object)
+    """A `Wish` that the window fulfils. What happens on the table goes to `document.happen` instead."""
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        """Bring what is shown in line with the position after; without a before, all of it."""
+        raise NotImplementedError
