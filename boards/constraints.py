@@ -173,16 +173,15 @@ def _attribute(board: Board, row: Attribute) -> Iterator[Sentence]:
 def _count(board: Board, row: Count) -> Iterator[Sentence]:
     found = len(list(chosen(board, row.of)))
     if found != row.wanted:
-        yield say(
-            "There are {found} {what}, but should be {wanted}.", found=found, what=_what(row.of), wanted=row.wanted
-        )
+        words = "Of {what} there are {found}; there should be {wanted}."
+        yield say(words, what=_what(row.of), found=found, wanted=row.wanted)
 
 
 def _sum(board: Board, row: Sum) -> Iterator[Sentence]:
     amounts = (space.attributes.get(row.name) for space in chosen(board, row.of))
     found = sum(amount for amount in amounts if isinstance(amount, int | float))
     if abs(found - row.wanted) > 1e-9:
-        words = "The {name} of {what} add up to {found}, but should to {wanted}."
+        words = "Of {what} the {name} come to {found} together; it should be {wanted}."
         yield say(words, name=row.name.replace("_", " "), what=_what(row.of), found=found, wanted=row.wanted)
 
 
@@ -205,7 +204,7 @@ def _same(found: AttributeValue | None, wanted: AttributeValue) -> bool:
 
 
 def _what(of: Chosen) -> str:
-    kinds = " or ".join(of.kinds).replace("_", " ") or "areas"
+    kinds = " or ".join(of.kinds).replace("_", " ") or "all areas"
     having = ", ".join(f"{name} = {_written(value)}" for name, value in of.attributes.items())
     return f"{kinds} ({having})" if having else kinds
 

@@ -11,7 +11,7 @@ import msgspec
 from boards.sentence import Sentence, area, counter, say, side, write_number
 from counters.sheet import Chart
 from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
-from rules_assist.odds import Odds, column_for, dice, rounded, shifted, table
+from rules_assist.odds import Odds, column_for, dice, rounded, shifted
 from rules_assist.table_rulebook.choosing import Scene
 from rules_assist.table_rulebook.clashes import Clash, applies, clash_of, count
 from rules_assist.table_rulebook.forms import Battle
@@ -43,8 +43,9 @@ def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
 
 
 def _refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
-    if row.chart not in clash.scene.game.sheet.charts:
-        yield Reason(say("The chart {chart} is not in the sheet.", chart=row.chart), row.rule)
+    chart = clash.scene.game.sheet.charts.get(row.chart)
+    if chart is None or not chart.rows or not chart.columns:
+        yield Reason(say("The chart {chart} is not in the sheet, or empty.", chart=row.chart), row.rule)
     told = tuple(_told_refusals(clash, row))
     yield from told
     if not told and not (clash.attackers and clash.defenders):
@@ -91,12 +92,12 @@ def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
         words = "{against} in {area}: the chart has no column for such odds."
         return msgspec.structs.replace(sheet, sentence=say(words, against=against, area=area(clash.at)))
     read = shifted(column, rounded(sums["shift"], "down"), chart.columns)
-    results = _results(chart, read)
+    results = _results(row, chart, read)
     odds = _dice(row)
     plus = rounded(sums.get("die", 0), "down")
     chances: dict[str, Fraction] = {}
     for number, chance in odds.items():
-        result = table(results, number + plus)
+        result = _read(results, number + plus)
         chances[result] = chances.get(result, Fraction(0)) + chance
     words = "{against} in {area}: read in the column {column}."
     otherwise = say(words, against=against, area=area(clash.at), column=chart.columns[read])
@@ -105,7 +106,7 @@ def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
         odds=chart.columns[column],
         column=chart.columns[read],
         chances=tuple(Chance(name, chance, _meaning(clash, row, name)) for name, chance in chances.items()),
-        result=table(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
+        result=_read(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
         sentence=tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side)),
     )
 
@@ -151,13 +152,19 @@ def _number(head: str) -> float:
     return float(found[1]) if found else float("-inf")
 
 
-def _results(chart: Chart, column: int) -> Mapping[int, str]:
-    """The column, by what the dice show; rows without a number at their head are counted from one."""
-    heads = [re.match(r"\d{1,3}", head) for head in chart.row_heads]
+def _results(row: Battle, chart: Chart, column: int) -> Mapping[int, str]:
+    """The column, by the least that the dice must show: `3`, `3-5` and `3+` all begin with it. Rows that begin with no
+    number are counted from the least that the dice can show."""
+    heads = [re.match(r"\d{1,3}", head) for head in chart.row_heads] or [None] * len(chart.rows)
     return {
-        (int(head[0]) if head else number): cells[column] if column < len(cells) else ""
-        for number, (head, cells) in enumerate(zip([*heads, *[None] * len(chart.rows)], chart.rows, strict=False), 1)
+        int(head[0]) if head else number: cells[column] if column < len(cells) else ""
+        for number, (head, cells) in enumerate(zip(heads, chart.rows, strict=False), min(_dice(row)))
     }
+
+
+def _read(results: Mapping[int, str], shown: int) -> str:
+    """The last row that begins with no more than is shown; below the first row, the first."""
+    return results[max((least for least in results if least <= shown), default=min(results))]
 
 
 def _dice(row: Battle) -> Odds[int]:

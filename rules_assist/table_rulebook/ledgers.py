@@ -14,9 +14,9 @@ from rules_assist.table_rulebook.telling import tell
 
 
 def ledgers_of(scene: Scene, act: Act) -> tuple[Ledger, ...]:
-    """The figure that the question names, or all; for its side, or for every side."""
+    """The figure that the question names, or all; for the side it is about, or for all where it names none."""
     rows = [row for row in scene.rules.ledger if act.verb in ("", row.name)]
-    sides = [act.side] if act.side else [one for one in scene.game.sheet.sides if one not in scene.rules.neutral]
+    sides = [scene.side] if scene.side else [one for one in scene.game.sheet.sides if one not in scene.rules.neutral]
     return tuple(_ledger(scene.seen_by(one), row) for row in rows for one in sides)
 
 

@@ -83,7 +83,7 @@ def _part(
     """Those of a group who move alike."""
     row = mover.row
 
-    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         return _step(scene, mover, contact, here, to)
 
     def may_end(at: AreaId) -> Reason | None:
@@ -106,13 +106,13 @@ def _part(
     return Part(tuple(one.id for one in group), mover.start, Reach(found.ways, found.refused, notes))
 
 
-def _step(scene: Scene, mover: Mover, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
+def _step(scene: Scene, mover: Mover, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
     """All rows that fit the step, taken together."""
     cost: float | None = None
     plus = 0.0
     stop: Reason | None = None
     if not scene.is_over(contact, to, mover.row.over):
-        return _no_way(mover.row, here, to)
+        return None
     named: dict[str, Value] = {"start": area(here), "to": area(to), "area": area(to), "side": side(scene.side)}
     for each in mover.steps:
         if not (

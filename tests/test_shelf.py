@@ -1,0 +1,64 @@
+"""No place of a game can be forgotten: four folders and one record, or none of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules_assist.questions import ASKS
+from rules_assist.record import HOME, Record
+from rules_assist.shelf import find, open_record, shelf
+
+PLACES = ("boards/maps", "counters/sheets", "rules_assist/rulebooks", "rules_assist/cases")
+every_game = pytest.mark.parametrize("record", shelf(), ids=lambda record: record.id)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_folder_has_a_record_and_every_record_a_folder(place: str) -> None:
+    folders = {path.name for path in (HOME / place).iterdir() if path.is_dir() and not path.name.startswith("_")}
+    assert folders == {record.id for record in shelf()}
+
+
+@every_game
+def test_a_record_names_its_own_folders(record: Record) -> None:
+    assert (record.board, record.sheet, record.cases) == (
+        f"boards/maps/{record.id}",
+        f"counters/sheets/{record.id}",
+        f"rules_assist/cases/{record.id}",
+    )
+    assert record.rulebook == f"rules_assist.rulebooks.{record.id}:RULEBOOK"
+    assert record.kit == ""
+    assert record.title
+    assert re.fullmatch(r"[^\n]{20,120}\.", record.text)
+
+
+@every_game
+def test_a_game_opens_with_all_that_it_has(record: Record) -> None:
+    opened = open_record(record)
+    assert opened.remarks == ()
+    assert opened.setups
+    assert opened.game.board.spaces
+    assert opened.game.sheet.game == record.id
+    assert opened.game.sheet.title == record.title
+    assert (record.folder(record.board) / "map.svg").is_file()
+
+
+@every_game
+def test_assist_says_the_questions_that_its_cases_ask(record: Record) -> None:
+    texts = [path.read_text("utf-8") for path in sorted(record.folder(record.cases).rglob("*.txt"))]
+    asked = {word for text in texts for word in re.findall(r"^\s*ask\s+(\w+)", text, re.MULTILINE)}
+    assert asked == set(record.assist.split()) <= set(ASKS)
+
+
+def test_ids_are_unique() -> None:
+    assert len({record.id for record in shelf()}) == len(shelf())
+
+
+def test_a_game_is_found_by_its_id_and_by_nothing_else() -> None:
+    assert [find(record.id) for record in shelf()] == list(shelf())
+    with pytest.raises(ValueError, match="did you mean sample"):
+        find("sampl")
+    with pytest.raises(ValueError, match="no game"):
+        find(str(Path("/")))
