@@ -28,8 +28,9 @@ class Step(msgspec.Struct, frozen=True):
     grade: Grade = "free"
 
 
-StepRule: TypeAlias = Callable[[Contact, AreaId, AreaId], "Step | Reason"]
-"""What a step over this contact, from here to there, is; or why there is none."""
+StepRule: TypeAlias = Callable[[Contact, AreaId, AreaId], "Step | Reason | None"]
+"""What a step over this contact, from here to there, is; or why it cannot be taken; or nothing at all, where such a
+contact does not lead those anywhere who move."""
 
 EndRule: TypeAlias = Callable[[AreaId], "Reason | None"]
 """Why a move may pass here but not end here."""
@@ -96,7 +97,7 @@ def reach(
         if to == start:
             continue
         if route is None:
-            refused[to] = (Reason(say("Nothing leads to {to}.", to=area(to)), rule),)
+            refused[to] = (Reason(_nothing_leads(board, to), rule),)
             continue
         too_far = allowance is not None and route.cost > allowance
         meant = shortcuts.get(to, route) if too_far else route
@@ -134,7 +135,10 @@ def best_routes(
             to = contact.other(at)
             if (to, False) in settled or to not in index:
                 continue
-            there = _onward(here, at, to, index[to], step(contact, at, to))
+            taken = step(contact, at, to)
+            if taken is None:
+                continue
+            there = _onward(here, at, to, index[to], taken)
             if within is not None and there.cost > within:
                 continue
             rank, stops_there = there.rank(cheapest=cheapest), there.stop is not None
@@ -183,16 +187,15 @@ def _too_far(to: AreaId, cost: float, allowance: float) -> Sentence:
     return say(words, to=area(to), cost=cost, allowance=allowance)
 
 
-def only_over(kinds: Collection[str], step: StepRule, *, rule: str) -> StepRule:
+def _nothing_leads(board: Board, to: AreaId) -> Sentence:
+    if not board.contacts_of(to):
+        return say("Nothing leads to {to}.", to=area(to))
+    return say("No contact of the kind they need leads to {to}.", to=area(to))
+
+
+def only_over(kinds: Collection[str], step: StepRule) -> StepRule:
     """The same steps, but only over contacts of these kinds."""
-
-    def over(contact: Contact, start: AreaId, to: AreaId) -> Step | Reason:
-        if contact.kind in kinds:
-            return step(contact, start, to)
-        words = "{start} and {to} have no contact of that kind, only: {kind}."
-        return Reason(say(words, start=area(start), to=area(to), kind=contact.kind.replace("_", " ")), rule)
-
-    return over
+    return lambda contact, start, to: step(contact, start, to) if contact.kind in kinds else None
 
 
 class Part(msgspec.Struct, frozen=True):

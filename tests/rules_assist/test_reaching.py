@@ -39,6 +39,8 @@ def every_way(board: Board, start: AreaId, step: StepRule) -> Iterator[Walked]:
             if to == start or to in way.route:
                 continue
             taken = step(contact, at, to)
+            if taken is None:
+                continue
             troubles = way.troubles + (((at, stop),) if stop else ())
             if isinstance(taken, Reason):
                 further, onward = Walked((*troubles, (to, taken)), way.cost + 1, (*way.route, to)), None
@@ -51,8 +53,10 @@ def every_way(board: Board, start: AreaId, step: StepRule) -> Iterator[Walked]:
 
 
 def chance_steps(seed: int) -> StepRule:
-    def step(contact: Contact, start: AreaId, to: AreaId) -> Step | Reason:
+    def step(contact: Contact, start: AreaId, to: AreaId) -> Step | Reason | None:
         chance = random.Random(f"{seed} {contact.a} {contact.b} {contact.kind} {start} {to}")
+        if chance.random() < 0.1:
+            return None
         if chance.random() < 0.25:
             return Reason(say("{to} is shut.", to=to), "5")
         stop = Reason(say("{to} stops everybody.", to=to), "6") if chance.random() < 0.25 else None
@@ -86,7 +90,7 @@ def test_the_cheapest_ways_are_found_and_every_other_area_gets_its_first_reason(
         first = found.why_not(to)
         assert first is not None
         if not ways:
-            assert "Nothing leads to" in str(first.sentence)
+            assert "leads to" in str(first.sentence)
             continue
         best = min(ways, key=lambda way: (len(way.troubles), *rank(way)))
         near = [way for way in ways if allowance is not None and way.cost <= allowance]
@@ -159,9 +163,9 @@ def test_an_area_may_be_passed_where_nobody_may_end() -> None:
 
 def test_only_contacts_of_the_kinds_allowed_are_walked() -> None:
     board = board_of("a b c", "a-b a~c")
-    found = reach(board, A, only_over(["land"], lambda *_: ONE, rule="2"), rule="3")
+    found = reach(board, A, only_over(["land"], lambda *_: ONE), rule="3")
     assert found.allowed == {B}
-    assert str(found.refused[C][0].sentence) == "A and C have no contact of that kind, only: sea."
+    assert str(found.refused[C][0].sentence) == "No contact of the kind they need leads to C."
 
 
 def test_of_equal_ways_the_first_by_the_order_of_the_board_is_told() -> None:
@@ -201,8 +205,8 @@ def test_what_stops_all_alike_is_said_once() -> None:
 
 def test_several_means_are_told_apart_and_refused_is_what_none_allows() -> None:
     board = board_of("a b c d", "a-b a~b a~c")
-    by_land = reach(board, A, only_over(["land"], lambda *_: ONE, rule="2"), rule="3", means="land")
-    by_sea = reach(board, A, only_over(["sea"], lambda *_: ONE, rule="2"), rule="3", means="sea")
+    by_land = reach(board, A, only_over(["land"], lambda *_: ONE), rule="3", means="land")
+    by_sea = reach(board, A, only_over(["sea"], lambda *_: ONE), rule="3", means="sea")
     found = either([by_land, by_sea])
     assert [way.means for way in found.ways[B]] == ["land", "sea"]
     assert found.allowed == {B, C}

@@ -51,7 +51,7 @@ class Toy:
             return Step(1, grade="costs" if to == "coast" else "free")
 
         kinds = ["sea"] if means == "sea" else ["land"]
-        rule: StepRule = only_over(kinds, step, rule="3.1")
+        rule: StepRule = only_over(kinds, step)
         return reach(BOARD, position.area(counters[0]), rule, rule="3", allowance=2, means=means or "land")
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
