@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter as Count
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from random import Random
 from secrets import SystemRandom
 
@@ -33,8 +33,8 @@ class Dice(msgspec.Struct, frozen=True):
     plus: int = 0
 
     def __str__(self) -> str:
-        """As it is typed: 3d6+1d10+2."""
-        kinds = [f"{count}d{sides}" for sides, count in Count(self.sides).items()]
+        """As it is typed, die after die: 3d6+1d10+2."""
+        kinds = [f"{len(list(dice))}d{sides}" for sides, dice in groupby(self.sides)]
         return "+".join(kinds) + (f"{self.plus:+d}" if self.plus else "")
 
     def total(self, results: Iterable[int]) -> int:
