@@ -104,7 +104,8 @@ def _run_file(file: CaseFile, opening: Opening, *, flip: bool) -> Iterator[Outco
             unmet = one.case(case, shared)
         except (BadInput, CannotHappen) as error:
             unmet = Unmet(one.doing, str(error))
-        yield None if unmet is None else Failure(name, case.name, unmet.expected, unmet.got)
+        about = f" (rule {', '.join(case.rules)})" if case.rules else ""
+        yield None if unmet is None else Failure(name, case.name, unmet.expected + about, unmet.got)
 
 
 def _game_of(text: FileText, file: CaseFile) -> str:

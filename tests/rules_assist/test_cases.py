@@ -257,6 +257,11 @@ def test_a_failure_says_what_was_expected_and_what_came_with_its_reasons(tmp_pat
     assert msgspec.to_builtins(Results(0, 1, (failure,)))["failures"][0].keys() == {"file", "case", "expected", "got"}
 
 
+def test_a_failure_names_the_rule_that_the_case_is_about(tmp_path: Path) -> None:
+    text = case(REACH, "none").replace("  ask", "  rule 15.3\n  rule example 20.1\n  ask")
+    assert only_failure(ran(tmp_path, text)).expected.endswith("expect none (rule 15.3, example 20.1)")
+
+
 def test_a_case_is_one_however_much_it_expects(tmp_path: Path) -> None:
     results = ran(tmp_path, case(REACH, "only gap", "cost gap 9", "cost gap 8"))
     assert only_failure(results).expected == "ask reach #panzer · expect cost gap 9"
