@@ -77,9 +77,11 @@ def overfull(game: Game, position: Position, limits: Iterable[Limit]) -> tuple[F
     each, areas = _on_board(game, position)
     found: list[Finding] = []
     for limit in limits:
+        heaviest = max(limit.weights.values(), default=0)
         for at, stack in areas.items() if limit.places == "area" else each.items():
             most = limit.limit_in(at)
-            if most is None or (limit.places == "ports" and "/" not in at):
+            # Most stacks are so small that nothing in them needs to be looked at.
+            if most is None or len(stack) * heaviest <= most or (limit.places == "ports" and "/" not in at):
                 continue
             for party, used in count_in(position, limit, stack).items():
                 if used > most:
