@@ -9,6 +9,8 @@ from rules_assist.reaching import Step, StepRule, either
 from rules_assist.rulebooks.sample.stacking import limits
 from rules_assist.standpoint import Standpoint, first_reason
 
+ROADS = ("land", "river", "crossing")
+
 
 def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     every = ["sail"] if all(view.type(one) == "ship" for one in group) else ["land", "sea"]
@@ -28,16 +30,16 @@ def _by(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
 
 
 def _march(view: Standpoint, one: Counter) -> StepRule:
-    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         ground, over = view.kind(to), contact.kind
+        if over not in ROADS:
+            return None
         cost = view.chart("terrain", ground, 0) + view.chart("terrain", over, 0)
         return first_reason(
-            ("§3.1", "Nobody can walk from {here} to {to}.", over not in ("land", "river", "crossing")),
             ("§3.2", "Nobody walks into the fire.", ground == "fire"),
             ("§3.3", "Guns and oil cannot use a crossing.", over == "crossing" and view.game.printed(one, "heavy")),
             ("§3.5", "In winter nobody enters mountains.", ground == "mountains" and view.turn("winter")),
             ("§3.4", "{to} has to be fought for.", view.theirs(to, "land", "fort")),
-            here=area(here),
             to=area(to),
         ) or Step(cost, first_reason(("§3.2", "Who enters mountains stops there.", ground == "mountains")))
 
@@ -47,7 +49,9 @@ def _march(view: Standpoint, one: Counter) -> StepRule:
 def _sail(view: Standpoint, one: Counter) -> StepRule:
     """Ships sail, and units are carried, over the same seas."""
 
-    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        if contact.kind in ROADS:
+            return None
         ship, wet, coast = view.type(one) == "ship", view.kind(to) == "sea", contact.kind == "coast"
         land, sea = (here, to) if wet else (to, here)
         port, sands = contact.toward(land).get("port") and view.holds(land), contact.toward(land).get("beach")
@@ -55,7 +59,6 @@ def _sail(view: Standpoint, one: Counter) -> StepRule:
         out, beach = wet and view.kind(here) != "sea", coast and not wet and not port
         stranger = contact.attributes.get("only", view.side) != view.side
         return first_reason(
-            ("§4.1", "No ship goes from {here} to {to}.", contact.kind in ("land", "river", "crossing")),
             ("§4.3", "No ship passes the Stepping Stones.", contact.kind == "shoal"),
             ("§4.3", "The strait is open to whoever holds both its shores.", not view.holds_all(contact, "shores")),
             ("§4.6", "Only the enemy's pilots know this route.", stranger),
