@@ -28,10 +28,13 @@ def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
     clash = clash_of(scene, row, act) if row is not None else None
     if row is None or clash is None:
         return None
+    figures, modifiers = _weighed(clash, row)
     sheet = BattleSheet(
         at=clash.at,
         attackers=tuple(one.id for one in clash.attackers),
         defenders=tuple(one.id for one in clash.defenders),
+        figures=figures,
+        modifiers=modifiers,
         chart=row.chart,
         refused=tuple(_refusals(clash, row)),
         sentence=say("A battle in {area}.", area=area(clash.at)),
@@ -39,7 +42,7 @@ def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
     )
     if sheet.refused:
         return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
-    return _reckoned(clash, row, scene.game.sheet.charts[row.chart], sheet, act.details.get("die", ""))
+    return _on_chart(clash, row, scene.game.sheet.charts[row.chart], sheet, act.details.get("die", ""))
 
 
 def _refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
@@ -69,9 +72,9 @@ def _told_refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
             yield Reason(sentence, each.rule)
 
 
-def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, thrown: str) -> BattleSheet:
-    modifiers: dict[str, Modifier] = {}
-    sums = dict.fromkeys(SUMS, 0.0)
+def _weighed(clash: Clash, row: Battle) -> tuple[Mapping[str, float], tuple[Modifier, ...]]:
+    """Both strengths, and all that changes them or the column or the die."""
+    game, modifiers, sums = clash.scene.game, dict[str, Modifier](), dict.fromkeys(SUMS, 0.0)
     for each in row.modifiers:
         fits = clash.scene.now(each) and applies(clash, each.when)
         times = (count(clash, each.per) if each.per is not None else 1) if fits else 0
@@ -80,12 +83,16 @@ def _reckoned(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
             modifiers[each.name] = _modifier(clash, each, times)
         for name in SUMS:
             sums[name] += getattr(each, name) * times
-    game = clash.scene.game
     sums["attack"] += sum(game.number(one, row.attack) for one in clash.attackers)
     sums["defence"] += sum(game.number(one, row.defence) for one in clash.defenders)
     if not any(each.die for each in row.modifiers):
         del sums["die"]
-    sheet = msgspec.structs.replace(sheet, figures=sums, modifiers=tuple(modifiers.values()))
+    return sums, tuple(modifiers.values())
+
+
+def _on_chart(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, thrown: str) -> BattleSheet:
+    """Which column is read, and what the dice may bring."""
+    sums = sheet.figures
     column = _column(row, chart, sums["attack"], sums["defence"])
     against = say("{attack} against {defence}", attack=sums["attack"], defence=sums["defence"])
     if column is None:

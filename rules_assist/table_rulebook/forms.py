@@ -321,6 +321,9 @@ class Rules(Row, frozen=True, kw_only=True):
     friends: tuple[tuple[str, ...], ...] = ()
     """Sides that fight on one side."""
 
+    players: tuple[str, ...] = ()
+    """The sides whose ledgers are told when the question names none; nobody named: all."""
+
     move: tuple[Move, ...] = ()
     step: tuple[Step, ...] = ()
     end: tuple[End, ...] = ()

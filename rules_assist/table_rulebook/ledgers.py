@@ -14,9 +14,10 @@ from rules_assist.table_rulebook.telling import tell
 
 
 def ledgers_of(scene: Scene, act: Act) -> tuple[Ledger, ...]:
-    """The figure that the question names, or all; for the side it is about, or for all where it names none."""
+    """The figure that the question names, or all; for the side it names, or for every player."""
     rows = [row for row in scene.rules.ledger if act.verb in ("", row.name)]
-    sides = [scene.side] if scene.side else [one for one in scene.game.sheet.sides if one not in scene.rules.neutral]
+    players = [SideId(one) for one in scene.rules.players] or list(scene.game.sheet.sides)
+    sides = [act.side] if act.side else players
     return tuple(_ledger(scene.seen_by(one), row) for row in rows for one in sides)
 
 
@@ -25,7 +26,7 @@ def _ledger(scene: Scene, row: LedgerRow) -> Ledger:
     total = sum(entry.amount for entry in entries)
     total = total if row.least is None else max(total, row.least)
     total = total if row.most is None else min(total, row.most)
-    named: dict[str, Value] = {"side": side(scene.side), "total": total, "name": row.name.replace("_", " ")}
+    named: dict[str, Value] = {"side": side(scene.side), "name": row.name.replace("_", " "), "total": total}
     sentence = tell(row.text, say("{side}, {name}: {total}.", **named), **named)
     return Ledger(name=row.name, side=scene.side, entries=entries, total=total, sentence=sentence, rule=row.rule)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.sentence import area, side
 from counters.counter import CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Finding, SupplyLine
@@ -28,10 +28,10 @@ def lines_of(scene: Scene, row: SupplyRow) -> tuple[SupplyLine, ...]:
     if not groups or not scene.now(row):
         return ()
     found = {at: tuple(ids) for at, ids in groups.items()}
-    sources = [area for where in row.sources for area in scene.areas(where)]
+    sources = [at for at in scene.all_areas if any(scene.is_where(at, where) for where in row.sources)]
     breaks = _breaks(scene, row)
     kinds_of_line = [_line(scene, row, by, breaks) for by in row.lines]
-    return supply_lines(found, kinds_of_line, dict.fromkeys(sources), rule=row.rule)
+    return supply_lines(found, kinds_of_line, sources, rule=row.rule)
 
 
 def _line(scene: Scene, row: SupplyRow, by: SupplyBy, breaks: Breaks) -> Line:
@@ -72,7 +72,7 @@ def supply_findings(scene: Scene) -> Iterator[Finding]:
             if not line.supplied:
                 sentence = tell(
                     row.text,
-                    say("No supply in {area}: {why}", area=area(line.at), why=line.sentence),
+                    line.sentence,
                     area=area(line.at),
                     side=side(scene.side),
                     count=len(line.counters),

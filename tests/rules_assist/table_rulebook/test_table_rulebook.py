@@ -389,8 +389,9 @@ def test_a_ledger_adds_up(table: Any) -> None:
     assert str(ledger.sentence) == "Red earns 5½."
     (winter,) = asked(rules, "ledger income of red", lying("turn 2\nvalue red.gold = 1"))
     assert winter.total == 0
-    assert [one.side for one in asked(rules, "ledger income", lying(""))] == [RED]
-    assert [one.side for one in rules.ledger(GAME, Position(), Act(verb=""))] == [RED, BLUE, GREY]
+    assert [one.side for one in asked(rules, "ledger income", lying(""))] == [RED, BLUE, GREY]
+    players = table('players = ["red", "blue"]\n' + LEDGER)
+    assert [one.side for one in players.ledger(GAME, Position(), Act(verb=""))] == [RED, BLUE]
     assert asked(rules, "ledger debts of red", lying("")) == ()
 
 
