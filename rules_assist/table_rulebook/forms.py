@@ -122,6 +122,9 @@ class Move(Ruled, frozen=True, kw_only=True):
     over: Over = Over()
     """The contacts that these means can use at all."""
 
+    port: str = ""
+    """Where an area has this on its side of a contact, they end in that port, and there must be room in it."""
+
 
 class Step(Ruled, frozen=True, kw_only=True):
     """What one step costs, adds, ends, or why there is none. All rows that fit are taken together."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from boards.sentence import Ref, Value, area, counter, say, side
 from counters.counter import Counter, CounterId
+from counters.places import PlaceId
 from rules_assist.advice import Reach, Reason
 from rules_assist.reaching import Part, Step, either, reach, together
 from rules_assist.stacking import Limit, no_room
@@ -91,7 +92,9 @@ def _part(
             if scene.is_where(at, each.at):
                 named: dict[str, Value] = {"area": area(at), "to": area(at), "side": side(scene.side)}
                 return Reason(tell(each.text, say("A move cannot end in {area}.", area=area(at)), **named), each.rule)
-        return no_room(scene.position, room, everybody, at)
+        places = dict.fromkeys((_port(scene, row, at), PlaceId(at)))
+        full = (no_room(scene.position, room, everybody, place) for place in places)
+        return next((why for why in full if why is not None), None)
 
     found = reach(
         scene.game.board,
@@ -104,6 +107,14 @@ def _part(
     )
     notes = () if scene.now(row) else (_not_now(row),)
     return Part(tuple(one.id for one in group), mover.start, Reach(found.ways, found.refused, notes))
+
+
+def _port(scene: Scene, row: Move, at: AreaId) -> PlaceId:
+    """Where those who go by these means lie in an area: in its port, if it has one."""
+    for contact in scene.game.board.contacts_of(at) if row.port else ():
+        if contact.toward(at).get(row.port):
+            return PlaceId(f"{at}/{row.port}.{contact.other(at)}")
+    return PlaceId(at)
 
 
 def _step(scene: Scene, mover: Mover, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:

@@ -63,9 +63,10 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def units(position: Position) -> list[CounterId]:
-    return sorted(
-        id for id, one in position.counters.items() if one.side and position.area(id) in sample().game.board.spaces
-    )
+    """What can be moved about, on the board or aboard; not crowns and flags."""
+    game = sample().game
+    on_board = (id for id, one in position.counters.items() if one.side and position.area(id) in game.board.spaces)
+    return sorted(id for id in on_board if game.kind(position.counters[id]).sort in ("unit", "piece"))
 
 
 def told_reach(reach: Reach) -> object:
