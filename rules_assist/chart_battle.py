@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -67,7 +67,13 @@ def _against(at: AreaId, attack: float, defence: float) -> Sentence:
     return say("{attack} against {defence} in {area}.", attack=attack, defence=defence, area=area(at))
 
 
-def chart_modifier(view: Standpoint, name: str, so: bool, *charts: tuple[str, int], rule: str) -> Modifier:
-    """A modifier whose worth is printed on one of several charts: the name of each, and the column."""
-    by = sum(view.chart(chart, name, column) for chart, column in charts)
-    return Modifier(name=name, value=by, applies=so, sentence=say("{name}: {by}.", name=name, by=by), rule=rule)
+def chart_modifiers(
+    view: Standpoint, applies: Mapping[str, bool], charts: Mapping[str, int], *, rule: str
+) -> tuple[Modifier, ...]:
+    """Modifiers by name, and whether each applies; what it is worth is printed on one of the charts, in that column."""
+    found = []
+    for name, so in applies.items():
+        by = sum(view.chart(chart, name, column) for chart, column in charts.items())
+        told = say("{name}: {by}.", name=name, by=by)
+        found.append(Modifier(name=name, value=by, applies=so, sentence=told, rule=rule))
+    return tuple(found)

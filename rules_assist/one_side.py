@@ -35,7 +35,7 @@ class OneSided:
     verbs: Mapping[str, Callable[[Standpoint, Act], Answer]] = field(default_factory=dict)
     """Anything else that may be done: playing a card."""
 
-    players: tuple[SideId, ...] = ()
+    players: tuple[str, ...] = ()
     """The sides that need supply, and are asked about when none is named."""
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
@@ -64,7 +64,7 @@ class OneSided:
         return self.fighting(self._asked(game, position, act), act)
 
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
-        sides = (act.side,) if act.side else self.players
+        sides = (act.side,) if act.side else tuple(map(SideId, self.players))
         names = [name for name in self.ledgers if act.verb in ("", name)]
         return tuple(self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
 

@@ -9,7 +9,7 @@ from boards.board import AreaId, AttributeValue, Contact
 from boards.sentence import Value, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
-from counters.places import carrier_of
+from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Reason
 
@@ -47,8 +47,10 @@ class Standpoint(NamedTuple):
         found = (self.position.counters[id] for id in ids if "/" not in self.position.ground(id))
         return tuple(one for one in found if self.type(one) in types)
 
-    def aboard(self, one: Counter) -> bool:
-        return carrier_of(self.position.where[one.id]) is not None
+    def port(self, at: AreaId) -> PlaceId:
+        """Where ships lie in an area: in its port, if it has one."""
+        seas = (each.other(at) for each in self.game.board.contacts_of(at) if each.toward(at).get("port"))
+        return next((PlaceId(f"{at}/port.{sea}") for sea in seas), PlaceId(at))
 
     def holds(self, *areas: AreaId) -> bool:
         return all(self.position.holders.get(at) == self.side for at in areas)

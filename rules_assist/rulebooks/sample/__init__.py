@@ -1,7 +1,6 @@
 """The rules of the Lantern Isles, chapter by chapter as `rules.md` has them."""
 
 from boards.sentence import say
-from counters.counter import SideId
 from rules_assist.advice import Act, Answer
 from rules_assist.one_side import OneSided
 from rules_assist.rulebooks.sample.battle import battle_of
@@ -24,5 +23,5 @@ def _play(view: Standpoint, act: Act) -> Answer:
 RULEBOOK = OneSided(
     reaching=reach_of, limits=limits, finding=findings_of, supplying=supply_of, fighting=battle_of,
     ledgers={"income": income_of, "crowns": crowns_of}, verbs={"play": _play},
-    players=(SideId("ember"), SideId("tide")),
+    players=("ember", "tide"),
 )  # fmt: skip

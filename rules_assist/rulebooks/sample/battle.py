@@ -6,7 +6,7 @@ from counters.counter import Counter
 from counters.places import area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, BattleSheet
-from rules_assist.chart_battle import chart_battle, chart_modifier
+from rules_assist.chart_battle import chart_battle, chart_modifiers
 from rules_assist.rulebooks.sample.supply import supply_of
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -28,10 +28,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         )
         for one in us
     )
-    modifiers = tuple(
-        chart_modifier(view, name, so, ("shifts", 0), ("terrain", 2), rule="§6.3")
-        for name, so in _shifts(view, at, us, them).items()
-    )
+    modifiers = chart_modifiers(view, _shifts(view, at, us, them), {"shifts": 0, "terrain": 2}, rule="§6.3")
     return chart_battle(view, act, us, them, modifiers=modifiers, refused=refused, rule="§6.2")
 
 

@@ -7,22 +7,32 @@ from rules_assist.advice import Reach, Reason
 from rules_assist.one_side import Far, go
 from rules_assist.reaching import Step, StepRule, either
 from rules_assist.rulebooks.sample.stacking import limits
+from rules_assist.stacking import no_room
 from rules_assist.standpoint import Standpoint, first_reason
 
 ROADS = ("land", "river", "crossing")
+WALKS = {"land", "general", "air", "oil", "fort"}
 
 
 def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
-    every = ["sail"] if all(view.type(one) == "ship" for one in group) else ["land", "sea"]
-    found = either(_by(view, group, word) for word in every if means in ("", word))
+    types, who = {view.type(one) for one in group}, tuple(counter(one.id) for one in group)
+    every = ["sail"] if types <= {"ship"} else ["land", "sea"] if types <= WALKS else []
+    found = [_by(view, group, word) for word in every if means in ("", word)]
     idle, moved = view.position.clock.phase != "march", tuple(counter(one.id) for one in group if one.marked("moved"))
-    note = first_reason(("§3.1", "This is no time to move.", idle), ("§3.1", "{who} moved already.", moved), who=moved)
-    return Reach(found.ways, found.refused, (note,) if note else ())
+    words = "{who} cannot move by {means}." if means else "The rules name no way for {who} to move."
+    notes = (
+        first_reason(("§3.1", words, not found), who=who, means=means),
+        first_reason(("§3.1", "This is no time to move.", idle), ("§3.1", "{who} moved already.", moved), who=moved),
+    )
+    whole = either(found)
+    return Reach(whole.ways, whole.refused, tuple(note for note in notes if note))
 
 
 def _by(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     def may_end(at: AreaId) -> Reason | None:
-        return first_reason(("§4.4", "Who is carried has to land.", means == "sea" and view.kind(at) == "sea"))
+        if means == "sail":
+            return no_room(view.position, limits(view.game), (one.id for one in group), view.port(at))
+        return first_reason(("§4.4", "Who is carried has to land.", view.kind(at) == "sea"))
 
     step, rule, most = {"land": (_march, "§3.1", 0), "sail": (_sail, "§4.1", 0), "sea": (_sail, "§4.4", 3)}[means]
     far = Far(means=means, printed="move", most=most, rule=rule)

@@ -3,6 +3,7 @@
 from boards.board import AreaId, Contact
 from rules_assist.advice import SupplyLine
 from rules_assist.one_side import both_ways
+from rules_assist.rulebooks.sample.movement import ROADS
 from rules_assist.standpoint import Standpoint
 from rules_assist.supplying import Line, supply_lines
 
@@ -12,12 +13,11 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
         mine = contact.attributes.get("only") == view.side or {*contact.toward_a, *contact.toward_b} & {"port"}
         return bool(mine) or (contact.kind in ("sea", "strait") and view.holds_all(contact, "shores"))
 
-    spaces, land = view.game.board.spaces, ("land", "river", "crossing")
+    spaces, roads = view.game.board.spaces, view.game.board.network(*ROADS)
     breaks = {at: view.theirs(at, "land", "fort", "fleet") for at in spaces if _cut(view, at)}
     ports = [at for at in spaces if view.said(at, "port") and view.holds(at)]
-    by_land = both_ways(view, lambda contact: contact.kind in land)
     lines = (
-        Line(network=by_land, breaks=breaks, limit=3, joins=ports, into_breaks=True, means="land"),
+        Line(network=roads, breaks=breaks, limit=3, joins=ports, into_breaks=True, means="land"),
         Line(network=both_ways(view, by_sea), breaks=breaks, joins=ports, into_breaks=True, means="sea"),
     )
     groups = {at: ids for at in spaces if (ids := view.ours(at, "land"))}
