@@ -19,9 +19,13 @@ Points: TypeAlias = NDArray[np.float64]
 """One ring: two columns. Its last point need not repeat the first."""
 
 CHUNK = 200_000
+AT_ONCE = 256
 SAMPLE = 60
 ENOUGH = 0.9
 GRID = 1e-10
+EXACTLY = 1e-8
+SLOWER = 20
+"""Times that lines take longer to be cut on a grid."""
 
 
 def fill(rings: Sequence[Points], *, even_odd: bool, effort: Effort) -> Shape | None:
@@ -35,17 +39,40 @@ def fill(rings: Sequence[Points], *, even_odd: bool, effort: Effort) -> Shape | 
         alone = Polygon(rings[0])
         if alone.is_valid:
             return alone if alone.area > 0 else None
-    lines: BaseGeometry = MultiLineString(rings)
-    if not lines.is_simple:
-        effort.spend("crossings", _crossings(rings))
-        # On a grid, since lines that all but lie on each other are otherwise not cut where they meet.
-        lines = shapely.union_all(lines, grid_size=GRID * max(1e-6, float(np.abs(lines.bounds).max())))
-    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines)))
-    if len(faces) == 0:
-        return None
-    winding = _winding(faces, rings, effort, signed=not even_odd)
+    faces, winding = _faces(rings, effort)
     inside = faces[winding % 2 == 1 if even_odd else winding != 0]
     return polygons_of(shapely.union_all(inside)) if len(inside) else None
+
+
+def _faces(rings: Sequence[Points], effort: Effort) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
+    """The pieces into which the rings cut the plane, and how often the rings go round each.
+
+    Lines that all but lie on each other may not be cut where they meet; then pieces are missing. It shows in the
+    sum: each piece as often as it is gone round must be as large as all rings together. On a grid, slowly, all is cut.
+    """
+    lines = MultiLineString(rings)
+    simple = bool(lines.is_simple)
+    if not simple:
+        _count_crossings(rings, effort)
+    cut: BaseGeometry = lines if simple else shapely.union_all(lines)
+    faces, winding = _gone_round(cut, rings, effort)
+    if abs(float(winding @ shapely.area(faces)) - sum(map(_signed_area, rings))) > EXACTLY * lines.envelope.area:
+        effort.spend("points", SLOWER * sum(map(len, rings)))
+        grid = 2.0 ** np.floor(np.log2(max(GRID, GRID * float(np.abs(lines.bounds).max()))))
+        faces, winding = _gone_round(shapely.union_all(lines, grid_size=grid), rings, effort)
+    return faces, winding
+
+
+def _gone_round(
+    lines: BaseGeometry, rings: Sequence[Points], effort: Effort
+) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines)))
+    return faces, _winding(faces, rings, effort)
+
+
+def _signed_area(ring: Points) -> float:
+    x, y = (ring - ring[0]).T
+    return float(x[:-1] @ y[1:] - x[1:] @ y[:-1]) / 2
 
 
 def polygons_of(shape: BaseGeometry) -> Shape | None:
@@ -99,6 +126,8 @@ def _near_pairs(rings: Sequence[Points]) -> int:
     Estimated from a sample, so that what is too tangled is refused before it is begun.
     """
     start, end = _segments(rings)
+    if len(start) <= SAMPLE:
+        return len(start) ** 2 // 2
     low, high = np.minimum(start, end), np.maximum(start, end)
     chosen = np.random.default_rng(len(start)).integers(len(start), size=SAMPLE)
     near = 0
@@ -111,19 +140,19 @@ def _near_pairs(rings: Sequence[Points]) -> int:
     return near * len(start) // (2 * SAMPLE)
 
 
-def _crossings(rings: Sequence[Points]) -> int:
-    """How many pairs of segments cross each other."""
+def _count_crossings(rings: Sequence[Points], effort: Effort) -> None:
+    """Each pair of segments that cross makes a new corner, and some drawings have a million of them."""
     start, end = _segments(rings)
     tree = shapely.STRtree(np.asarray(shapely.linestrings(np.stack([start, end], axis=1))))
-    step = max(1, CHUNK // len(start))
-    found = 0
-    for at in range(0, len(start), step):
-        mine, other = tree.query(tree.geometries[at : at + step])
-        mine = mine + at
-        a, b, c, d = start[mine], end[mine], start[other], end[other]
-        across = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
-        found += int(np.count_nonzero(across & (mine < other)))
-    return found
+    for at in range(0, len(start), AT_ONCE):
+        mine, other = tree.query(tree.geometries[at : at + AT_ONCE])
+        mine += at
+        mine, other = mine[mine < other], other[mine < other]
+        for some in range(0, len(mine), CHUNK):
+            i, j = mine[some : some + CHUNK], other[some : some + CHUNK]
+            a, b, c, d = start[i], end[i], start[j], end[j]
+            across = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
+            effort.spend("crossings", int(np.count_nonzero(across)))
 
 
 def _side(a: Points, b: Points, p: Points) -> NDArray[np.float64]:
@@ -134,11 +163,13 @@ def _side(a: Points, b: Points, p: Points) -> NDArray[np.float64]:
     return side
 
 
-def _winding(faces: NDArray[np.object_], rings: Sequence[Points], effort: Effort, *, signed: bool) -> NDArray[np.int64]:
+def _winding(faces: NDArray[np.object_], rings: Sequence[Points], effort: Effort) -> NDArray[np.int64]:
     """How often the rings go round each face: what a ray to the right meets, upward and downward.
 
     Faces are sorted by height, so each segment is compared only with the faces whose rays can meet it.
     """
+    if len(faces) == 0:
+        return np.zeros(0, dtype=np.int64)
     spots = shapely.get_coordinates(shapely.point_on_surface(faces))
     order = np.argsort(spots[:, 1])
     x, y = spots[order].T
@@ -159,7 +190,7 @@ def _winding(faces: NDArray[np.object_], rings: Sequence[Points], effort: Effort
         face = first[which] + within
         a, b = start[which], end[which]
         meets = a[:, 0] + (y[face] - a[:, 1]) * (b[:, 0] - a[:, 0]) / (b[:, 1] - a[:, 1]) > x[face]
-        turn = np.where(b[:, 1] > a[:, 1], 1, -1) if signed else np.ones(len(which), dtype=np.int64)
+        turn = np.where(b[:, 1] > a[:, 1], 1, -1)
         np.add.at(total, face, meets * turn)
     winding = np.empty_like(total)
     winding[order] = total

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import isfinite
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -111,6 +112,8 @@ HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾", Frac
 
 def write_number(number: float | Fraction) -> str:
     """2 rather than 2.0, 1½ rather than 1.5."""
+    if not isfinite(number):
+        return f"{number:g}"
     exact = Fraction(number)
     if exact.denominator == 1:
         return str(exact.numerator)

@@ -41,21 +41,21 @@ MOST: dict[Work, int] = {
     "numbers": 2_000_000,
     "points": 800_000,
     "rings": 30_000,
-    "curves": 200_000,
+    "curves": 500_000,
     "shapes": 15_000,
     "crossings": 30_000,
     "comparisons": 30_000_000,
 }
 MICROSECONDS: dict[Work, float] = {
     "elements": 8,
-    "attributes": 5,
+    "attributes": 2,
     "style comparisons": 1.5,
     "numbers": 0.2,
-    "points": 1,
-    "rings": 25,
-    "curves": 8,
-    "shapes": 150,
-    "crossings": 15,
+    "points": 2.5,
+    "rings": 90,
+    "curves": 3,
+    "shapes": 60,
+    "crossings": 50,
     "comparisons": 0.06,
 }
 """What one of each costs, as measured: so the same drawing is refused on every machine, or on none."""

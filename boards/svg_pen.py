@@ -22,7 +22,7 @@ STEP = 0.8
 """No piece of an arc turns further, however small the arc."""
 
 
-ARC = 5
+ARC = 14
 """An arc is as much work as so many curves."""
 
 
