@@ -23,7 +23,9 @@ WORDS: dict[str, str] = {
     "export": "copy a saved game without what a seat must not see",
     "bench": "measure the speed of things against plain ways of doing them",
 }
-FINE, FOUND, WRONG, STOPPED = 0, 1, 2, 130
+FINE, WRONG, STOPPED = 0, 2, 130
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""Without any of these Qt would end the program on the spot."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -61,6 +63,10 @@ def fault(error: Exception) -> str:
 
 def _run(words: list[str]) -> int:
     if not words:
+        if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
+            raise WrongCall(
+                "There is no screen here to open a window on. ./sandtable render sample -o sample.png draws."
+            )
         from app.windows.first_window import show  # noqa: PLC0415 - the window brings Qt
 
         return show()

@@ -113,7 +113,8 @@ def _battle(advice: BattleSheet, naming: Naming) -> Iterator[str]:
         yield f"{mark} {written(each.sentence, each.rule, naming)}"
     for chance in advice.chances:
         percent = f"{float(chance.chance):.1%}"
-        yield f"{chance.result}: {chance.chance} ({percent}) {chance.sentence.text(naming)}"
+        thrown = "> " if chance.result == advice.result else ""
+        yield f"{thrown}{chance.result}: {chance.chance} ({percent}) {chance.sentence.text(naming)}"
 
 
 def _each(advice: Finding | SupplyLine | Ledger, naming: Naming) -> Iterator[str]:

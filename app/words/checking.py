@@ -24,6 +24,10 @@ from rules_assist.record import Record
 from rules_assist.shelf import Opened, open_record
 
 
+MOST_SAID = 100
+"""Of each sort; --json has them all."""
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """One map, or one file. Other programs read this: members may come, none may go or change."""
 
@@ -47,10 +51,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         what = " ".join(part for part in (self.game, self.board) if part)
         found = f"{len(self.problems)} found:" if self.problems else "nothing wrong."
         yield f"{what}: {looked_at}; {found}" if looked_at else f"{what}: {found}"
-        for problem in self.problems:
-            yield f"  {problem}"
-        for remark in self.remarks:
-            yield f"  ({remark})"
+        yield from (f"  {problem}" for problem in self.problems[:MOST_SAID])
+        yield from (f"  ({remark})" for remark in self.remarks[:MOST_SAID])
+        if (more := len(self.problems[MOST_SAID:]) + len(self.remarks[MOST_SAID:])) > 0:
+            yield f"  and {more} more"
 
 
 def check_game(record: Record) -> list[Report]:
@@ -144,7 +148,7 @@ def check_case_file(file: Path) -> Iterator[str]:
         yield str(error)
     else:
         for case in cases:
-            yield from (f"{file}, line {case.line}: {why}" for why in case.wrong)
+            yield from (f"{file}, {why}" for why in case.wrong)
 
 
 def naming_of(board: Board) -> Naming:
