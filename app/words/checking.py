@@ -23,7 +23,6 @@ from rules_assist.case_file import read_file
 from rules_assist.record import Record
 from rules_assist.shelf import Opened, open_record
 
-
 MOST_SAID = 100
 """Of each sort; --json has them all."""
 
