@@ -5,12 +5,14 @@ English is the key: a catalogue says, for each English template, what it is in a
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from html import escape
 from pathlib import Path
 
-from boards.sentence import Naming, Sentence, Value, readable_id
+from boards.sentence import Naming, Ref, Sentence, Value, readable_id
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """By their own names, so that everybody finds theirs."""
@@ -63,3 +65,17 @@ def t(template: str, **values: Value) -> str:
 def write(sentence: Sentence, naming: Naming = readable_id) -> str:
     """A sentence from below, with names put in: `write(finding.sentence, document.naming)`."""
     return sentence.text(naming, translated)
+
+
+def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
+    """The sentence as rich text in which every name is a link such as `area:berlin`."""
+    found: list[str] = []
+
+    def marked(ref: Ref) -> str:
+        found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
+        return f"\x00{len(found) - 1}\x00"
+
+    def put_back(mark: re.Match[str]) -> str:
+        return found[int(mark[1])] if int(mark[1]) < len(found) else ""
+
+    return re.sub("\x00(\\d{1,6})\x00", put_back, escape(write(sentence, marked)))

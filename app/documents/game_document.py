@@ -19,7 +19,7 @@ from counters.history import START, History
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
 from counters.saved_game import SavedGame
-from counters.seen import NOBODY, seen_by, sides_of
+from counters.seen import NOBODY, seen_by, sides_of, view
 from rules_assist.advice import NO_ADVICE, Rulebook
 
 
@@ -83,6 +83,10 @@ class GameDocument(QObject):
     def seen_at(self, number: int) -> Position:
         """What this seat sees of an earlier moment, for thumbnails and arrows. Nothing changes."""
         return self._seen(self.history.state_at(number))
+
+    def hides_from(self, seat: SeatId) -> bool:
+        """Whether there is anything on the table now that a seat may not see."""
+        return not view(self.history.state, seat).open
 
     # What can be done
 

@@ -108,6 +108,11 @@ class Table(QGraphicsView):
         turned = QTransform().rotate(self.angle).mapRect(self.whole)
         return min(self.viewport().width() / turned.width(), self.viewport().height() / turned.height())
 
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the whole map is shown, however large the window is."""
+        return self._fitted
+
     def fit(self) -> None:
         """Show the whole map."""
         self._fitted = True

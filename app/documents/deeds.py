@@ -1,0 +1,220 @@
+"""What hands do with counters besides moving them, as events. Each asks nothing and refuses nothing.
+
+`None` where there is nothing to do: a counter without a back, an empty hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+import msgspec
+
+from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
+from counters.events import (
+    CounterBrokenDown,
+    CountersCombined,
+    CountersLoaded,
+    CountersLocked,
+    CountersMarked,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    CountersStepped,
+    CountersTurned,
+    CountersTurnedOver,
+    CountersUnloaded,
+    Event,
+    Single,
+    StackOrdered,
+    Together,
+)
+from counters.game import Game
+from counters.places import TRAY, PlaceId, aboard, carrier_of
+from counters.position import Position
+
+Ids = Sequence[CounterId]
+
+
+def together(events: Iterable[Single]) -> Event | None:
+    """One gesture, whatever it is made of."""
+    found = tuple(events)
+    return Together(found) if len(found) > 1 else (found[0] if found else None)
+
+
+def known(position: Position, ids: Ids) -> list[Counter]:
+    """Those that are on the table and can be told."""
+    found = (position.counters[id] for id in ids if id in position.counters)
+    return [counter for counter in found if counter.kind != HIDDEN]
+
+
+def turn_over(game: Game, position: Position, ids: Ids) -> Event | None:
+    """The next face of each; of the last one, the first."""
+    faces: dict[str, list[CounterId]] = {}
+    for counter in known(position, ids):
+        names = [face.name for face in game.kind(counter).faces]
+        if len(names) > 1:
+            at = names.index(counter.face) if counter.face in names else 0
+            faces.setdefault(names[(at + 1) % len(names)], []).append(counter.id)
+    return together(CountersTurnedOver(tuple(some), face) for face, some in faces.items())
+
+
+def lose_step(position: Position, ids: Ids, by: int = 1) -> Event | None:
+    """One step fewer; by -1, one more again."""
+    some = tuple(counter.id for counter in known(position, ids) if by > 0 or counter.steps > 0)
+    return CountersStepped(some, by) if some else None
+
+
+def turn(position: Position, ids: Ids, by: int = 45) -> Event | None:
+    """Each by so many degrees further."""
+    angles: dict[int, list[CounterId]] = {}
+    for counter in known(position, ids):
+        angles.setdefault((counter.turned + by) % 360, []).append(counter.id)
+    return together(CountersTurned(tuple(some), angle) for angle, some in angles.items())
+
+
+def mark(position: Position, ids: Ids, word: str) -> Event | None:
+    """Put a mark on all of them; off, if all have it."""
+    counters = known(position, ids)
+    some = tuple(counter.id for counter in counters)
+    if not some:
+        return None
+    if all(counter.marked(word) for counter in counters):
+        return CountersMarked(some, off=(word,))
+    return CountersMarked(some, on=(word,))
+
+
+def lock(position: Position, ids: Ids) -> Event | None:
+    """Locked in their places; free again, if all are locked."""
+    some = tuple(id for id in ids if id in position.counters)
+    return CountersLocked(some, locked=not position.locked.issuperset(some)) if some else None
+
+
+def to_top(position: Position, ids: Ids) -> Event | None:
+    return _ordered(position, ids, top=True)
+
+
+def to_bottom(position: Position, ids: Ids) -> Event | None:
+    return _ordered(position, ids, top=False)
+
+
+def _ordered(position: Position, ids: Ids, *, top: bool) -> Event | None:
+    events = []
+    for place in dict.fromkeys(position.where[id] for id in ids if id in position.where):
+        stack = position.stack(place)
+        some = tuple(id for id in stack if id in ids)
+        rest = tuple(id for id in stack if id not in ids)
+        order = rest + some if top else some + rest
+        if order != stack:
+            events.append(StackOrdered(place, order))
+    return together(events)
+
+
+def fresh_ids(position: Position, kind: KindId, side: SideId, count: int) -> list[CounterId]:
+    """Names for new counters that nobody on the table has: `side_kind_4`.
+
+    Where something is hidden, they are numbered beyond all there are: even a refusal would tell what lies hidden.
+    """
+    stem = f"{side}_{kind}" if side else str(kind)
+    found: list[CounterId] = []
+    hidden = any(counter.kind == HIDDEN for counter in position.counters.values())
+    number = len(position.counters) if hidden else 0
+    while len(found) < count:
+        number += 1
+        if (id := CounterId(f"{stem}_{number}")) not in position.counters:
+            found.append(id)
+    return found
+
+
+def clone(position: Position, ids: Ids) -> Event | None:
+    """One more of each, beside it."""
+    events: list[Single] = []
+    before = position
+    for counter in known(position, ids):
+        (id,) = fresh_ids(before, counter.kind, counter.side, 1)
+        event = CountersPlaced((msgspec.structs.replace(counter, id=id),), before.where[counter.id])
+        before = event.happen(before)
+        events.append(event)
+    return together(events)
+
+
+def to_pool(game: Game, position: Position, ids: Ids) -> Event | None:
+    """Back where counters of its side wait: its pool, or else the tray."""
+    there: dict[PlaceId, list[CounterId]] = {}
+    for id in ids:
+        if id in position.counters:
+            there.setdefault(pool_of(game, position.counters[id].side), []).append(id)
+    return together(CountersMoved(tuple(some), to) for to, some in there.items())
+
+
+def pool_of(game: Game, side: SideId) -> PlaceId:
+    pools = [place for place in game.sheet.places.values() if place.sort == "pool"]
+    own = next((place.id for place in pools if side and place.owner == side), None)
+    named = PlaceId(f"pool/{side}")
+    return own or (named if named in game.sheet.places else TRAY)
+
+
+def load(position: Position, ids: Ids, carrier: CounterId) -> Event | None:
+    some = tuple(id for id in ids if id in position.counters and id != carrier)
+    return CountersLoaded(some, carrier) if some and carrier in position.counters else None
+
+
+def unload(position: Position, ids: Ids) -> Event | None:
+    """Cargo goes ashore where its carrier lies; a carrier lands all it has."""
+    there: dict[PlaceId, list[CounterId]] = {}
+    for id in ids:
+        if id not in position.counters:
+            continue
+        cargo = [id] if carrier_of(position.where[id]) is not None else list(position.stack(aboard(id)))
+        there.setdefault(position.ground(id), []).extend(cargo)
+    return together(CountersUnloaded(tuple(some), to) for to, some in there.items() if some)
+
+
+def split(position: Position, id: CounterId, off: float) -> Event | None:
+    """A part of an amount becomes a counter of its own."""
+    counter = position.counters.get(id)
+    if counter is None or counter.amount is None or not 0 < off < counter.amount:
+        return None
+    first, second = fresh_ids(position, counter.kind, counter.side, 2)
+    into = (
+        msgspec.structs.replace(counter, id=first, amount=counter.amount - off),
+        msgspec.structs.replace(counter, id=second, amount=off),
+    )
+    return CounterBrokenDown(id, into)
+
+
+def halve(position: Position, ids: Ids) -> Event | None:
+    """The first of them that stands for an amount becomes two."""
+    counter = next((each for each in known(position, ids) if each.amount), None)
+    if counter is None or counter.amount is None:
+        return None
+    part = counter.amount / 2
+    return split(position, counter.id, part if counter.amount <= 1 else part // 0.5 * 0.5)
+
+
+def take_off(position: Position, ids: Ids) -> Event | None:
+    """Off the table for good."""
+    some = tuple(id for id in ids if id in position.counters)
+    return CountersRemoved(some) if some else None
+
+
+def join(position: Position, ids: Ids) -> Event | None:
+    """Amounts of one kind and side in one place become one counter."""
+    groups: dict[tuple[KindId, SideId, PlaceId], list[Counter]] = {}
+    for counter in known(position, ids):
+        if counter.amount is not None:
+            groups.setdefault((counter.kind, counter.side, position.where[counter.id]), []).append(counter)
+    events: list[Single] = []
+    for group in groups.values():
+        if len(group) > 1:
+            (id,) = fresh_ids(position, group[0].kind, group[0].side, 1)
+            whole = sum(cast("float", counter.amount) for counter in group)
+            one = msgspec.structs.replace(group[0], id=id, amount=whole)
+            events.append(CountersCombined(tuple(counter.id for counter in group), (one,)))
+    return together(events)
+
+
+def place_marker(game: Game, position: Position, kind: KindId, place: PlaceId, *, under: bool = False) -> Event:
+    """A marker out of the box, on or under what lies there."""
+    (id,) = fresh_ids(position, kind, SideId(""), 1)
+    return CountersPlaced((Counter(id, kind),), place, 0 if under else None)
