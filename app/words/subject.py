@@ -11,7 +11,7 @@ from boards.nearest import unknown
 from boards.sentence import Sentence, say
 from rules_assist.kits import is_kit
 from rules_assist.record import Record
-from rules_assist.shelf import Opened, find, open_game, open_record
+from rules_assist.shelf import Opened, find, open_game, open_record, shelf
 
 if TYPE_CHECKING:
     from counters.game import Game
@@ -32,6 +32,8 @@ class Subject:
 
 def sort_of(word: str) -> Sort:
     """Whether it is the id of a game, or what sort of file. What is there by that name is taken for a file."""
+    if any(word == record.id for record in shelf()):
+        return "game"
     path = Path(word)
     try:
         there = path.exists()
