@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -53,7 +54,7 @@ def chart_battle(
     meanings = view.game.sheet.charts["results"]
     means = {name: say(row[0]) for name, row in zip(meanings.row_heads, meanings.rows, strict=True)}
     odds = read(die(len(chart.rows)), lambda pips: chart.rows[pips - 1][shown])
-    row = int(thrown) if thrown.isdigit() and len(thrown) < 4 else 0
+    row = int(thrown) if re.fullmatch("[0-9]{1,3}", thrown) else 0
     return msgspec.structs.replace(
         sheet,
         odds=chart.columns[column],

@@ -61,7 +61,8 @@ class OneSided:
         return self.supplying(Standpoint(game, position, side))
 
     def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
-        return self.fighting(self._asked(game, position, act), act)
+        known = set(act.counters) <= set(position.counters)
+        return self.fighting(self._asked(game, position, act), act) if known else None
 
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
         sides = (act.side,) if act.side else tuple(map(SideId, self.players))
@@ -69,8 +70,10 @@ class OneSided:
         return tuple(self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
 
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
+        if not set(act.counters) <= set(position.counters):
+            return None
         view = self._asked(game, position, act)
-        if act.verb in self.verbs:
+        if act.verb in self.verbs and act.counters:
             return self.verbs[act.verb](view, act)
         if act.verb == "move" and act.counters and act.to:
             return _moving(self.reach(game, position, act.counters, act.means), area_of(act.to[0]))
@@ -82,11 +85,12 @@ class OneSided:
         return Standpoint(game, position, act.side or first or position.clock.side)
 
 
-def _moving(found: Reach, to: AreaId) -> Answer:
+def _moving(found: Reach, to: AreaId) -> Answer | None:
     for why in (*found.notes, *found.refused.get(to, ())):
         return Answer(False, why.sentence, why.rule)  # noqa: FBT003 - the first reason is the answer: no
-    way = found.ways[to][0]
-    return Answer(True, way.sentence, way.rule)  # noqa: FBT003 - as before: yes
+    for way in found.ways.get(to, ()):
+        return Answer(True, way.sentence, way.rule)  # noqa: FBT003 - as before: yes
+    return None
 
 
 class Far(NamedTuple):

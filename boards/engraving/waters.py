@@ -55,6 +55,8 @@ def rhumb_lines(
 def waves(sea: BaseGeometry, dice: Random, count: int) -> str:
     """A few strokes of swell, well off the land."""
     calm = sea.buffer(-75)
+    if calm.is_empty:
+        return ""
     left, top, right, bottom = calm.bounds
     found: list[str] = []
     tries = 0
