@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
@@ -24,6 +25,8 @@ WIDE = 2400
 def show() -> int:
     """Open the window, and stay until it is closed."""
     application = QApplication.instance() or QApplication(sys.argv[:1])
+    # Qt's loop does not let Python hear of Ctrl-C; nothing here needs to be put away first.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     ready_to_draw()
     window = FirstWindow()
     window.showMaximized()
