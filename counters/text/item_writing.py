@@ -146,14 +146,21 @@ class OrderOfBattle:
 
 def longest_rise(numbers: list[int]) -> list[int]:
     """The longest row of rising numbers that can be had by leaving some out."""
+    # The lowest number that a row of each length can end with, and where in `numbers` that stands.
     ends: list[int] = []
-    rows: list[list[int]] = []
-    for number in numbers:
-        at = bisect_left(ends, number)
-        row = [*(rows[at - 1] if at else []), number]
-        ends[at : at + 1] = [number]
-        rows[at : at + 1] = [row]
-    return rows[-1] if rows else []
+    last: list[int] = []
+    before: list[int] = []
+    for index, number in enumerate(numbers):
+        length = bisect_left(ends, number)
+        before.append(last[length - 1] if length else -1)
+        ends[length : length + 1] = [number]
+        last[length : length + 1] = [index]
+    row = []
+    at = last[-1] if last else -1
+    while at >= 0:
+        row.append(numbers[at])
+        at = before[at]
+    return row[::-1]
 
 
 def _number(counter: Counter) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from boards.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, SideId
@@ -49,17 +49,13 @@ class Items:
             kind, side = self.kind_and_side(names)
             first = Laid(start, Counter(UNNAMED, kind, side))
             ids = self._ids(cursor, stem(side, kind), count) if cursor.took_sign("#") else [UNNAMED] * count
+            self._details(cursor, first)
+            laid = [Laid(start, replace(first.counter, id=id), first.spot, first.locked) for id in ids]
         elif cursor.took_sign("#"):
-            token = cursor.name("The name of a counter")
-            ids = [_id(token)]
-            first = self._lifted(token)
+            laid = [self._lifted(cursor.name("The name of a counter"))]
+            self._details(cursor, laid[0])
         else:
             raise cursor.expected("A counter such as “germany infantry”")
-        self._details(cursor, first)
-        laid = [
-            Laid(start, msgspec.structs.replace(first.counter, id=id), first.spot, first.locked, {**first.cargo})
-            for id in ids
-        ]
         for each in laid:
             self.laying.lay(each, there)
         if not cursor.ended and cursor.next.is_sign("["):
@@ -147,6 +143,7 @@ class Items:
         found = self.laying.lift(_id(token))
         if found is None:
             raise Words("counter", dict.fromkeys(self.laying.named, ())).unknown(token, token.text)
+        found.token = token
         return found
 
     def _cargo(self, cursor: Cursor, carrier: Laid, count: int, depth: int) -> None:
@@ -167,7 +164,7 @@ class Items:
                 read += 1
                 if read > MOST_DETAILS:
                     raise cursor.next.wrong("More than {most} details are not read.", most=MOST_DETAILS)
-                laid.counter = msgspec.structs.replace(laid.counter, **self._detail(cursor, laid))
+                laid.counter = replace(laid.counter, **self._detail(cursor, laid))
                 if not cursor.took_sign(","):
                     cursor.sign(")", "A comma or the closing bracket )")
                     break
@@ -200,6 +197,8 @@ class Items:
             return ()
         sides = [SideId(self.words.sides.read(cursor.name("A side")))]
         while not cursor.ended and cursor.next.is_name:
+            if len(sides) > MOST_DETAILS:
+                raise cursor.next.wrong("More than {most} sides are not read.", most=MOST_DETAILS)
             if not cursor.took_word("and"):
                 sides.append(SideId(self.words.sides.read(cursor.take())))
         return tuple(sides)

@@ -14,7 +14,7 @@ from counters.position import Offset, Position
 from counters.text.tokens import Token
 
 UNNAMED = CounterId("")
-MOST_COUNTERS = 50_000
+MOST_COUNTERS = 20_000
 
 
 def stem(side: SideId, kind: KindId) -> str:
