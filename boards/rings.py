@@ -19,11 +19,17 @@ Points: TypeAlias = NDArray[np.float64]
 """One ring: two columns. Its last point need not repeat the first."""
 
 CHUNK = 200_000
+"""Pairs that are compared in one go, so that memory stays small."""
+
 AT_ONCE = 256
 SAMPLE = 60
 ENOUGH = 0.9
-GRID = 1e-10
+"""Of the most room there is for an anchor."""
+
 EXACTLY = 1e-8
+GRID = 1e-10
+"""Of the size of the drawing."""
+
 SLOWER = 20
 """Times that lines take longer to be cut on a grid."""
 
@@ -41,7 +47,14 @@ def fill(rings: Sequence[Points], *, even_odd: bool, effort: Effort) -> Shape | 
             return alone if alone.area > 0 else None
     faces, winding = _faces(rings, effort)
     inside = faces[winding % 2 == 1 if even_odd else winding != 0]
-    return polygons_of(shapely.union_all(inside)) if len(inside) else None
+    return _polygons_of(shapely.union_all(inside)) if len(inside) else None
+
+
+def together(shapes: Sequence[Shape], effort: Effort) -> Shape | None:
+    """Several shapes as one. All rings turn the same way round what is theirs, so what any of them has is inside."""
+    parts = shapely.orient_polygons(shapely.get_parts(shapes))
+    rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+    return fill([shapely.get_coordinates(ring) for ring in rings], even_odd=False, effort=effort)
 
 
 def _faces(rings: Sequence[Points], effort: Effort) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
@@ -75,7 +88,7 @@ def _signed_area(ring: Points) -> float:
     return float(x[:-1] @ y[1:] - x[1:] @ y[:-1]) / 2
 
 
-def polygons_of(shape: BaseGeometry) -> Shape | None:
+def _polygons_of(shape: BaseGeometry) -> Shape | None:
     """Only what has an area, and only as a valid polygon."""
     if not shape.is_valid:
         shape = shapely.make_valid(shape)

@@ -115,7 +115,8 @@ def _without_ground(found: list[Found], page: shapely.Polygon, remarks: Remarks)
     """A nameless rectangle under everything is paper, not an area; and what lies outside is said."""
     kept = []
     for one in found:
-        if len(found) > 1 and one.shape.intersection(page).area >= NEARLY_ALL * page.area:
+        large = one.shape.area >= NEARLY_ALL * page.area
+        if large and len(found) > 1 and one.shape.intersection(page).area >= NEARLY_ALL * page.area:
             remarks.about(remark.UNDER if one.label else remark.GROUND, one.element)
             if not one.label:
                 continue

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import numpy as np
-import shapely
 from shapely.errors import ShapelyError
 
 from boards import svg_remarks as remark
 from boards.bad_input import BadInput
 from boards.board import Shape
-from boards.rings import fill, polygons_of
+from boards.rings import fill, together
 from boards.sentence import say
 from boards.svg_limits import FAR, Effort, clipped
 from boards.svg_names import is_layer, kind_word, layer_name, may_name_one, names_its_parts
@@ -56,8 +55,6 @@ class Around:
     port: Viewport
     layer: str = ""
     kind: str = ""
-    using: tuple[Element, ...] = ()
-    """The uses through which it is shown."""
 
 
 class Walk:
@@ -135,7 +132,7 @@ class Walk:
         if len(parts) == 1 and may_name_one(element):
             self.found[before:] = [replace(parts[0], element=element, label=element.label)]
         elif len(parts) > 1 and names_its_parts(element):
-            whole = polygons_of(shapely.union_all([part.shape for part in parts]))
+            whole = _guarded(element, lambda: together([part.shape for part in parts], self._effort))
             if whole is not None:
                 self._remarks.about(remark.MERGED, element)
                 self.found[before:] = [replace(parts[0], element=element, label=element.label, shape=whole)]

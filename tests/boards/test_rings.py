@@ -11,7 +11,7 @@ from shapely import Point, Polygon
 
 from boards.bad_input import BadInput
 from boards.board import Shape
-from boards.rings import Points, best_anchor, fill
+from boards.rings import Points, best_anchor, fill, together
 from boards.svg_limits import Effort
 
 
@@ -123,6 +123,18 @@ def test_every_point_is_inside_or_outside_as_the_rings_wind_round_it(rings: list
             if lines.distance(Point(x, y)) > 1e-6:
                 turns = winding(rings, float(x), float(y))
                 assert shape.contains(Point(x, y)) == (turns % 2 == 1 if even_odd else turns != 0)
+
+
+def test_shapes_together_have_all_that_any_of_them_has() -> None:
+    moat = Polygon(square(0, 0, 10), [square(2, 2, 6)])
+    shapes = [
+        moat,
+        Polygon(square(5, 4, 10)),
+        shapely.MultiPolygon([Polygon(square(3, 3, 1)), Polygon(square(20, 0, 1))]),
+    ]
+    whole = together(shapes, Effort())
+    assert whole is not None
+    assert whole.equals(shapely.union_all(shapes))
 
 
 def test_an_anchor_has_the_most_room() -> None:

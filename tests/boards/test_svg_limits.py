@@ -34,6 +34,13 @@ def nested_uses() -> str:
     return "".join(f'<g id="u{n}">{ten(n + 1)}</g>' for n in range(60))
 
 
+def crossed_bars() -> str:
+    """Two harmless shapes, which cut each other to pieces when they are put together."""
+    across = "".join(f"M0,{y}h1000v1h-1000z" for y in range(0, 1000, 5))
+    down = "".join(f"M{x},0v1000h1v-1000z" for x in range(0, 1000, 5))
+    return f"<g><title>Grid</title><path d='{across}'/><path d='{down}'/></g>"
+
+
 BOMBS: dict[str, tuple[Callable[[], str], str]] = {
     "elements": (lambda: "<g/>" * 3_000_000, "more than 100000 elements"),
     "attributes of one": (
@@ -58,6 +65,7 @@ BOMBS: dict[str, tuple[Callable[[], str], str]] = {
     "arcs": (lambda: f"<path d='M1 2{'a9 9 0 1 1 .1 .1' * 200_000}'/>", "curves"),
     "crossings": (lambda: f"<path d='{zigzag(400)}'/>", "more than 30000 crossings"),
     "tangles": (lambda: f"<path d='{zigzag(20_000)}'/>", "more than 30000000 comparisons"),
+    "crossings of parts": (crossed_bars, "more than 30000 crossings"),
     "rings": (lambda: f"<path d='{'M1 1h9v9z' * 35_000}'/>", "rings"),
     "shapes": (lambda: "<rect width='5' height='5'/>" * 20_000, "more than 15000 shapes"),
     "bytes": (lambda: "<!--" + " " * 17_000_000 + "-->", "more than 16 megabytes besides"),
