@@ -15,6 +15,7 @@ from counters.events import Event
 from counters.glimpses import Glimpse, tell_to
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
+from counters.saved_lines import survives
 from counters.seen import NOBODY, seen_by
 
 START = 0
@@ -127,6 +128,8 @@ class History:
     def happen(self, event: Event | Glimpse, who: str = "", seat: SeatId = NOBODY, time: str = "") -> Moment:
         """Something happens at the head. What cannot happen raises `CannotHappen` and is not recorded."""
         after = self._next(self.state, event)
+        if not survives(event):
+            raise CannotHappen(say("This cannot be kept: there is something in it that no file can hold."))
         moment = Moment(len(self) + 1, self.head, event, who, seat, time)
         self.add(moment)
         self._move_head(moment.number)

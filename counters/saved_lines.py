@@ -77,12 +77,21 @@ class NameLine(msgspec.Struct, frozen=True, tag_field="line", tag="name"):
 
 Line: TypeAlias = EventLine | BackLine | NameLine
 
+_EVENTS: msgspec.json.Decoder[Event | Glimpse] = msgspec.json.Decoder(Event | Glimpse)
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def written(line: Head | Line) -> bytes:
     """The line as it stands in the file, with its end."""
     return encoded(line) + b"\n"
+
+
+def survives(event: Event | Glimpse) -> bool:
+    """Whether it would come back out of a file as it went in. No number at all, or half a letter, does not."""
+    try:
+        return bool(_EVENTS.decode(_ENCODER.encode(event)) == event)
+    except ValueError:
+        return False
 
 
 def encoded(value: Any) -> bytes:

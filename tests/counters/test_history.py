@@ -1,13 +1,14 @@
 """The tree of what happened."""
 
+import math
 from random import Random
 
 import pytest
 
-from counters.events import CountersMoved, OptionSet
+from counters.events import CountersMoved, Event, OptionSet, ValueSet
 from counters.history import KEPT_AT_MOST, KEPT_EVERY, LOOKED_AT_MOST, START, History
 from counters.places import PlaceId
-from counters.position import CannotHappen, OptionId
+from counters.position import CannotHappen, OptionId, ValueId
 from counters.saved_lines import encoded
 from tests.counters.random_play import ANNA, BEN, Player, table
 
@@ -41,6 +42,16 @@ def test_what_cannot_happen_is_not_recorded() -> None:
     with pytest.raises(CannotHappen):
         history.happen(CountersMoved(("nobody",), PlaceId("spain")))  # type: ignore[arg-type]  # an id out of nowhere
     assert (len(history), history.head, history.troubles) == (3, 3, {})
+
+
+@pytest.mark.parametrize(
+    "event", [ValueSet(ValueId("gold"), math.nan), ValueSet(ValueId("gold"), -math.inf), say_option("\ud800")]
+)
+def test_what_no_file_could_hold_is_refused(event: Event) -> None:
+    history = played(1)
+    with pytest.raises(CannotHappen, match="no file can hold"):
+        history.happen(event)
+    assert len(history) == 1
 
 
 def test_going_back_and_doing_something_else_begins_a_branch_and_loses_nothing() -> None:

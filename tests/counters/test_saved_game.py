@@ -12,15 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from counters.events import CountersMoved, OptionSet
+from counters.events import CountersMoved, Event, OptionSet
 from counters.history import History
 from counters.places import PlaceId
-from counters.position import OptionId
+from counters.position import OptionId, Position
+from counters.position_text import write_position
 from counters.save_opening import open_save
 from counters.save_reading import read_save
 from counters.saved_game import begin_save, kinds_in
 from tests.counters.random_play import Player, play, table
 from tests.counters.saves import assert_same, branched, game, save_of
+from tests.made_game import made_game
+from tests.strategies import full_table, plays
 
 
 def option(to: str) -> OptionSet:
@@ -36,6 +39,27 @@ def test_a_game_comes_back_as_it_was(tmp_path_factory: pytest.TempPathFactory, s
     assert opened.remarks == ()
     assert_same(opened.history, history)
     opened.save.close()
+
+
+@settings(max_examples=20)
+@given(played=plays(made_game(), most=12, start=full_table(made_game())))
+def test_odd_names_come_back_too_and_every_moment_is_the_same_text(
+    tmp_path_factory: pytest.TempPathFactory, played: list[tuple[Event, Position]]
+) -> None:
+    texts: list[str] = []
+    history = History(full_table(made_game()))
+    for event, _ in played:
+        history.happen(event)
+        texts.append(write_position(history.state, made_game()))
+    path = tmp_path_factory.mktemp("save") / "game.sandtable"
+    save = begin_save(path, made_game(), history)
+    assert save.keep(history) is None
+    save.close()
+    found = read_save(path).history
+    assert_same(found, history)
+    for number in range(len(texts), 0, -1):
+        assert write_position(found.state, made_game()) == texts[number - 1]
+        found.undo()
 
 
 @settings(max_examples=10)
