@@ -46,20 +46,21 @@ def setups_from(files: Mapping[str, str]) -> dict[str, Setup]:
 
 def setup_from(id: str, text: str, file: str = "") -> Setup:
     """A set-up as it stands in its file: lines such as `title: …` and `about: …`, then the position."""
-    heads: dict[str, list[str]] = {"title": [], "about": []}
     lines = text.removeprefix("\ufeff").splitlines()
-    at = 0
-    for at, line in enumerate([*lines, "end"]):  # noqa: B007 - where the heads end is what is wanted
+    heads: dict[str, list[str]] = {"title": [], "about": []}
+    read = 0
+    for line in lines:
         word, colon, said = line.partition(":")
         if line.strip() and not line.lstrip().startswith("#"):
             if not colon or word.strip().casefold() not in heads:
                 break
             heads[word.strip().casefold()].append(said.strip())
-    if len(heads["title"]) > 1:
-        raise BadInput(say("A set-up has one title."), file, f"line {at}")
+        read += 1
+        if len(heads["title"]) > 1:
+            raise BadInput(say("A set-up has one title."), file, f"line {read}")
     title = heads["title"][0] if heads["title"] else readable_id(Ref("value", id))
-    rest = "\n".join(lines[at:])
-    return Setup(id=id, title=title, about=" ".join(heads["about"]), text=rest, first_line=at + 1, file=file)
+    rest = "\n".join(lines[read:])
+    return Setup(id=id, title=title, about=" ".join(heads["about"]), text=rest, first_line=read + 1, file=file)
 
 
 def empty_table(game: Game) -> Position:
