@@ -21,8 +21,8 @@ from counters.seen import NOBODY, seen_by
 START = 0
 KEPT_EVERY = 100
 KEPT_LAST = 100
-KEPT_AT_MOST = 120
-LOOKED_AT_MOST = 50
+KEPT_AT_MOST = 104
+LOOKED_AT_MOST = 20
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -46,8 +46,9 @@ class History:
         self.head = START
         self._moments: list[Moment] = []
         self._depths = [0]
-        self._children: dict[int, list[int]] = {}
-        self._ahead: dict[int, int] = {}
+        self._first = [START]
+        self._others: dict[int, list[int]] = {}
+        self._ahead = [START]
         self._names: dict[int, str] = {}
         self._troubles: dict[int, Sentence] = {}
         self._kept: dict[int, Position] = {START: start}
@@ -85,7 +86,8 @@ class History:
 
     def children(self, number: int) -> tuple[int, ...]:
         """What was played after a moment, each the beginning of a branch."""
-        return tuple(self._children.get(number, ()))
+        first = self._first[number]
+        return () if first == START else (first, *self._others.get(number, ()))
 
     def line(self, to: int | None = None) -> tuple[int, ...]:
         """The way from the start to a moment, or to the head."""
@@ -99,13 +101,13 @@ class History:
     def line_ahead(self) -> tuple[int, ...]:
         """What redoing would bring back, step by step."""
         path, at = [], self.head
-        while (at := self._ahead.get(at, START)) != START:
+        while (at := self._ahead[at]) != START:
             path.append(at)
         return tuple(path)
 
     def branches(self) -> tuple[int, ...]:
         """The last moment of each branch, in the order they were begun."""
-        return tuple(n for n in range(len(self) + 1) if n not in self._children)
+        return tuple(n for n in range(len(self) + 1) if self._first[n] == START)
 
     def branch_name(self, number: int) -> str:
         """The nearest name on the way to a moment."""
@@ -142,7 +144,12 @@ class History:
             raise ValueError(moment)
         self._moments.append(moment)
         self._depths.append(self._depths[moment.parent] + 1)
-        self._children.setdefault(moment.parent, []).append(moment.number)
+        self._first.append(START)
+        self._ahead.append(START)
+        if self._first[moment.parent] == START:
+            self._first[moment.parent] = moment.number
+        else:
+            self._others.setdefault(moment.parent, []).append(moment.number)
 
     def go_to(self, number: int) -> Position:
         """Move the head. What is played next follows from here."""
@@ -160,8 +167,8 @@ class History:
 
     def redo(self) -> bool:
         """One gesture ahead again, on the branch last played or looked into from here."""
-        ahead = self._ahead.get(self.head)
-        if ahead is None:
+        ahead = self._ahead[self.head]
+        if ahead == START:
             return False
         self.go_to(ahead)
         return True

@@ -30,9 +30,9 @@ class Opened:
     history: History
     save: SavedGame
     head: Head
-    remarks: tuple[Sentence, ...] = ()
-    kinds: Mapping[KindId, Kind] | None = None
-    """How kinds that are in the box no longer looked, as the saved game remembers them."""
+    remarks: tuple[Sentence, ...]
+    kinds: Mapping[KindId, Kind]
+    """The kinds on the table as the saved game remembers them, also those that are in the box no longer."""
 
     @property
     def read_only(self) -> Sentence | None:

@@ -14,11 +14,13 @@ from counters.appending import AppendedFile, Replaced
 from counters.counter import Counter, Kind, KindId
 from counters.events import CounterBrokenDown, CountersCombined, CountersPlaced, Event, Together
 from counters.game import Game
-from counters.glimpses import Glimpse
+from counters.glimpses import Glimpse, Telling
 from counters.history import START, History, Moment
+from counters.places import SeatId
 from counters.position import Position
 from counters.save_lock import Holder, Lock, take_lock
 from counters.saved_lines import BackLine, EventLine, Head, Line, NameLine, written
+from counters.telling import Unseen
 
 
 class SavedGame:
@@ -139,20 +141,21 @@ class _Written:
 def begin_save(path: Path, game: Game, history: History, kit: str = "", program: str = "") -> SavedGame:
     """A new saved game. Nothing is written before `keep`; a file that is there already is never written over."""
     lock = take_lock(path)
-    head = head_of(game, history.start, kit, program)
+    head = head_of(game, history.start, kit, program, history.seat)
     save = SavedGame(path, head, game.sheet.kinds, AppendedFile(path), lock if isinstance(lock, Lock) else None)
     if isinstance(lock, Holder):
         save.read_only = lock.sentence
     return save
 
 
-def head_of(game: Game, start: Position, kit: str = "", program: str = "") -> Head:
+def head_of(game: Game, start: Position, kit: str = "", program: str = "", seat: SeatId | None = None) -> Head:
     """The first line of a new saved game."""
     return Head(
         program=program,
         game=game.sheet.game,
         title=game.sheet.title,
         kit=kit,
+        seat=seat,
         maps=tuple(sorted(game.board.maps)),
         facts=facts_fingerprint(game.board),
         drawing=drawing_fingerprint(game.board),
@@ -165,7 +168,7 @@ def kinds_used(counters: Iterable[Counter]) -> set[KindId]:
     return {counter.kind for counter in counters}
 
 
-def kinds_in(event: Event | Glimpse) -> set[KindId]:
+def kinds_in(event: Event | Glimpse | Unseen) -> set[KindId]:
     """The kinds of counters that an event brings to the table."""
     match event:
         case Together():
@@ -174,8 +177,15 @@ def kinds_in(event: Event | Glimpse) -> set[KindId]:
             return kinds_used(event.counters)
         case CountersCombined() | CounterBrokenDown():
             return kinds_used(event.into)
+        case Glimpse():
+            return set().union(*map(_kinds_told, event.told))
         case _:
             return set()
+
+
+def _kinds_told(telling: Telling) -> set[KindId]:
+    seen = telling.right.counters if telling.right else None
+    return kinds_in(telling.event) | kinds_used(telling.known.values()) | kinds_used((seen or {}).values())
 
 
 def printed(kinds: Iterable[KindId], sheet: Mapping[KindId, Kind]) -> dict[KindId, Kind]:

@@ -18,7 +18,7 @@ from counters.save_reading import read_save
 from counters.saved_game import begin_save, head_of
 from counters.seen import NOBODY, seen_by
 from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, SEATS
-from tests.counters.saves import branched, game, save_of
+from tests.counters.saves import assert_same, branched, game, save_of
 from tests.counters.test_seen import SPAIN, with_secrets
 from tests.counters.words import WORD, words
 
@@ -90,6 +90,16 @@ def test_one_can_play_on_from_what_one_was_told(tmp_path: Path) -> None:
     assert again.state == opened.history.state
     assert again.state.stack(HANDS[1])[-1] == "hand/blue~2", "nobody can know yet what he drew"
     assert draw.happen(history.state).stack(HANDS[1])[:2] == again.state.stack(HANDS[1])[:2]
+
+
+def test_what_one_was_told_can_be_saved_under_another_name(tmp_path: Path) -> None:
+    history = secret_game()
+    history.happen(CountersMoved((history.state.stack(DECK)[0],), SPAIN))
+    told = read_save(exported(history, BEN, tmp_path / "ben.sandtable"))
+    again = read_save(save_of(told.history, tmp_path / "copy.sandtable"))
+    assert (again.broken, again.head.seat) == (None, BEN)
+    assert_same(again.history, told.history)
+    assert {**again.head.kinds, **again.kinds} == {**told.head.kinds, **told.kinds}
 
 
 def test_it_is_written_beside_the_save_and_said(tmp_path: Path) -> None:
