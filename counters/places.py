@@ -82,4 +82,4 @@ def slot(place: PlaceId, index: int) -> CounterId:
 def slot_parts(handle: CounterId) -> tuple[PlaceId, int] | None:
     """The place and index, if the handle is a slot."""
     where, tilde, index = handle.rpartition(SLOT)
-    return (PlaceId(where), int(index)) if tilde and index.isdigit() and len(index) < 9 else None
+    return (PlaceId(where), int(index)) if tilde and index.isascii() and index.isdecimal() and len(index) < 9 else None
