@@ -1,0 +1,59 @@
+"""What a game is, what is in its box, and how much of it stands in its rules and how much had to be made up."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from app.language import t
+from rules_assist.listing import Listed, listed
+from rules_assist.record import Record
+
+
+def about_page(record: Record, about: str) -> QLabel:
+    """`about` is what the game's own sheet says."""
+    parts = [record.text, about.strip(), *_facts(listed(record))]
+    if record.kit:
+        by = t("A kit by {author}.", author=record.author) if record.author else t("A kit that somebody else made.")
+        parts.append(f"{by} {record.kit}")
+    if record.licence:
+        parts.append(t("Licence: {licence}", licence=record.licence))
+    label = QLabel("".join(f"<p>{escape(part)}</p>" for part in parts if part))
+    label.setTextFormat(Qt.TextFormat.RichText)
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    label.setAccessibleName(t("About this game"))
+    return label
+
+
+def _facts(game: Listed) -> list[str]:
+    counts = (
+        (len(game.boards), "one map", "{count} maps"),
+        (game.counters, "one counter", "{count} counters"),
+        (game.cards, "one card", "{count} cards"),
+        (game.charts, "one chart", "{count} charts"),
+        (len(game.setups), "one set-up", "{count} set-ups"),
+    )
+    box = [t(one) if count == 1 else t(many, count=count) for count, one, many in counts if count]
+    found = [t("In the box: {what}.", what=tuple(box))] if box else []
+    if game.assist:
+        found.append(t("A rulebook looks over your shoulder."))
+    else:
+        found.append(t("No rulebook: the table is free."))
+    found.append(reconstructed_note(game))
+    return found
+
+
+def reconstructed_note(game: Listed) -> str:
+    """How much of it could not be taken from its rules."""
+    facts = game.facts
+    if not facts.reconstructed:
+        return t("Every number and every area of it stands in its rules.") if facts.text else ""
+    return t(
+        "{text} of its facts stand in its rules; {made_up} are reconstructed and marked as such.",
+        text=facts.text,
+        made_up=facts.reconstructed,
+    )

@@ -1,0 +1,159 @@
+"""The maps of a game: one, or several as tabs or side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.documents.settings import MapView
+from app.language import t
+from app.table.pointer import Phase, Pointer
+from app.tools.selection import Selection
+from app.windows.desk import Desk
+from app.windows.tool_list import TOOL_LIST
+from boards.board import MapId
+from counters.places import PlaceId, area_of
+
+
+class BoardsView(QWidget):
+    """All desks live as long as the game is open; in tabs, one of them is shown."""
+
+    front_changed = Signal()
+    pointed = Signal(object)
+    """What a finger does on any of the maps; that map is in front then."""
+
+    escaped = Signal()
+
+    def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.desks: dict[MapId, Desk] = {}
+        self.tool = TOOL_LIST[0].id
+        self.side_by_side = False
+        self.tabs = QTabBar(self)
+        self.tabs.setAccessibleName(t("Maps"))
+        self.tabs.setExpanding(False)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setChildrenCollapsible(False)
+        for map in document.game.board.maps.values():
+            drawing = folder / map.drawing if map.drawing and (folder / map.drawing).is_file() else None
+            desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
+            desk.pointed.connect(self._pointed)
+            desk.escaped.connect(self.escaped)
+            self.splitter.addWidget(desk.table)
+            self.tabs.addTab(map.name)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.splitter, 1)
+        self._front = next(iter(self.desks))
+        self.tabs.currentChanged.connect(self._tab_chosen)
+        self._arrange()
+
+    # Which map
+
+    @property
+    def front(self) -> Desk:
+        """The map that keys and menus mean: the tab in front, or the one last touched."""
+        return self.desks[self._front]
+
+    def bring_to_front(self, map: MapId) -> None:
+        if map != self._front and map in self.desks:
+            self._front = map
+            self.tabs.setCurrentIndex(list(self.desks).index(map))
+            self._arrange()
+            self.front_changed.emit()
+
+    def next_map(self) -> None:
+        maps = list(self.desks)
+        self.bring_to_front(maps[(maps.index(self._front) + 1) % len(maps)])
+
+    def show_side_by_side(self, wanted: bool) -> None:
+        self.side_by_side = wanted
+        self._arrange()
+
+    # Hands
+
+    def take(self, tool: str) -> None:
+        """Another tool in every hand, on every map."""
+        self.tool = tool
+        for desk in self.desks.values():
+            desk.hands.take(desk.tools[tool])
+
+    def is_busy(self) -> bool:
+        """Whether any hand is in the middle of something."""
+        return any(desk.hands.busy for desk in self.desks.values())
+
+    def _pointed(self, pointer: Pointer) -> None:
+        if pointer.phase is not Phase.MOVE:
+            self.bring_to_front(pointer.map)
+        self.pointed.emit(pointer)
+
+    def _tab_chosen(self, index: int) -> None:
+        self.bring_to_front(list(self.desks)[index])
+
+    def _arrange(self) -> None:
+        self.tabs.setVisible(len(self.desks) > 1 and not self.side_by_side)
+        for id, desk in self.desks.items():
+            desk.table.setVisible(self.side_by_side or id == self._front)
+
+    # Looking
+
+    def zoom(self, factor: float) -> None:
+        table = self.front.table
+        table.zoom_at(QPointF(table.viewport().rect().center()), factor)
+
+    def turn(self, degrees: int | None = None) -> None:
+        """All maps of a table lie the same way round for the one who sits there."""
+        wanted = self.front.table.angle + 90 if degrees is None else degrees
+        for desk in self.desks.values():
+            desk.table.turn(wanted)
+
+    def look_at(self, place: PlaceId) -> bool:
+        """Bring a place into the window, on whichever map it is."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None:
+            return False
+        self.bring_to_front(space.map)
+        table = self.front.table
+        table.look_at(QPointF(*space.anchor), max(table.zoom, min(2.0, 56 / table.counters.size)))
+        return True
+
+    def sees(self, place: PlaceId) -> bool:
+        """Whether the middle of a place is to be seen now."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None or not (desk := self.desks[space.map]).table.isVisible():
+            return space is None
+        return desk.table.viewport().rect().contains(desk.table.window_point(*space.anchor))
+
+    # From one start to the next
+
+    def begin(self) -> None:
+        for desk in self.desks.values():
+            desk.begin()
+
+    def views(self) -> dict[MapId, MapView]:
+        return {id: _view(desk) for id, desk in self.desks.items()}
+
+    def restore(self, views: Mapping[MapId, MapView]) -> None:
+        for id, view in views.items():
+            if id in self.desks:
+                table = self.desks[id].table
+                table.turn(view.turned // 90 * 90)
+                if not view.whole:
+                    table.look_at(QPointF(view.x, view.y), view.zoom)
+
+    def close_maps(self) -> None:
+        for desk in self.desks.values():
+            desk.close()
+
+
+def _view(desk: Desk) -> MapView:
+    table = desk.table
+    middle = table.to_map(QPointF(table.viewport().width() / 2, table.viewport().height() / 2))
+    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=table.angle, whole=table.is_fitted)

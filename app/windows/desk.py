@@ -1,0 +1,74 @@
+"""One map of the game in front of somebody: the table, what tools may show on it, and the hands over it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from app.documents.game_document import GameDocument
+from app.language import write
+from app.table.pointer import Pointer
+from app.table.preview_layer import PreviewLayer
+from app.table.table import Table
+from app.tools.selection import Selection
+from app.tools.tool import Hands
+from app.windows.bubble import Bubble
+from app.windows.tool_list import TOOL_LIST
+from boards.board import MapId
+from boards.sentence import Sentence
+from counters.position import Position
+
+
+class Desk(QObject):
+    """Every map has its own hands, for a finger is always on one map."""
+
+    pointed = Signal(object)
+    """The pointer, after the hands have had it."""
+
+    escaped = Signal()
+    """Escape, while nothing was in the hand."""
+
+    def __init__(
+        self, document: GameDocument, selection: Selection, map: MapId, drawing: Path | None, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.document, self.map = document, map
+        self.table = Table(document.game, map, drawing)
+        self.preview = PreviewLayer(self.table)
+        self.tools = {row.id: row.made(document, self.preview, selection) for row in TOOL_LIST}
+        self.hands = Hands(self.tools[TOOL_LIST[0].id])
+        self.bubble = Bubble(self.table.viewport())
+        self.table.pointed.connect(self._point)
+        self.table.let_go.connect(self._let_go)
+        self.table.words_at.connect(self.bubble.say)
+        self.preview.said.connect(self._say)
+        document.hands_off.connect(self.hands.let_go)
+        document.changed.connect(self.show_position)
+
+    def begin(self) -> None:
+        """The first picture."""
+        self.table.begin()
+        self.show_position(None, self.document.position)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        self.table.counters.show(before, after)
+
+    def close(self) -> None:
+        self.hands.let_go()
+        self.table.close_map()
+
+    def _let_go(self) -> None:
+        busy = self.hands.busy
+        self.hands.let_go()
+        if not busy:
+            self.escaped.emit()
+
+    def _say(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
+        """Beside the finger, in the user's language."""
+        words = write(sentence, self.document.naming) if sentence is not None else ""
+        self.bubble.say(words, QPointF(*spot))
+
+    def _point(self, pointer: Pointer) -> None:
+        self.hands.point(pointer)
+        self.pointed.emit(pointer)

@@ -1,0 +1,82 @@
+"""The panels at the window's edges. A panel is made when it is first opened, and told of changes while it is seen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.panel import Panel
+from app.windows.panel_list import PANELS, PanelRow
+from counters.position import Position
+
+
+class Docks(QObject):
+    """Every panel of the list, open or not."""
+
+    asked = Signal(object)
+    opened_or_closed = Signal()
+
+    def __init__(self, window: QMainWindow, document: GameDocument) -> None:
+        super().__init__(window)
+        self.document = document
+        self.docks: dict[str, QDockWidget] = {}
+        self.panels: dict[str, Panel] = {}
+        self._told: dict[str, Position] = {}
+        last: dict[Qt.DockWidgetArea, QDockWidget] = {}
+        for row in PANELS:
+            dock = QDockWidget(t(row.panel.title), window)
+            dock.setObjectName(f"panel.{row.id}")
+            dock.setAccessibleName(t(row.panel.title))
+            dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row, seen))
+            window.addDockWidget(row.area, dock)
+            if row.area in last:
+                window.tabifyDockWidget(last[row.area], dock)
+            last[row.area] = dock
+            dock.setVisible(row.open)
+            self.docks[row.id] = dock
+        document.changed.connect(self.show_position)
+
+    def is_open(self, id: str) -> bool:
+        return not self.docks[id].isHidden()
+
+    def toggle(self, id: str) -> None:
+        """Open and in front; or, if it is there already, away."""
+        dock = self.docks[id]
+        if dock.isVisible() and not dock.visibleRegion().isEmpty():
+            dock.hide()
+        else:
+            self.open(id)
+        self.opened_or_closed.emit()
+
+    def open(self, id: str) -> Panel:
+        """The panel, made if need be, and in front of the others."""
+        dock = self.docks[id]
+        panel = self._made(next(row for row in PANELS if row.id == id))
+        dock.show()
+        dock.raise_()
+        return panel
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        for id in self.panels:
+            if self.docks[id].isVisible():
+                self._tell(id, after)
+
+    def _seen(self, row: PanelRow, seen: bool) -> None:
+        if seen:
+            self._made(row)
+            self._tell(row.id, self.document.position)
+
+    def _made(self, row: PanelRow) -> Panel:
+        if row.id not in self.panels:
+            panel = self.panels[row.id] = row.panel(self.document)
+            panel.asked.connect(self.asked)
+            self.docks[row.id].setWidget(panel)
+        return self.panels[row.id]
+
+    def _tell(self, id: str, after: Position) -> None:
+        before = self._told.get(id)
+        if before is not after:
+            self._told[id] = after
+            self.panels[id].show_position(before, after)

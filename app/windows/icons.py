@@ -1,0 +1,77 @@
+"""The pictures on buttons: a few strokes each, in the colour of the lettering."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+STROKES = {
+    "menu": "M4 7h16M4 12h16M4 17h16",
+    "undo": "M9 6L4 11l5 5M4.5 11H14a5 5 0 0 1 0 10h-3",
+    "redo": "M15 6l5 5-5 5M19.5 11H10a5 5 0 0 0 0 10h3",
+    "earlier": "M14 6l-6 6 6 6",
+    "later": "M10 6l6 6-6 6",
+    "whole": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+    "nearer": "M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15.5 15.5L20 20M8.5 11h5M11 8.5v5",
+    "farther": "M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15.5 15.5L20 20M8.5 11h5",
+    "palette": "M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15.5 15.5L20 20",
+    "turn": "M19 12a7 7 0 1 1-2.2-5.1M19.5 3.5v4h-4",
+    "seat": "M12 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM5 20c0-4 3-6 7-6s7 2 7 6",
+    "table only": "M4 10V4h6M14 20h6v-6M4.5 4.5L10 10M19.5 19.5L14 14",
+    "leave": "M10 4v6H4M14 20v-6h6M9.5 9.5L4 4M14.5 14.5L20 20",
+    "move": "M12 3v18M3 12h18M12 3L9.5 5.5M12 3l2.5 2.5M12 21l-2.5-2.5M12 21l2.5-2.5M3 12l2.5-2.5M3 12l2.5 2.5"
+    "M21 12l-2.5-2.5M21 12l-2.5 2.5",
+    "select": "M4 7V4h3M11 4h2M17 4h3v3M20 11v2M20 17v3h-3M13 20h-2M7 20H4v-3M4 13v-2",
+    "pan": "M8 12V6.5a1.4 1.4 0 0 1 2.8 0V11M10.8 11V4.8a1.4 1.4 0 0 1 2.8 0V11M13.6 11V6a1.4 1.4 0 0 1 2.8 0v7.5"
+    "c0 4-2 7-5.4 7-3 0-4.3-1.6-6.3-5.3-.8-1.5.9-2.6 2-1.4L8 15V12",
+    "measure": "M4 16L16 4l4 4L8 20zM7 13l2 2M10 10l2.5 2.5M13 7l2 2",
+    "pencil": "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+    "label": "M6 6h12M12 6v13M9 19h6",
+    "point": "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3",
+    "help": "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2.2M12 17.5v.5",
+    "shelf": "M4 20h16M6 20V6h3v14M11 20V4h3v16M16.5 20L14.5 7l2.5-.5L19.5 20",
+    "settings": "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
+}
+"""Paths in a square of 24."""
+
+
+SIDE = 24
+RATIOS = (1, 2, 3)
+MODES = ((QIcon.Mode.Normal, QPalette.ColorGroup.Active), (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled))
+
+
+def icon(name: str) -> QIcon:
+    """The picture of that name, in the present colour of buttons; none, if there is none."""
+    if name not in STROKES:
+        return QIcon()
+    palette = QGuiApplication.palette()
+    return _drawn(name, *(palette.color(group, QPalette.ColorRole.ButtonText).name() for _, group in MODES))
+
+
+@cache
+def _drawn(name: str, normal: str, disabled: str) -> QIcon:
+    """Sharp at every scaling of the display."""
+    found = QIcon()
+    for (mode, _), colour in zip(MODES, (normal, disabled), strict=True):
+        for ratio in RATIOS:
+            found.addPixmap(_pixmap(STROKES[name], QColor(colour), ratio), mode)
+    return found
+
+
+def _pixmap(path: str, colour: QColor, ratio: int) -> QPixmap:
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">'
+        f'<path d="{path}" fill="none" stroke="{colour.name()}" stroke-width="1.8" '
+        'stroke-linecap="round" stroke-linejoin="round"/></svg>'
+    )
+    pixmap = QPixmap(SIDE * ratio, SIDE * ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(pixmap.rect()))
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap

@@ -1,0 +1,85 @@
+"""A page laid over the window: help, settings, what a game is. The game goes on behind it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import t
+
+WIDEST = 760
+EDGE = 24
+
+
+class Page(QFrame):
+    """One at a time; Escape or its button puts it away."""
+
+    closed = Signal()
+
+    def __init__(self, window: QWidget, title: str, inside: QWidget, widest: int = WIDEST) -> None:
+        super().__init__(window)
+        self._window, self._widest = window, widest
+        self.setObjectName("card")
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAutoFillBackground(True)
+        head = QLabel(title)
+        head.setObjectName("title")
+        done = QPushButton(t("Close"))
+        done.setAccessibleName(t("Close"))
+        done.setToolTip(f"{t('Close')} (Esc)")
+        done.clicked.connect(self.close)
+        top = QHBoxLayout()
+        top.addWidget(head, 1)
+        top.addWidget(done)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(inside)
+        area.viewport().setAutoFillBackground(False)
+        inside.setAutoFillBackground(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 16, 22, 18)
+        layout.addLayout(top)
+        layout.addWidget(area, 1)
+        window.installEventFilter(self)
+        self._inside = inside
+        self._place()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def _place(self) -> None:
+        room = self._window.rect()
+        wide = min(self._widest, room.width() - 2 * EDGE)
+        wanted = self._inside.sizeHint().height() + 110
+        if self._inside.hasHeightForWidth():
+            wanted = self._inside.heightForWidth(wide - 70) + 110
+        high = min(max(240, wanted), room.height() - 2 * EDGE)
+        self.setGeometry((room.width() - wide) // 2, (room.height() - high) // 2, wide, high)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._window.removeEventFilter(self)
+        self.closed.emit()
+        super().closeEvent(event)

@@ -1,0 +1,311 @@
+"""The window in which people play: the maps, the panels round them, and everything that can be asked for."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QCloseEvent, QCursor
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from app.documents.advisor import Advisor
+from app.documents.autosave import rename
+from app.documents.game_document import GameDocument
+from app.documents.kept import Kept
+from app.documents.settings import Settings
+from app.language import t
+from app.panels.panel import LookAt, PickOut, Spread, Wish
+from app.table.pointer import Phase, Pointer
+from app.tools.selection import Selection
+from app.windows.about_page import about_page
+from app.windows.banner import Banner
+from app.windows.boards_view import BoardsView
+from app.windows.context_menu import context_menu
+from app.windows.curtain import Curtain
+from app.windows.docks import Docks
+from app.windows.going_back import GoingBack
+from app.windows.help_page import help_page
+from app.windows.lesson import Lesson
+from app.windows.menus import Menus
+from app.windows.page import Page
+from app.windows.palette import Palette
+from app.windows.palette_entries import everything, on_the_map
+from app.windows.rows import all_rows
+from app.windows.seats import Seats
+from app.windows.sentence_bar import SentenceBar
+from app.windows.settings_page import SettingsPage
+from app.windows.table_only import TableOnly
+from app.windows.tool_strip import MainStrip, ToolStrip
+from boards.sentence import say
+from counters.counter import CounterId
+from counters.events import Event
+from counters.history import START
+from counters.places import PlaceId
+from rules_assist.shelf import Opened
+
+
+class PlayWindow(QMainWindow):
+    """One game in front of one or several people."""
+
+    wants_shelf = Signal()
+    settings_changed = Signal()
+    gone = Signal()
+    """It has been closed, and everything about it is kept."""
+
+    document: GameDocument
+    settings: Kept[Settings]
+    boards: BoardsView
+    menus: Menus
+    table_only: TableOnly
+
+    def __init__(self, opened: Opened, document: GameDocument, settings: Kept[Settings]) -> None:
+        super().__init__()
+        self.opened, self.document, self.settings = opened, document, settings
+        document.setParent(self)
+        self.selection = Selection(self)
+        self._page: Page | None = None
+        self._under: tuple[CounterId, ...] = ()
+        middle = QWidget(self)
+        self.bar = SentenceBar(document.naming, middle)
+        self.going_back = GoingBack(document, self.bar, self)
+        self.banner = Banner(document, middle)
+        self.boards = BoardsView(document, self.selection, opened.record.folder(opened.record.board), middle)
+        self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget, share in ((self.banner, 0), (self.boards, 1), (self.bar, 0)):
+            layout.addWidget(widget, share)
+        self.setCentralWidget(middle)
+        self.docks = Docks(self, document)
+        self.palette_box = Palette(self)
+        self.curtain = Curtain(self)
+        self.seats = Seats(document, self.curtain, self)
+        self.table_only = TableOnly(self)
+        self.menus = Menus(self, all_rows())
+        self.main_strip, self.tool_strip = MainStrip(self), ToolStrip(self)
+        for menu in self.menus.menus:
+            self.menuBar().addMenu(menu)
+        self._connect()
+        self.setWindowTitle(f"{opened.game.sheet.title} – Sandtable")
+        self.apply_settings()
+        self.boards.begin()
+        self.boards.front.table.setFocus()
+
+    def _connect(self) -> None:
+        document = self.document
+        document.said.connect(self.bar.say)
+        document.changed.connect(lambda _before, after: self.selection.keep_only(after))
+        document.changed.connect(lambda _before, _after: self.menus.refresh_soon())
+        document.looked.connect(lambda _number: self.menus.refresh_soon())
+        self.selection.changed.connect(self.menus.refresh_soon)
+        self.banner.stepped.connect(self.look_by)
+        self.banner.back.connect(document.stop_looking)
+        self.banner.play_from_here.connect(self.play_from_here)
+        self.banner.let_go_early.connect(self._explain_play_from_here)
+        self.bar.followed.connect(self.follow_link)
+        self.docks.asked.connect(self.fulfil)
+        self.docks.opened_or_closed.connect(self.menus.refresh_soon)
+        self.boards.pointed.connect(self._pointed)
+        self.boards.escaped.connect(self._escaped)
+        self.selection.opened.connect(self._spread_at)
+        self.selection.closer.connect(self._look_closer)
+        self.curtain.given_up.connect(self.choose_seat)
+        self.curtain.lifted.connect(lambda _seat: self.focus_map())
+        self.palette_box.closed.connect(self.focus_map)
+
+    def focus_map(self) -> None:
+        """Keys go to the map again."""
+        self.boards.front.table.setFocus()
+
+    # What is meant, and what is done with it
+
+    @property
+    def meant(self) -> tuple[CounterId, ...]:
+        """The counters that a key or a menu row is about: those under an open menu, or those picked out."""
+        position = self.document.position
+        return tuple(id for id in self._under if id in position.counters) or self.selection.ordered(position)
+
+    def do(self, event: Event | None) -> None:
+        """Something a menu row or a key has made; nothing, where there was nothing to do."""
+        if event is not None:
+            self.document.happen(event)
+
+    def fulfil(self, wish: Wish) -> None:
+        """What a panel asks of the window."""
+        match wish:
+            case LookAt(places=places):
+                for place in places[:1]:
+                    self.boards.look_at(place)
+            case PickOut(counters=counters):
+                self.selection.only(counters)
+            case Spread(place=place):
+                self.spread(place)
+            case _:
+                pass
+
+    def follow_link(self, link: str) -> None:
+        """A name in a sentence was clicked."""
+        what, _, id = link.partition(":")
+        if what == "counter" and CounterId(id) in self.document.position.where:
+            self.selection.only((CounterId(id),))
+            self.boards.look_at(self.document.position.ground(CounterId(id)))
+        elif what in ("area", "place"):
+            self.boards.look_at(PlaceId(id))
+
+    # Going back, and looking back
+
+    def undo(self) -> None:
+        self.going_back.undo()
+
+    def look_by(self, steps: int) -> None:
+        """To the moment before or after the one that is shown, on the line that was played."""
+        history = self.document.history
+        now = history.head if self.document.looking is None else self.document.looking
+        line = (START, *history.line(), *history.line_ahead())
+        at = line.index(now) + steps if now in line else -1
+        if 0 <= at < len(line):
+            self.document.stop_looking() if line[at] == history.head else self.document.look_at(line[at])
+
+    def play_from_here(self) -> None:
+        if self.document.looking is not None:
+            self.going_back.go(self.document.looking)
+
+    def _explain_play_from_here(self) -> None:
+        if self.document.looking is not None:
+            self.going_back.explain(self.document.crossing(self.document.looking))
+
+    # Pointing
+
+    def _pointed(self, pointer: Pointer) -> None:
+        if pointer.phase is Phase.MENU:
+            self.open_menu(pointer)
+
+    def open_menu(self, pointer: Pointer) -> None:
+        """In the user's words, at the pointer."""
+        under = pointer.counters[:1]
+        self._under = () if under and under[0] in self.selection.counters else under
+        self.menus.refresh()
+        menu = context_menu(self, pointer)
+        menu.aboutToHide.connect(lambda: self._menu_gone(menu))
+        viewport = self.boards.front.table.viewport()
+        menu.popup(viewport.mapToGlobal(QPoint(round(pointer.screen[0]), round(pointer.screen[1]))))
+
+    def _menu_gone(self, menu: QWidget) -> None:
+        # The row that was chosen is done after the menu has gone.
+        menu.deleteLater()
+        self.menus.later(self._forget_under)
+
+    def _forget_under(self) -> None:
+        self._under = ()
+        self.menus.refresh()
+
+    def _look_closer(self, pointer: Pointer) -> None:
+        """A finger rests: on counters it opens the stack, elsewhere the menu."""
+        if pointer.counters:
+            self._spread_at(pointer)
+        else:
+            self.open_menu(pointer)
+
+    def _spread_at(self, pointer: Pointer) -> None:
+        if pointer.counters:
+            self.spread(self.document.position.ground(pointer.counters[0]), pointer)
+
+    def spread_meant(self) -> None:
+        if self.meant:
+            self.spread(self.document.position.ground(self.meant[0]))
+
+    def spread(self, place: PlaceId, pointer: Pointer | None = None) -> None:
+        """The stack that lies there, large."""
+        self.boards.look_at(place) if pointer is None and not self.boards.sees(place) else None
+
+    def _escaped(self) -> None:
+        """Escape, with nothing in the hand."""
+        if self.selection.counters:
+            self.selection.only(())
+        elif self.table_only.is_on:
+            self.table_only.switch(on=False)
+
+    # Seats
+
+    def choose_seat(self) -> None:
+        button = self.main_strip.seat_button
+        at = button.mapToGlobal(QPoint(0, button.height())) if button.isVisible() else QCursor.pos()
+        self.seats.choose(at)
+
+    # Windows and boxes
+
+    def leave_for_shelf(self) -> None:
+        self.wants_shelf.emit()
+
+    def open_palette(self) -> None:
+        self.palette_box.open(everything(self))
+
+    def find_on_map(self) -> None:
+        self.palette_box.open(on_the_map(self))
+
+    def open_panel(self, id: str) -> None:
+        """In front of the others, if there is such a panel."""
+        if id in self.docks.docks:
+            self.docks.open(id)
+
+    def change_settings(self, **changes: object) -> None:
+        """From now on, here and at the next start."""
+        trouble = self.settings.keep(msgspec.structs.replace(self.settings.value, **changes))
+        if trouble is not None:
+            self.bar.say(trouble)
+        self.apply_settings()
+        self.settings_changed.emit()
+
+    def ask_for_name(self) -> None:
+        save = self.document.save
+        self.bar.ask(
+            say("What shall this game be called?"),
+            save.path.stem if save is not None else "",
+            lambda words: self.bar.say(rename(self.document, words)),
+        )
+
+    def show_page(self, title: str, inside: QWidget) -> Page:
+        """Over the window, one at a time."""
+        if self._page is not None:
+            self._page.close()
+        self._page = Page(self, title, inside)
+        self._page.closed.connect(self._page_gone)
+        return self._page
+
+    def _page_gone(self) -> None:
+        self._page = None
+        self.focus_map()
+
+    def show_keys(self) -> None:
+        self.show_page(t("Keys and gestures"), help_page(self.menus.rows.values()))
+
+    def show_about(self) -> None:
+        self.show_page(self.opened.game.sheet.title, about_page(self.opened.record, self.opened.game.sheet.about))
+
+    def show_settings(self) -> None:
+        aspects = tuple(dict.fromkeys(finding.aspect for finding in self.advisor.now.findings))
+        page = SettingsPage(self.settings.value, aspects)
+        page.changed.connect(lambda id, value: self.change_settings(**{id: value}))
+        self.show_page(t("Settings"), page)
+
+    def begin_lesson(self) -> Lesson:
+        lesson = Lesson(self)
+        lesson.over.connect(lambda: self.change_settings(taught=True))
+        return lesson
+
+    def show_menu_bar(self, *, shown: bool) -> None:
+        """Where it is hidden, a button stands for it."""
+        self.menuBar().setVisible(shown)
+        self.main_strip.menu_place.setVisible(not shown)
+
+    def apply_settings(self) -> None:
+        """What can change while the window is open."""
+        settings = self.settings.value
+        self.show_menu_bar(shown=settings.menu_bar)
+        self.advisor.switch(
+            on=settings.advice != "never", silent=settings.advice == "when asked", off=settings.advice_off
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.boards.close_maps()
+        super().closeEvent(event)
