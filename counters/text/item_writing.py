@@ -99,7 +99,7 @@ class OrderOfBattle:
             done.add(place)
             for id in self.position.stack(place):
                 yield self.position.counters[id]
-                if depth < NESTED:
+                if depth < NESTED and aboard(id) not in done:
                     yield from lying(aboard(id), depth + 1)
 
         for place in self._places():

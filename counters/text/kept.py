@@ -30,11 +30,8 @@ class Kept:
         self.words = words
         self.clock = start.clock
         self.holders, self.values, self.options = dict(start.holders), dict(start.values), dict(start.options)
-        self.sights, self.seats, self.choices = (
-            dict(start.sights),
-            dict(start.seats),
-            {id: {choice.seat: choice for choice in choices} for id, choices in start.choices.items()},
-        )
+        self.sights, self.seats = dict(start.sights), dict(start.seats)
+        self.choices = {id: {choice.seat: choice for choice in choices} for id, choices in start.choices.items()}
         self.notes = {note.id: note for note in start.notes}
         self.last_note = 0
         self.facts: dict[tuple[FactWord, tuple[str, ...]], Fact] = {}

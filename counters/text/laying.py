@@ -86,6 +86,10 @@ class Laying:
     def empty(self, place: PlaceId) -> None:
         """What lay there is off the table, with its cargo."""
         piles = [self.stacks.pop(place, {})]
+        carrier = self.named.get(carrier_of(place) or UNNAMED)
+        if carrier is not None:
+            piles.append(carrier.cargo)
+            carrier.cargo = {}
         while piles:
             for laid in piles.pop():
                 id = laid.counter.id

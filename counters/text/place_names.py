@@ -51,7 +51,7 @@ def write_place(words: GameWords, place: PlaceId, on_table: Container[CounterId]
 
 
 def in_board_order(words: GameWords, places: list[PlaceId]) -> list[PlaceId]:
-    """Areas and boxes as the board lists them, cells as they come, then the sheet's places, then the rest."""
+    """Areas and boxes as the board lists them, cells as they come, then the sheet's places, the rest, and cargo."""
     spaces = words.game.board.spaces
     areas = {area: index for index, area in enumerate(spaces)}
     off_board = {place: index for index, place in enumerate(words.game.sheet.places)}
@@ -59,8 +59,10 @@ def in_board_order(words: GameWords, places: list[PlaceId]) -> list[PlaceId]:
     def rank(place: PlaceId) -> tuple[int, int, int, str]:
         if place in off_board:
             return 1, off_board[place], 0, ""
+        if place.startswith(ABOARD):
+            return 3, 0, 0, place
         area = area_of(place)
-        if area not in areas or place.startswith(ABOARD):
+        if area not in areas:
             return 2, 0, 0, place
         space, part = spaces[area], place.partition("/")[2]
         cells = [cell.id for cell in space.cells] if part and isinstance(space, Box) else []

@@ -94,6 +94,8 @@ def _place(cursor: Cursor, words: GameWords, laying: Laying, items: Items, known
         if words.anywhere.find(names[0].text) is not None or plain(names[0].text) in known:
             cursor.at = min(cursor.at, 1)
             raise cursor.expected("A colon after the place")
+        if names[0].is_word("setup"):
+            raise names[0].wrong("A set-up is named before anything else.")
         raise names[0].wrong(
             "A place and a colon was expected, or a statement. {why}",
             why=unknown("statement", plain(names[0].text), known),

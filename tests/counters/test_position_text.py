@@ -174,6 +174,12 @@ def test_cargo_may_carry_cargo() -> None:
     assert text in write_position(position, GAME)
 
 
+def test_cargo_is_written_with_its_carrier_wherever_that_lies() -> None:
+    for place in ("tray", '"Zanzibar"', "hand/axis", "turn_track/2"):
+        text = f"{place}: mud [mud [mud]]\n"
+        assert write_position(read(text), GAME).endswith(text)
+
+
 def test_cargo_that_lies_very_deep_is_read_back_too() -> None:
     position = read("berlin: germany carrier #c0")
     for depth in range(60):
@@ -239,6 +245,14 @@ def test_a_dash_clears_a_place_and_what_was_aboard() -> None:
     """)
     cleared = read("berlin: -\nspain: mud", start)
     assert cleared == read("spain: mud\nfact at_war germany britain")
+
+
+def test_a_ship_is_emptied_however_it_was_loaded() -> None:
+    start = read("berlin: germany carrier #cv [mud]")
+    assert read("aboard/cv: -", start) == read("berlin: germany carrier #cv")
+    assert read("berlin: germany carrier #cv [mud]\naboard/cv: mud\naboard/cv: -") == read(
+        "berlin: germany carrier #cv"
+    )
 
 
 def test_a_counter_is_moved_by_its_name_with_its_cargo() -> None:

@@ -67,6 +67,7 @@ MISTAKES = {
     'note: "\\q"': "column 7: Inside quotation marks a backslash goes before a quotation mark",
     "lock ghost": "column 6: There is no counter ghost.",
     "setup winter": "column 7: There are no set-ups here.",
+    "turn 3\nsetup winter": "line 2, column 1: A set-up is named before anything else.",
     "berlin: mud\n\n# x\nberlin: mud, nought": "line 4, column 14: There is no kind of counter nought.",
 }
 
