@@ -28,6 +28,12 @@ SEVERITY = {"error": "#c8321f", "warning": "#d97700", "note": "#1d6fb8"}
 MOVED = "#1d6fb8"
 GOOD = "#2d7d46"
 
+TOUCH = 9 / 25.4
+"""Inches: what a fingertip can hit."""
+
+LEAST_DPI, MOST_DPI = 96.0, 144.0
+"""What screens say of themselves is believed within these."""
+
 LANDS = ("#e4deb8", "#dcd6ab", "#e9e2c4", "#d7d5b0")
 """Neighbours seldom get the same one, so that a plain map does not run together."""
 
@@ -87,6 +93,15 @@ def contact_pen(kind: str) -> Pen:
         if word in CONTACTS:
             return CONTACTS[word]
     return OTHER_CONTACT
+
+
+def touch_size() -> int:
+    """Nine millimetres, in the units of windows."""
+    from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - colours are wanted without Qt, too
+
+    screen = QGuiApplication.primaryScreen()
+    dots = screen.physicalDotsPerInch() if screen is not None else LEAST_DPI
+    return round(TOUCH * max(LEAST_DPI, min(MOST_DPI, dots)))
 
 
 @cache

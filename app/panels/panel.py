@@ -46,7 +46,21 @@ class Spread:
     place: PlaceId
 
 
-Wish: TypeAlias = LookAt | Light | PickOut | Spread
+@dataclass(frozen=True)
+class GoTo:
+    """Play on from this moment; where that crosses a roll or another side's move, after a longer press."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class AdviceOff:
+    """These kinds of advice (stacking, supply…) are not wanted; all others are."""
+
+    aspects: tuple[str, ...]
+
+
+Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff
 
 
 class Panel(QWidget):
@@ -68,3 +82,6 @@ class Panel(QWidget):
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring what is shown in line with the position after; without a before, all of it."""
         raise NotImplementedError
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        """Other counters are picked out on the map; most panels do not mind."""

@@ -9,14 +9,9 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.documents.settings import Colours, Letters, Settings
-from app.look import BOOKISH, PLAIN, ready_to_draw
+from app.look import BOOKISH, PLAIN, ready_to_draw, touch_size
 
 POINTS: dict[Letters, float] = {"normal": 10.5, "large": 14.0, "huge": 18.0}
-TOUCH = 9 / 25.4
-"""Inches: what a fingertip can hit."""
-
-LEAST_DPI, MOST_DPI = 96.0, 144.0
-"""What screens say of themselves is believed within these."""
 
 
 class Inks(NamedTuple):
@@ -59,12 +54,6 @@ def dress(application: QApplication, settings: Settings) -> None:
     application.setPalette(palette(inks))
     application.setFont(QFont(PLAIN, round(points)))
     application.setStyleSheet(sheet(inks, points, touch_size()))
-
-
-def touch_size() -> int:
-    """Nine millimetres, in the units of windows."""
-    dots = QGuiApplication.primaryScreen().physicalDotsPerInch()
-    return round(TOUCH * max(LEAST_DPI, min(MOST_DPI, dots)))
 
 
 def palette(inks: Inks) -> QPalette:
