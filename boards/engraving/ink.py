@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -112,5 +112,5 @@ def drawing(width: float, height: float, title: str, layers: Iterable[str], defs
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
         f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}">\n'
-        f"<title>{title}</title>\n<defs>{defs}</defs>\n" + "\n".join(layers) + "\n</svg>\n"
+        f"<title>{escape(title)}</title>\n<defs>{defs}</defs>\n" + "\n".join(layers) + "\n</svg>\n"
     )

@@ -1,0 +1,15 @@
+"""Boards out of the real world: `python -m boards.geography GAME --sources FOLDER`.
+
+The steps, each a small module of functions: `tables` (what a person wrote down: geography.json) · `sources` (provinces,
+elevation) · `projecting` · `provinces` (pieces, cuts) · `shaping` (lands) · `seas` (cuts, faces, owners) · `contacts`
+(the table's links, held against the paper) · `making` (all of these: `make_board`) · `shading`, `water` (relief, lakes,
+rivers) · `placing` (room for names) · `drawing` (layers) · `writing` (board.json, map.svg, lettering.json).
+
+Another board plugs in with two files: `boards/maps/<game>/geography.json` (and `<map>.geography.json` for each further
+map), and `boards/geography/games/<game>.py`, which has
+
+* `BORDERS`, the kinds of contact whose areas must share a line on the paper, and
+* `draw(sheet) -> Drawing`, which fills the layers of one map (`sheet.map` says which) with the functions of `drawing`.
+
+Lengths in geography.json are units of the drawing, y downwards; places are [longitude, latitude].
+"""

@@ -43,7 +43,8 @@ class _Head:
         for _ in range(count if tag == ATTRIBUTES else 0):
             self.name()
             size = np.dtype(KINDS[self.number()]).itemsize
-            self.at += (self.number() * size + 3) // 4 * 4
+            length = self.number() * size  # read first: what follows counts from behind it
+            self.at += (length + 3) // 4 * 4
 
 
 def read_netcdf(file: Path) -> dict[str, np.ndarray[Any, Any]]:

@@ -1,0 +1,43 @@
+"""A finished drawing: its named layers from the ground up, its lettering as paths and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from boards.board import AreaId, Spot
+from boards.engraving.ink import drawing, layer
+from boards.engraving.lettering import Letters
+from boards.geography.drawing.names import Label
+
+LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering")
+"""In this order, the first at the bottom. Lettering is last, so that it can be left off."""
+
+
+@dataclass
+class Drawing:
+    """What a board's own module makes of its sheet."""
+
+    width: float
+    height: float
+    title: str
+    layers: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in LAYERS})
+    labels: list[Label] = field(default_factory=list)
+    anchors: dict[AreaId, Spot] = field(default_factory=dict)
+    defs: str = ""
+
+    def add(self, name: str, parts: Iterable[str]) -> None:
+        self.layers[name] += [part for part in parts if part]
+
+    def svg(self, letters: Letters) -> str:
+        lettering = [*self.layers["lettering"], *(label.drawn(letters) for label in self.labels)]
+        layers = {**self.layers, "lettering": lettering}
+        return drawing(
+            self.width, self.height, self.title, [layer(name, parts) for name, parts in layers.items()], self.defs
+        )
+
+
+def lettering_data(labels: Iterable[Label]) -> Mapping[str, object]:
+    """`style` is a font and its features, `at` the foot of the text (`align` 0.5: its middle) and `along` three points
+    of a curve on which it lies centred."""
+    return {"form": 1, "lettering": [label.data() for label in labels]}
