@@ -124,10 +124,10 @@ def shuffle(position: Position, place: PlaceId, chance: Random = CHANCE) -> Pile
     return PileShuffled(place, shuffled(len(position.stack(place)), chance))
 
 
-def roll_counts(history: History, side: SideId | None = None) -> Mapping[int, Mapping[int, int]]:
-    """How often each face has come up on the way to the head: by the sides of the die, then by the face."""
+def roll_counts(history: History, side: SideId | None = None, to: int | None = None) -> Mapping[int, Mapping[int, int]]:
+    """How often each face has come up on the way to a moment: by the sides of the die, then by the face."""
     counts: dict[int, dict[int, int]] = {}
-    for roll in rolls(history):
+    for roll in rolls(history, to):
         if side is not None and roll.side != side:
             continue
         for sides, result in zip(_sides(roll), roll.results, strict=False):
@@ -136,10 +136,10 @@ def roll_counts(history: History, side: SideId | None = None) -> Mapping[int, Ma
     return counts
 
 
-def rolls(history: History) -> tuple[DiceRolled, ...]:
-    """Every roll on the way to the head, first to last."""
+def rolls(history: History, to: int | None = None) -> tuple[DiceRolled, ...]:
+    """Every roll on the way to a moment, or to the head, first to last."""
     found: list[DiceRolled] = []
-    for number in history.line():
+    for number in history.line(to):
         event = history[number].event
         events = event.events if isinstance(event, Together | Glimpse) else (event,)
         found += [each for each in events if isinstance(each, DiceRolled)]

@@ -10,6 +10,9 @@ import msgspec
 FactWord = NewType("FactWord", str)
 Scope = Literal["phase", "turn", "game"]
 
+TICKED = FactWord("ticked")
+"""In every game: a step of the phase's list has been seen to. It is about the phase and the step's number."""
+
 
 class Fact(msgspec.Struct, frozen=True, order=True):
     """A word the game declares, what it is said of, and how long it holds."""

@@ -7,7 +7,7 @@ from boards.sentence import Sentence, Value, area, say, seat, side
 from boards.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
-from counters.facts import Fact, FactWord
+from counters.facts import TICKED, Fact, FactWord
 from counters.places import Seat
 from counters.position import Clock, Note, OptionId, Position, ValueId
 
@@ -54,6 +54,8 @@ class FactSet(Happening, frozen=True):
         return before.with_(facts=before.facts.with_fact(self.fact))
 
     def tell(self, before: Position) -> Sentence:
+        if self.fact.word == TICKED:
+            return say("Seen to: {step}", step=self.fact.value or ", ".join(self.fact.about))
         return say("Noted as a fact: {fact}.", fact=_fact_words(self.fact.word, self.fact.about, self.fact.value))
 
 
@@ -67,6 +69,9 @@ class FactCleared(Happening, frozen=True):
         return before.with_(facts=before.facts.without(self.word, self.about))
 
     def tell(self, before: Position) -> Sentence:
+        if self.word == TICKED:
+            was = before.facts.get(self.word, *self.about)
+            return say("Still to see to: {step}", step=was.value if was and was.value else ", ".join(self.about))
         return say("No longer a fact: {fact}.", fact=_fact_words(self.word, self.about))
 
 

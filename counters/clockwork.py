@@ -1,0 +1,83 @@
+"""What comes next in a turn, and all that goes with the clock: the turn marker moves on, marks that are over come off."""
+
+from __future__ import annotations
+
+from counters.counter import HIDDEN, SideId
+from counters.events import ClockMoved, CountersMoved, Event, MarksCleared, Single, Together
+from counters.facts import TICKED, Fact
+from counters.game import Game
+from counters.position import Clock, Position
+from counters.sheet import Phase, Sequence
+from counters.tracks import cell_of, turn_marker
+
+NO_SIDE = SideId("")
+
+
+def phases_of(sequence: Sequence, turn: int) -> tuple[Phase, ...]:
+    """The phases of this turn: some are only in some."""
+    return tuple(phase for phase in sequence.phases if not phase.turns or turn in phase.turns)
+
+
+def moments_of(sequence: Sequence, turn: int) -> tuple[Clock, ...]:
+    """Everything the clock shows in a turn, first to last: each phase, for each side that acts in it."""
+    found = (Clock(turn, phase.id, side) for phase in phases_of(sequence, turn) for side in phase.sides or (NO_SIDE,))
+    return tuple(found) or (Clock(turn),)
+
+
+def next_clock(sequence: Sequence, clock: Clock) -> Clock:
+    """After the last side of the last phase comes the next turn. A clock that stands nowhere begins its turn."""
+    moments = moments_of(sequence, clock.turn)
+    at = _index(moments, clock)
+    if at is None:
+        return moments[0]
+    return moments[at + 1] if at + 1 < len(moments) else moments_of(sequence, clock.turn + 1)[0]
+
+
+def clock_before(sequence: Sequence, clock: Clock) -> Clock:
+    """The other way; before the beginning there is nothing."""
+    moments = moments_of(sequence, clock.turn)
+    at = _index(moments, clock) or 0
+    if at > 0:
+        return moments[at - 1]
+    first = min((turn.number for turn in sequence.turns), default=1)
+    return moments_of(sequence, clock.turn - 1)[-1] if clock.turn > first else moments[0]
+
+
+def _index(moments: tuple[Clock, ...], clock: Clock) -> int | None:
+    """Where the clock stands; by its phase, where the side is not one that acts in it."""
+    if clock in moments:
+        return moments.index(clock)
+    return next((at for at, each in enumerate(moments) if each.phase == clock.phase and clock.phase), None)
+
+
+def is_later(sequence: Sequence, clock: Clock, than: Clock) -> bool:
+    if clock.turn != than.turn:
+        return clock.turn > than.turn
+    moments = moments_of(sequence, clock.turn)
+    at, before = _index(moments, clock), _index(moments, than)
+    return at is not None and (before is None or at > before)
+
+
+def clock_set(game: Game, position: Position, to: Clock) -> Event:
+    """The clock moves, and with it what hangs on it. Going back, marks stay: nobody knows which there were."""
+    events: list[Single] = []
+    if is_later(game.sheet.sequence, to, position.clock):
+        events += [MarksCleared(mark) for mark in _marks_over(game, position, to)]
+    events.append(ClockMoved(to))
+    marker, cell = turn_marker(game, position), cell_of(game, game.sheet.sequence.track, to.turn)
+    if marker is not None and cell is not None and position.where[marker] != cell:
+        events.append(CountersMoved((marker,), cell))
+    return Together(tuple(events)) if len(events) > 1 else events[0]
+
+
+def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:
+    """Marks whose time is over and that somebody has, or may have: nobody sees what is on a hidden counter."""
+    over = {"turn", "phase"} if to.turn != position.clock.turn else {"phase"}
+    seen = {mark for each in position.counters.values() for mark in each.marks}
+    hidden = any(each.kind == HIDDEN for each in position.counters.values())
+    return [mark.word for mark in game.sheet.marks.values() if mark.until in over and (hidden or mark.word in seen)]
+
+
+def ticked(phase: Phase, step: int) -> Fact:
+    """The fact that a step of this phase has been seen to. The clock forgets it."""
+    return Fact(TICKED, (phase.id, str(step + 1)), "phase", phase.steps[step].text)

@@ -1,0 +1,50 @@
+"""How many counters of each kind are still in the box: what was printed, less what lies on the table."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from counters.counter import HIDDEN, Kind, KindId, SideId
+from counters.game import Game
+from counters.position import Position
+
+Printing: TypeAlias = tuple[KindId, SideId]
+NO_SIDE = SideId("")
+
+
+class InTheBox(msgspec.Struct, frozen=True):
+    """One kind for one side."""
+
+    lying: int
+    """On the table, as far as one may know."""
+
+    printed: int | None = None
+    """None: as many as are wanted."""
+
+    @property
+    def left(self) -> int | None:
+        return None if self.printed is None else max(0, self.printed - self.lying)
+
+    def allows(self, count: int) -> bool:
+        """Whether so many more are within the counter mix."""
+        return self.left is None or count <= self.left
+
+
+def counter_mix(game: Game, position: Position) -> Mapping[Printing, InTheBox]:
+    """Every kind but cards, for every side that has it. Reckoned from what is seen: hidden counters are not counted."""
+    lying: Tally[Printing] = Tally((each.kind, each.side) for each in position.counters.values() if each.kind != HIDDEN)
+    return {
+        (kind.id, side): InTheBox(lying[kind.id, side], kind.mix.get(side))
+        for kind in game.sheet.kinds.values()
+        if kind.sort != "card"
+        for side in sides_with(kind)
+    }
+
+
+def sides_with(kind: Kind) -> Iterator[SideId]:
+    """Those that have it; nobody in particular is a side, too."""
+    yield from dict.fromkeys((*kind.sides, *kind.mix)) or (NO_SIDE,)

@@ -1,0 +1,80 @@
+"""Tracks: a marker in a numbered cell shows a value or the turn, and goes along when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId, Box
+from boards.sentence import write_number
+from counters.counter import HIDDEN, Counter, CounterId
+from counters.events import CountersMoved, Event, Together, ValueSet
+from counters.game import Game
+from counters.places import PlaceId, cell
+from counters.position import Position, ValueId
+from counters.sheet import ValueRule
+
+MARKERS = ("marker", "cube", "flag")
+"""What people put on tracks to show a number; a unit there waits for its turn."""
+
+
+def cell_of(game: Game, track: str, number: float) -> PlaceId | None:
+    """The cell of a track that stands for a number."""
+    box, words = game.board.spaces.get(AreaId(track)), write_number(number)
+    if not isinstance(box, Box):
+        return None
+    return next((cell(box.id, each.id) for each in box.cells if words in (each.id, each.name)), None)
+
+
+def turn_marker(game: Game, position: Position) -> CounterId | None:
+    """The counter that shows the turn, if it is clear which."""
+    track = game.sheet.sequence.track
+    return _one(game, position, track, cell_of(game, track, position.clock.turn), list(_on(position, track)))
+
+
+def value_marker(game: Game, position: Position, rule: ValueRule) -> CounterId | None:
+    """The counter that shows a value: its side's on its track, if it is clear which."""
+    mine = [each for each in _on(position, rule.track) if each.side == (rule.side or "")]
+    return _one(game, position, rule.track, cell_of(game, rule.track, now(position, rule)), mine)
+
+
+def now(position: Position, rule: ValueRule) -> float:
+    return position.value(rule.id, rule.start)
+
+
+def shown_by_marker(game: Game, position: Position, rule: ValueRule) -> float | None:
+    """The number of the cell in which the value's marker lies."""
+    marker, box = value_marker(game, position, rule), game.board.spaces.get(AreaId(rule.track))
+    if marker is None or not isinstance(box, Box):
+        return None
+    lies = position.where[marker]
+    found = next((each for each in box.cells if cell(box.id, each.id) == lies), None)
+    for words in (found.id, found.name) if found else ():
+        try:
+            return float(words)
+        except ValueError:
+            continue
+    return None
+
+
+def value_set(game: Game, position: Position, value: ValueId, to: float) -> Event:
+    """The value changes, and its marker goes along."""
+    event, rule = ValueSet(value, to), game.sheet.values.get(value)
+    if rule is None:
+        return event
+    marker, lies = value_marker(game, position, rule), cell_of(game, rule.track, to)
+    if marker is None or lies is None or position.where[marker] == lies:
+        return event
+    return Together((event, CountersMoved((marker,), lies)))
+
+
+def _on(position: Position, track: str) -> Iterator[Counter]:
+    """What lies in the cells of a track, and can be told."""
+    for place in position.places_of(AreaId(track)) if track else ():
+        yield from (each for each in position.in_place(place) if each.kind != HIDDEN)
+
+
+def _one(game: Game, position: Position, track: str, at: PlaceId | None, among: list[Counter]) -> CounterId | None:
+    """Markers before other counters, and those that lie where they should before others; two alike are none."""
+    markers = [each for each in among if game.kind(each).sort in MARKERS] or among
+    in_place = [each for each in markers if position.where[each.id] == at] or markers
+    return in_place[0].id if len(in_place) == 1 else None
