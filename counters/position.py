@@ -217,6 +217,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             spots=self._off_spots(gone),
             facts=self.facts.not_about(gone),
             locked=self.locked - gone,
+            sights={place: sight for place, sight in self.sights.items() if carrier_of(place) not in gone},
         )
 
     def _with_cargo(self, ids: Iterable[CounterId]) -> Iterator[CounterId]:

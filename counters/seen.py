@@ -5,12 +5,13 @@ A hidden counter is blank and called by its slot: the place it lies in, and how 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from counters.counter import HIDDEN, Counter, CounterId, SideId
+from counters.facts import Facts
 from counters.places import ABOARD, OPEN, PlaceId, SeatId, aboard, area_of, carrier_of, slot
 from counters.position import Choice, Position
 
@@ -154,8 +155,8 @@ def _called(position: Position, names: Mapping[CounterId, CounterId], dark: set[
     counters = {id: counter for id, counter in position.counters.items() if id not in names}
     counters.update({blank.id: blank for blank in blanks.values()})
     untold = {*names, *names.values()}
-    told = frozenset(f for f in position.facts.all if f.value not in untold and untold.isdisjoint(f.about))
-    facts = position.facts if len(told) == len(position.facts.all) else type(position.facts)(told)
+    told = frozenset(fact for fact in position.facts.all if not _names_any((*fact.about, fact.value), untold))
+    facts = position.facts if len(told) == len(position.facts.all) else Facts(told)
     turned = renamed(position, names)
     if not dark:
         return turned.with_(counters=counters, facts=facts)
@@ -163,6 +164,11 @@ def _called(position: Position, names: Mapping[CounterId, CounterId], dark: set[
     unseen = {names[id] for id in dark}
     spots = {id: spot for id, spot in turned.spots.items() if id not in unseen}
     return turned.with_(counters=counters, facts=facts, spots=spots, locked=turned.locked - unseen)
+
+
+def _names_any(words: Iterable[str], counters: Container[str]) -> bool:
+    """Whether one of these words is one of the counters, or the room aboard it."""
+    return any(word.removeprefix(ABOARD) in counters for word in words)
 
 
 def _blank(position: Position, id: CounterId, slot: CounterId, *, dark: bool) -> Counter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ from counters.events import (
     StackOrdered,
 )
 from counters.places import PlaceId, slot
-from counters.position import Position
+from counters.position import CannotHappen, Position
 from counters.seen import View
 
 
@@ -49,6 +49,7 @@ class Unseen(Happening, frozen=True):
 
 
 UNSEEN = Unseen()
+GONE = CounterId("gone")
 NEW = PlaceId("new")
 """Where counters come from that the seat does not know: their slots in it are free for certain."""
 
@@ -63,7 +64,10 @@ def told_of(event: Single, before: View, after: View) -> Single | Unseen:
     """The event as the seat hears of it, in the names of what it saw before."""
     match event:
         case CountersPlaced():
-            return _named(replace(event, counters=_backs(event.counters, after)), before)
+            backs = _backs(event.counters, after)
+            # Which kind was used up is not for those who see only backs.
+            beyond = event.beyond_mix and backs == event.counters
+            return _named(replace(event, counters=backs, beyond_mix=beyond), before)
         case CountersCombined() | CounterBrokenDown():
             return _named(replace(event, into=_backs(event.into, after)), before)
         case CountersMoved():
@@ -74,7 +78,7 @@ def told_of(event: Single, before: View, after: View) -> Single | Unseen:
         case CountersShown() | CountersConcealed() | CountersLocked():
             return _of_some(event, before, before.dark)
         case AmountSet():
-            return UNSEEN if _name(event.counter, before) in before.names.values() else _named(event, before)
+            return UNSEEN if before.true.counter_at(event.counter) in before.names else _named(event, before)
         case _:
             return _unsealed(event, before, after)
 
@@ -86,10 +90,11 @@ def _unsealed(event: Single, before: View, after: View) -> Single | Unseen:
             return _named(replace(event, new_order=None), before)
         case StackOrdered() if _untold(event.place, before, after):
             return _named(replace(event, order=None), before)
-        case FactSet() if _speaks_of_hidden((*event.fact.about, event.fact.value), before):
-            return UNSEEN
-        case FactCleared() if _speaks_of_hidden(event.about, before):
-            return UNSEEN
+        case FactSet():
+            return event if event.fact in after.seen.facts else UNSEEN
+        case FactCleared():
+            # By what it sees: the counter may have left the table unseen.
+            return event if before.seen.facts.says(event.word, *event.about) else UNSEEN
         case ChoiceSealed() if event.seat != before.seat:
             return replace(event, answer=())
         case ChoicesOpened():
@@ -108,7 +113,10 @@ def _named(event: Named, before: View) -> Named:
 
 
 def _name(handle: CounterId, before: View) -> CounterId:
-    id = before.true.counter_at(handle)
+    try:
+        id = before.true.counter_at(handle)
+    except CannotHappen:
+        return GONE  # what is aboard a counter that is not there: nothing, and no name is needed for it
     return before.names.get(id, id)
 
 
@@ -135,10 +143,6 @@ def _backs(new: tuple[Counter, ...], after: View) -> tuple[Counter, ...]:
 def _untold(place: PlaceId, before: View, after: View) -> bool:
     """Whether there is a counter in the pile that the seat does not know."""
     return any(id in before.names or id in after.names for id in before.true.stack(place))
-
-
-def _speaks_of_hidden(words: Iterable[str], before: View) -> bool:
-    return any(word in before.names for word in words)
 
 
 def _rubbed_out(note: str, before: View) -> NoteRemoved | Unseen:

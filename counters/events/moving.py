@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, place, say
+from boards.sentence import Sentence, Value, area, place, say
 from counters.counter import Counter, CounterId
 from counters.events.happening import Happening, named
 from counters.places import PlaceId, aboard
@@ -16,13 +16,17 @@ class CountersPlaced(Happening, frozen=True):
     counters: tuple[Counter, ...]
     place: PlaceId
     at: int | None = None
+    beyond_mix: bool = False
+    """More than were printed, and somebody wanted it so."""
 
     def happen(self, before: Position) -> Position:
         return before.placed(self.counters, self.place, self.at)
 
     def tell(self, before: Position) -> Sentence:
-        new = named(before.placed(self.counters, self.place), [counter.id for counter in self.counters])
-        return say("{counters} placed in {place}.", counters=new, place=place(self.place))
+        new, where = _new(self.counters), place(self.place)
+        if self.beyond_mix:
+            return say("{counters} placed in {place}, beyond the counter mix.", counters=new, place=where)
+        return say("{counters} placed in {place}.", counters=new, place=where)
 
 
 class CountersMoved(Happening, frozen=True):
@@ -127,11 +131,10 @@ class CountersCombined(Happening, frozen=True):
         ids = [before.counter_at(handle) for handle in self.counters]
         if not ids:
             return before
-        return before.placed(self.into, before.where[ids[0]]).removed(ids)
+        return before.removed(ids).placed(self.into, before.where[ids[0]])
 
     def tell(self, before: Position) -> Sentence:
-        into = tuple(counter(new.id) for new in self.into)
-        return say("{counters} combined into {into}.", counters=named(before, self.counters), into=into)
+        return say("{counters} combined into {into}.", counters=named(before, self.counters), into=_new(self.into))
 
 
 class CounterBrokenDown(Happening, frozen=True):
@@ -142,8 +145,12 @@ class CounterBrokenDown(Happening, frozen=True):
 
     def happen(self, before: Position) -> Position:
         id = before.counter_at(self.counter)
-        return before.placed(self.into, before.where[id]).removed([id])
+        return before.removed([id]).placed(self.into, before.where[id])
 
     def tell(self, before: Position) -> Sentence:
-        into = tuple(counter(new.id) for new in self.into)
-        return say("{counter} broken down into {into}.", counter=named(before, [self.counter]), into=into)
+        return say("{counter} broken down into {into}.", counter=named(before, [self.counter]), into=_new(self.into))
+
+
+def _new(counters: tuple[Counter, ...]) -> Value:
+    """New counters as the log calls them."""
+    return named(Position({counter.id: counter for counter in counters}), [counter.id for counter in counters])

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from boards.sentence import Sentence, Value, place, say, side
+from boards.sentence import Sentence, Value, counter, place, say, side
 from counters.counter import CounterId, SideId
 from counters.events.happening import Happening, named
-from counters.places import PlaceId, Sight
-from counters.position import Position
+from counters.places import PlaceId, Sight, carrier_of
+from counters.position import CannotHappen, Position
 
 
 class CountersTurnedOver(Happening, frozen=True):
@@ -174,6 +174,9 @@ class SightSet(Happening, frozen=True):
     sight: Sight
 
     def happen(self, before: Position) -> Position:
+        carrier = carrier_of(self.place)
+        if carrier is not None and carrier not in before.counters:
+            raise CannotHappen(say("There is no counter {counter} to look into.", counter=counter(carrier)))
         return before.with_(sights={**before.sights, self.place: self.sight})
 
     def tell(self, before: Position) -> Sentence:

@@ -15,8 +15,10 @@ from counters.events import (
     CountersMarked,
     CountersMoved,
     CountersPlaced,
+    CountersRemoved,
     CountersShown,
     Event,
+    FactCleared,
     FactSet,
     Noted,
     NoteRemoved,
@@ -79,6 +81,11 @@ SECRETS: dict[str, tuple[Event, str]] = {
     "a mark on hidden ones alone": (CountersMarked((UNIT, HAND), on=("elite10x",)), "10x|c0x"),
     "a fact about it": (FactSet(Fact(FactWord("spotted10x"), (UNIT,))), "10x"),
     "a fact that names it": (FactSet(Fact(FactWord("target"), ("spain",), "turn", UNIT)), "10x|target"),
+    "a fact about what is aboard": (FactSet(Fact(FactWord("full"), (f"aboard/{UNIT}",))), "10x"),
+    "a fact about what has gone": (
+        Together((CountersRemoved((UNIT,)), FactCleared(FactWord("moved"), (UNIT,)))),
+        "10x",
+    ),
     "a note of one's own": (Noted(Note("note9x", "text9x", ANNA)), "note9x|text9x"),
     "a note that was everybody's": (Noted(Note("note8x", "text9x", ANNA)), "text9x"),
     "a note of one's own rubbed out": (NoteRemoved("note7x"), "note7x|text7x"),
@@ -116,6 +123,10 @@ def test_the_log_of_each_seat() -> None:
         CountersPlaced((counter(77, RED), counter(78, RED)), HANDS[0]): {
             ANNA: "C77x and C78x placed in Hand/red.",
             BEN: "2 hidden counters placed in Hand/red.",
+        },
+        CounterBrokenDown(HAND, (counter(77), counter(78))): {
+            ANNA: "C0x broken down into C77x and C78x.",
+            BEN: "one hidden counter broken down into 2 hidden counters.",
         },
         AmountSet(UNIT, 3): {ANNA: "C10x now holds 3.", BEN: "Something happened out of sight."},
         ChoicesOpened(ChoiceId("card")): {

@@ -145,6 +145,14 @@ def test_what_cannot_happen_says_why(event: Event, why: str) -> None:
     assert str(refusal.value.sentence) == why
 
 
-def test_a_counter_put_together_from_cargo_and_carrier_lies_nowhere() -> None:
-    after = CountersCombined((PLANE, SHIP), (unit("wreck"),)).happen(small_table())
-    assert set(after.counters) == set(after.where)
+def test_what_is_put_together_from_cargo_and_carrier_must_have_a_place_to_lie() -> None:
+    with pytest.raises(CannotHappen, match="There is no counter Ship to go aboard"):
+        CountersCombined((PLANE, SHIP), (unit("wreck"),)).happen(small_table())
+    after = CountersCombined((SHIP, PLANE), (unit("wreck"),)).happen(small_table())
+    assert lies(after)[FRANCE] == "wreck"
+
+
+def test_what_is_broken_down_may_leave_its_name_to_a_part() -> None:
+    after = CounterBrokenDown(FOOT, (unit("foot"), unit("half"))).happen(small_table())
+    assert lies(after)[SPAIN] == "tank gun foot half"
+    assert after.counters[FOOT] == unit("foot")

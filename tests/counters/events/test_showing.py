@@ -15,7 +15,8 @@ from counters.events import (
     MarksCleared,
     SightSet,
 )
-from counters.places import OPEN, Sight, slot
+from counters.places import OPEN, PlaceId, Sight, slot
+from counters.position import CannotHappen
 from tests.counters.events.small_table import BLUE, DECK, FOOT, GUN, HAND, RED, SPAIN, TANK, Looks, check, small_table
 
 
@@ -72,6 +73,11 @@ from tests.counters.events.small_table import BLUE, DECK, FOOT, GUN, HAND, RED, 
 )  # fmt: skip
 def test_what_changes_and_what_is_told(event: Event, told: str, looks: Looks, wanted: object) -> None:
     check(event, told, looks, wanted)
+
+
+def test_nobody_can_look_into_a_carrier_that_is_not_there() -> None:
+    with pytest.raises(CannotHappen, match="There is no counter Nobody to look into"):
+        SightSet(PlaceId("aboard/nobody"), Sight()).happen(small_table())
 
 
 def test_showing_to_one_after_another_adds_up() -> None:
