@@ -1,4 +1,4 @@
-"""What comes next in a turn, and all that goes with the clock: the turn marker moves on, marks that are over come off."""
+"""What comes next in a turn, and what goes with the clock: the turn marker moves on, marks that are over come off."""
 
 from __future__ import annotations
 

@@ -1,0 +1,99 @@
+"""Finding what somebody means: areas, places, counters, kinds and notes, among what the one who asks may see."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from boards.board import Box, MapId
+from boards.sentence import Value, area, counter, kind, place, write_value
+from counters.counter import HIDDEN, CounterId, KindId, SideId
+from counters.game import Game
+from counters.places import PlaceId, area_of, cell, in_area
+from counters.position import Note, Position
+
+Sort = Literal["area", "box", "counter", "kind", "place", "note"]
+MOST = 80
+
+
+class Found(msgspec.Struct, frozen=True):
+    """One thing, where it is, and the counters that it is or stands for."""
+
+    sort: Sort
+    title: Value
+    hint: Value = ""
+    places: tuple[PlaceId, ...] = ()
+    counters: tuple[CounterId, ...] = ()
+    also: str = ""
+    """What else it goes by."""
+
+
+def folded(text: str) -> str:
+    """Without capitals and accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
+
+
+def matches(words: str, text: str) -> bool:
+    """Whether each of the words is in the text; no words are in every one."""
+    within = folded(text)
+    return all(word in within for word in folded(words).split())
+
+
+def find(game: Game, position: Position, words: str, most: int = MOST) -> tuple[Found, ...]:
+    """The nearest first: what begins so, then what has a word that does, then the rest; cells of tracks last."""
+    wanted = folded(words).strip()
+    if not wanted:
+        return ()
+    naming = game.naming(position)
+    ranked: list[tuple[int, int, Found]] = []
+    for found in everything(game, position):
+        title = write_value(found.title, naming)
+        if matches(wanted, f"{title} {found.also}"):
+            last = found.sort == "place" and area_of(found.places[0]) in game.board.spaces
+            ranked.append((3 if last else _rank(wanted, folded(title)), len(title), found))
+    ranked.sort(key=lambda each: each[:2])
+    return tuple(found for _, _, found in ranked[:most])
+
+
+def everything(game: Game, position: Position) -> Iterator[Found]:
+    """All there is to be found. Counters that are alike and lie together are one."""
+    for space in game.board.spaces.values():
+        yield Found("box" if isinstance(space, Box) else "area", area(space.id), places=(in_area(space.id),))
+        if isinstance(space, Box):
+            for each in space.cells:
+                yield Found("place", place(cell(space.id, each.id)), places=(cell(space.id, each.id),), also=each.name)
+    for id in game.sheet.places:
+        yield Found("place", place(id), places=(id,))
+    alike: dict[tuple[KindId, SideId, PlaceId], list[CounterId]] = {}
+    of_kind: dict[KindId, list[CounterId]] = {}
+    for each in position.counters.values():
+        if each.kind != HIDDEN:
+            alike.setdefault((each.kind, each.side, position.ground(each.id)), []).append(each.id)
+            of_kind.setdefault(each.kind, []).append(each.id)
+    for (of, _, lies), ids in alike.items():
+        also = " ".join([*ids, game.kind(position.counters[ids[0]]).type, of])
+        yield Found("counter", counter(ids[0]), place(lies), (lies,), tuple(ids), also)
+    for of, ids in of_kind.items():
+        lying = tuple(dict.fromkeys(position.ground(id) for id in ids))
+        if len(lying) > 1:
+            yield Found("kind", kind(of), "", lying, tuple(ids), of)
+    for note in position.notes:
+        if note.text:
+            yield Found("note", note.text, places=tuple(_lies(game, note)))
+
+
+def _lies(game: Game, note: Note) -> Iterator[PlaceId]:
+    """Where on the map a note is written."""
+    map = game.board.maps.get(MapId(note.map))
+    space = map.at(*note.points[0]) if map is not None and note.points else None
+    if space is not None:
+        yield in_area(space.id)
+
+
+def _rank(wanted: str, title: str) -> int:
+    if title.startswith(wanted):
+        return 0
+    return 1 if f" {wanted}" in f" {title}".replace("(", " ") else 2
