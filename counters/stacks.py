@@ -6,11 +6,12 @@ Pure reckoning on the shapes of the board; the table and the pictures both draw 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
 from typing import NamedTuple
 
 import numpy as np
 import shapely
-from shapely import Polygon
+from shapely import Polygon, affinity
 
 from boards.board import AreaId, Board, Spot
 from counters.counter import Counter, CounterId
@@ -47,18 +48,21 @@ class Lies(NamedTuple):
     scale: float
 
 
-def layout(position: Position, board: Board, place: PlaceId) -> list[Lies]:
-    """All that lies in a place of the board, with the cargo aboard. Beside the board: nothing."""
+def layout(position: Position, board: Board, place: PlaceId, angle: int = 0) -> list[Lies]:
+    """All that lies in a place of the board, with the cargo aboard. Beside the board: nothing.
+
+    `angle`, of 0, 90, 180 or 270: how the map is turned for the one who looks, to whom counters and names are upright.
+    """
     within = room(board, place)
     if within is None:
         return []
     lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
-    drawn = [*_arranged(within, lying, _taken(position, board, place))]
+    drawn = [*_arranged(within, lying, _taken(position, board, place, angle), angle)]
     for id in position.stack(place):
         if id in position.spots:
             offset = position.spots[id]
             drawn.append(Lies(id, within.anchor[0] + offset.x, within.anchor[1] + offset.y, 1.0))
-    return [each for lies in drawn for each in _with_cargo(position, lies, within.size)]
+    return [each for lies in drawn for each in _with_cargo(position, lies, within.size, angle)]
 
 
 def layout_all(position: Position, board: Board) -> dict[PlaceId, list[Lies]]:
@@ -73,7 +77,7 @@ def anchor(board: Board, place: PlaceId) -> Spot | None:
     return within.anchor if within else None
 
 
-def _taken(position: Position, board: Board, place: PlaceId) -> list[Polygon]:
+def _taken(position: Position, board: Board, place: PlaceId, angle: int) -> list[Polygon]:
     """Ports and shores of an area come first; the rest of its counters lie beside them."""
     if "/" in place:
         return []
@@ -81,18 +85,18 @@ def _taken(position: Position, board: Board, place: PlaceId) -> list[Polygon]:
     for part in position.places_of(AreaId(place)):
         within = room(board, part) if part != place else None
         if within is not None:
-            for lies in _arranged(within, position.in_place(part), []):
+            for lies in _arranged(within, position.in_place(part), [], angle):
                 half = lies.scale * within.size / 2
                 squares.append(shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half))
     return squares
 
 
-def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon]) -> Iterator[Lies]:
+def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int) -> Iterator[Lies]:
     if not lying:
         return
     piles = _piles(lying)
     if within.narrow:
-        yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor)
+        yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor, angle)
         return
     ways = [piles]
     if any(len(pile) > LOW for pile in piles):
@@ -100,15 +104,20 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon]) -> I
     if len(piles) < len(lying) <= MOST_SPREAD:
         ways.insert(0, [[each] for each in lying])
     blocks = [_Block.of(way, across) for way in ways for across in _widths(len(way))]
-    keep_off = taken + ([within.name] if within.name else [])
+    name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
+    keep_off = taken + ([name] if name else [])
     for scales, free_of in ((AT_EASE, keep_off), (CROWDED[:1], keep_off), (AT_EASE[1:], taken), (CROWDED, taken)):
         for scale in scales:
             for block in blocks:
-                spot = _free_spot(within, block.wide * scale * within.size, block.high * scale * within.size, free_of)
+                wide, high = block.wide * scale * within.size, block.high * scale * within.size
+                if angle % 180:
+                    wide, high = high, wide
+                spot = _free_spot(within, wide, high, name, free_of, angle)
                 if spot is not None:
-                    yield from _at(within, block, scale, spot)
+                    yield from _at(within, block, scale, spot, angle)
                     return
-    yield from _at(within, _Block.of(piles, len(piles)), SMALLEST, within.spots[0] if within.spots else within.anchor)
+    block, spot = _Block.of(piles, len(piles)), within.spots[0] if within.spots else within.anchor
+    yield from _at(within, block, SMALLEST, spot, angle)
 
 
 def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
@@ -151,18 +160,29 @@ class _Block(NamedTuple):
         return _Block(min(across, len(piles)) * cell_x, rows * cell_y, lies)
 
 
-def _at(within: Room, block: _Block, scale: float, spot: Spot) -> Iterator[Lies]:
+def _at(within: Room, block: _Block, scale: float, spot: Spot, angle: int) -> Iterator[Lies]:
     step = within.size * scale
     for id, x, y in block.lies:
-        yield Lies(id, spot[0] + x * step, spot[1] + y * step, scale)
+        across, down = on_map(x, y, angle)
+        yield Lies(id, spot[0] + across * step, spot[1] + down * step, scale)
 
 
-def _free_spot(within: Room, wide: float, high: float, free_of: list[Polygon]) -> Spot | None:
+def on_map(x: float, y: float, angle: int) -> Spot:
+    """A step that is to the right and down for the one who looks, as it is on the map."""
+    if not angle:
+        return x, y
+    along, aside = cos(radians(-angle)), sin(radians(-angle))
+    return x * along - y * aside, x * aside + y * along
+
+
+def _free_spot(
+    within: Room, wide: float, high: float, name: Polygon | None, free_of: list[Polygon], angle: int
+) -> Spot | None:
     """The spot nearest to the anchor where a block of this size lies wholly in the room."""
     left, top, right, bottom = within.shape.bounds
     if wide > right - left or high > bottom - top or not within.spots:
         return None
-    spots = [*_by_the_name(within, high), *within.spots]
+    spots = [*_by_the_name(within, wide, high, name, angle), *within.spots]
     x, y = np.array(spots).T
     blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
     fits = shapely.contains(within.shape, blocks)
@@ -172,15 +192,19 @@ def _free_spot(within: Room, wide: float, high: float, free_of: list[Polygon]) -
     return spots[int(found[0])] if len(found) else None
 
 
-def _by_the_name(within: Room, high: float) -> list[Spot]:
+def _by_the_name(within: Room, wide: float, high: float, name: Polygon | None, angle: int) -> list[Spot]:
     """Just beneath the name and just above it."""
-    if within.name is None:
+    if name is None:
         return []
-    x, (_, top, _, bottom) = within.anchor[0], within.name.bounds
-    return [(x, bottom + high * 0.51), (x, top - high * 0.51)]
+    (x, y), (left, top, right, bottom) = within.anchor, name.bounds
+    if angle % 180:
+        spots = [(right + wide * 0.51, y), (left - wide * 0.51, y)]
+    else:
+        spots = [(x, bottom + high * 0.51), (x, top - high * 0.51)]
+    return spots if angle in (0, 90) else spots[::-1]
 
 
-def _with_cargo(position: Position, lies: Lies, size: float, depth: int = 0) -> Iterator[Lies]:
+def _with_cargo(position: Position, lies: Lies, size: float, angle: int, depth: int = 0) -> Iterator[Lies]:
     """A carrier, and small along its lower rim what is aboard."""
     yield lies
     cargo = position.stack(aboard(lies.counter))
@@ -188,6 +212,6 @@ def _with_cargo(position: Position, lies: Lies, size: float, depth: int = 0) -> 
         return
     step = min(0.9 * CARGO, 0.7 / max(1, len(cargo) - 1)) * lies.scale * size
     for index, id in enumerate(cargo):
-        x = lies.x - 0.34 * lies.scale * size + index * step
-        small = Lies(id, x, lies.y + 0.44 * lies.scale * size, lies.scale * CARGO)
-        yield from _with_cargo(position, small, size, depth + 1)
+        x, y = on_map(index * step - 0.34 * lies.scale * size, 0.44 * lies.scale * size, angle)
+        small = Lies(id, lies.x + x, lies.y + y, lies.scale * CARGO)
+        yield from _with_cargo(position, small, size, angle, depth + 1)

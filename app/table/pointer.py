@@ -12,6 +12,9 @@ from counters.places import PlaceId
 MOUSE = -1
 """The finger number of a mouse."""
 
+KEYS = -2
+"""That of the keyboard, which has a hand, too."""
+
 
 class Phase(Enum):
     PRESS = auto()
@@ -48,10 +51,10 @@ class Pointer:
     """Add to what is selected (Ctrl or Shift)."""
 
     whole_stack: bool = False
-    """Take the whole stack rather than the uppermost counter."""
+    """On the number beside a pile: the whole pile is meant rather than the uppermost counter."""
 
     screen: tuple[float, float] = (0.0, 0.0)
-    """Where it is in the window, for pop-ups."""
+    """Where it is in the window of the map where it was pressed, for pop-ups."""
 
     @property
     def held(self) -> bool:

@@ -15,7 +15,7 @@ HOLD = 400
 """Milliseconds."""
 
 STILL = 8.0
-"""Pixels: a hand trembles."""
+"""Pixels: a hand trembles. What has moved farther is being dragged."""
 
 
 class LongPress(QObject):
@@ -26,10 +26,14 @@ class LongPress(QObject):
         self._table = table
         self._down: dict[int, tuple[QPointF, QTimer]] = {}
         self._fired: set[int] = set()
+        self.on = True
+        """A pencil is not asked anything by holding it still."""
 
     def start(self, spot: QPointF, finger: int) -> None:
         self.stop(finger)
         self._fired.discard(finger)
+        if not self.on:
+            return
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.setInterval(HOLD)
