@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from app.words.word import Word, WrongCall, call, complain, say_aloud
 from boards.bad_input import BadInput
@@ -63,13 +64,7 @@ def fault(error: Exception) -> str:
 
 def _run(words: list[str]) -> int:
     if not words:
-        if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
-            raise WrongCall(
-                "There is no screen here to open a window on. ./sandtable render sample -o sample.png draws."
-            )
-        from app.windows.first_window import show  # noqa: PLC0415 - the window brings Qt
-
-        return show()
+        return _window("")
     first, *rest = words
     if first in ("-h", "--help", "help"):
         say_aloud(usage())
@@ -77,10 +72,28 @@ def _run(words: list[str]) -> int:
     if first in ("-V", "--version"):
         say_aloud(f"sandtable {version()}")
         return FINE
+    if first not in WORDS and not rest and _is_something_to_open(first):
+        return _window(first)
     if first not in WORDS:
         raise WrongCall(f"{unknown('word', first, [*WORDS, '--help', '--version'])} ./sandtable --help lists them.")
     word: Word = import_module(f"app.words.{first}").WORD
     return call(word, first, WORDS[first], rest)
+
+
+def _is_something_to_open(word: str) -> bool:
+    """A game of the shelf, or anything that lies on the disk by that name."""
+    from rules_assist.shelf import shelf, users_kits  # noqa: PLC0415 - most words need no shelf
+
+    ids = [record.id for record in (*shelf(), *users_kits()[0])]
+    return not word.startswith("-") and (word in ids or Path(word).exists())
+
+
+def _window(word: str) -> int:
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
+        raise WrongCall("There is no screen here to open a window on. ./sandtable render sample -o sample.png draws.")
+    from app.windows.program import show  # noqa: PLC0415 - the window brings Qt
+
+    return show(word)
 
 
 def usage() -> str:
@@ -88,7 +101,8 @@ def usage() -> str:
     rows = "\n".join(f"  {word:<{width}}  {what}" for word, what in WORDS.items())
     return (
         "sandtable: a digital table for area wargames\n\n"
-        "  ./sandtable          opens the program\n"
+        "  ./sandtable          opens the program, where it was left\n"
+        "  ./sandtable FILE     opens a saved game or a kit; a game of the shelf, too, by its id\n"
         "  ./sandtable WORD …   does one thing without it:\n\n"
         f"{rows}\n\n"
         "  ./sandtable test     runs every check of the program itself\n\n"

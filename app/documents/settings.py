@@ -57,8 +57,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     last: str = ""
     """The saved game that was open when the program was left; empty: the shelf."""
 
-    screen: str = ""
-    """The screen the window was on."""
+    kits: tuple[str, ...] = ()
+    """Kits that were opened from elsewhere than the user's own folder."""
 
     def after_opening(self, save: str) -> Settings:
         recent = (save, *(each for each in self.recent if each != save))[:MOST_RECENT]
@@ -92,7 +92,6 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: SeatId = NOBODY
     looking: int | None = None
-    layers: Mapping[str, bool] = msgspec.field(default_factory=dict)
 
 
 def kept_settings() -> Kept[Settings]:

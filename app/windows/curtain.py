@@ -21,7 +21,7 @@ class Curtain(QWidget):
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._seat = SeatId("")
+        self.seat = SeatId("")
         self.setObjectName("curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
@@ -53,7 +53,7 @@ class Curtain(QWidget):
 
     def draw(self, seat: SeatId, name: str) -> None:
         """Cover everything, and wait for whoever is to sit there."""
-        self._seat = seat
+        self.seat = seat
         self.words.setText(t("Give the screen to {name}", name=name))
         self.sit.setText(t("I am {name}", name=name))
         self.sit.setAccessibleName(self.sit.text())
@@ -70,7 +70,7 @@ class Curtain(QWidget):
 
     def _sit(self) -> None:
         self.lift()
-        self.lifted.emit(self._seat)
+        self.lifted.emit(self.seat)
 
     def _cover(self) -> None:
         self.setGeometry(self._window.rect())

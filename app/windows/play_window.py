@@ -29,6 +29,7 @@ from app.windows.menus import Menus
 from app.windows.page import Page
 from app.windows.palette import Palette
 from app.windows.palette_entries import everything, on_the_map
+from app.windows.resuming import keep_view
 from app.windows.rows import all_rows
 from app.windows.seats import Seats
 from app.windows.sentence_bar import SentenceBar
@@ -47,7 +48,9 @@ class PlayWindow(QMainWindow):
     """One game in front of one or several people."""
 
     wants_shelf = Signal()
-    settings_changed = Signal()
+    settings_changed = Signal(str)
+    """Which one."""
+
     gone = Signal()
     """It has been closed, and everything about it is kept."""
 
@@ -62,6 +65,9 @@ class PlayWindow(QMainWindow):
         self.opened, self.document, self.settings = opened, document, settings
         document.setParent(self)
         self.selection = Selection(self)
+        self.keeps_file = False
+        """The saved game goes on in another window."""
+
         self._page: Page | None = None
         self._under: tuple[CounterId, ...] = ()
         middle = QWidget(self)
@@ -254,7 +260,8 @@ class PlayWindow(QMainWindow):
         if trouble is not None:
             self.bar.say(trouble)
         self.apply_settings()
-        self.settings_changed.emit()
+        for id in changes:
+            self.settings_changed.emit(id)
 
     def ask_for_name(self) -> None:
         save = self.document.save
@@ -307,5 +314,11 @@ class PlayWindow(QMainWindow):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        """No questions: every move has been saved."""
+        keep_view(self)
+        self.advisor.switch(on=False, silent=True)
         self.boards.close_maps()
+        if self.document.save is not None and not self.keeps_file:
+            self.document.save.close()
+        self.gone.emit()
         super().closeEvent(event)

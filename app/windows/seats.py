@@ -51,7 +51,7 @@ class Seats(QObject):
         """Let somebody else sit down."""
         if seat == self._document.seat and not self._curtain.is_drawn:
             return
-        if seat == NOBODY or not (self._document.hides_from(seat) or self._document.hides_from(self._document.seat)):
+        if seat == NOBODY or not self._has_secrets(seat):
             self._curtain.lift()
             self._document.sit(seat)
             return
@@ -59,6 +59,12 @@ class Seats(QObject):
         name = self.name_of(seat)
         self._curtain.draw(seat, name)
         self._document.sit(NOBODY)
+
+    def _has_secrets(self, seat: SeatId) -> bool:
+        """Whether one of two people could see what is not for the other."""
+        if not any(seat != other for other in self._document.position.seats):
+            return False
+        return self._document.hides_from(seat) or self._document.hides_from(self._document.seat)
 
     def _row(self, menu: QMenu, words: str, seat: SeatId) -> None:
         row = menu.addAction(words)

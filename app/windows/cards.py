@@ -1,0 +1,137 @@
+"""Cards: a picture with words beneath, to be pressed. They lie in rows as wide as the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+GAP = 16
+
+
+class Picture(QWidget):
+    """It fills its width; what does not fit is cut off at the edges."""
+
+    def __init__(self, share: float = 0.58) -> None:
+        super().__init__()
+        self._share = share
+        self._pixmap = QPixmap()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+
+    def show_pixmap(self, pixmap: QPixmap) -> None:
+        self._pixmap = pixmap
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, round(260 * self._share))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(round(self.width() * self._share))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        whole = QRectF(self.rect())
+        outline = QPainterPath()
+        outline.addRoundedRect(whole, 5, 5)
+        painter.setClipPath(outline)
+        painter.fillRect(whole, self.palette().mid())
+        if self._pixmap.isNull():
+            return
+        ratio = self.devicePixelRatioF()
+        scaled = self._pixmap.scaled(
+            (whole.size() * ratio).toSize(),
+            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        left, top = (scaled.width() - whole.width() * ratio) / 2, (scaled.height() - whole.height() * ratio) / 2
+        painter.drawPixmap(whole, scaled, QRectF(left, top, whole.width() * ratio, whole.height() * ratio))
+
+
+class Card(QPushButton):
+    """One game, set-up or saved game."""
+
+    def __init__(self, title: str, lines: tuple[str, ...] = (), key: str = "") -> None:
+        super().__init__()
+        self.key = key
+        self.setObjectName("card")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.picture = Picture()
+        self.title = QLabel(title)
+        self.title.setObjectName("title")
+        self.lines = QLabel()
+        self.lines.setObjectName("faint")
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(10, 10, 10, 10)
+        self._layout.setSpacing(4)
+        self._layout.addWidget(self.picture)
+        for label in (self.title, self.lines):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._layout.addWidget(label)
+        self._layout.addStretch(1)
+        self.say(lines)
+
+    def say(self, lines: tuple[str, ...]) -> None:
+        """What stands beneath the title."""
+        self.lines.setText("\n".join(line for line in lines if line))
+        self.lines.setVisible(bool(self.lines.text()))
+        words = ". ".join((self.title.text(), *(line for line in lines if line)))
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return self._layout.sizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        # The picture's height follows its width only once it is laid out.
+        words = self._layout.totalHeightForWidth(width) - self.picture.height()
+        return words + round((width - 20) * 0.58)
+
+
+class CardRows(QWidget):
+    """As many cards side by side as there is room for."""
+
+    def __init__(self, least: int = 250) -> None:
+        super().__init__()
+        self._least = least
+        self._cards: list[QWidget] = []
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
+
+    @property
+    def cards(self) -> tuple[QWidget, ...]:
+        return tuple(self._cards)
+
+    def fill(self, cards: list[QWidget]) -> None:
+        """These instead of those that were there."""
+        for card in self._cards:
+            card.hide()
+            card.deleteLater()
+        self._cards, self._columns = cards, 0
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        columns = max(1, min((self.width() + GAP) // (self._least + GAP), 6))
+        if columns == self._columns:
+            return
+        for at in range(max(self._columns, columns)):
+            self._grid.setColumnStretch(at, 1 if at < columns else 0)
+        self._columns = columns
+        for index, card in enumerate(self._cards):
+            self._grid.addWidget(card, index // columns, index % columns)
+            card.show()

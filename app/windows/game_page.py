@@ -1,0 +1,173 @@
+"""One game of the shelf: its set-ups, its options, who plays what, and what is known of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.language import t
+from app.windows.about_page import reconstructed_note
+from app.windows.cards import Picture
+from app.windows.options_form import OptionsForm
+from app.windows.seats_form import SeatsForm
+from app.windows.thumbnails import Thumbnails
+from boards.bad_input import BadInput
+from counters.position import Position
+from counters.setups import empty_table
+from counters.text.reading import start_position
+from rules_assist.listing import listed
+from rules_assist.shelf import Opened
+
+BARE = ""
+"""The set-up with nothing on the table."""
+
+
+class GamePage(QWidget):
+    """`begin` starts a game with what has been chosen."""
+
+    begin = Signal(object, object)
+    """The opened game, and the position it starts from."""
+
+    back = Signal()
+    about = Signal()
+    said = Signal(object)
+
+    def __init__(self, opened: Opened, thumbnails: Thumbnails) -> None:
+        super().__init__()
+        self.opened, self._thumbnails = opened, thumbnails
+        self._keys: dict[str, str] = {}
+        self.picture = Picture(0.72)
+        self.rows: dict[str, QRadioButton] = {}
+        sheet = opened.game.sheet
+        back = QPushButton(t("‹ Shelf"))
+        back.setFlat(True)
+        back.setAccessibleName(t("Back to the shelf"))
+        back.setToolTip(t("Back to the shelf"))
+        back.clicked.connect(self.back)
+        title = QLabel(sheet.title or opened.record.title)
+        title.setObjectName("bigTitle")
+        title.setWordWrap(True)
+        self.options, self.seats = OptionsForm(sheet), SeatsForm(sheet)
+        self.start = QPushButton(t("Begin"))
+        self.start.setDefault(True)
+        self.start.setAccessibleName(t("Begin"))
+        self.start.setToolTip(t("Begin this game. It is saved from the first move on."))
+        self.start.clicked.connect(self._begin)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(self._columns())
+        top = QHBoxLayout()
+        top.addWidget(back)
+        top.addStretch(1)
+        top.addWidget(self.start)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(28, 14, 28, 18)
+        layout.addLayout(top)
+        layout.addWidget(title)
+        layout.addWidget(area, 1)
+        thumbnails.ready.connect(self._picture_ready)
+        first = next(iter(self.rows.values()))
+        first.setChecked(True)
+
+    def _columns(self) -> QWidget:
+        """What it is on the left, what there is to choose on the right."""
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self._heading(t("Set-up")))
+        self._list_setups(right)
+        right.addWidget(self._heading(t("Who plays?")))
+        right.addWidget(self.seats)
+        if self.opened.game.sheet.options:
+            right.addWidget(self._heading(t("Options")))
+            right.addWidget(self.options)
+        right.addStretch(1)
+        left = QVBoxLayout()
+        left.addWidget(self.picture)
+        self._say_what_it_is(left)
+        left.addStretch(1)
+        inside = QWidget()
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, 12, 0)
+        columns.setSpacing(28)
+        columns.addLayout(left, 3)
+        columns.addLayout(right, 2)
+        return inside
+
+    @property
+    def setup(self) -> str:
+        """The one chosen."""
+        return next((id for id, row in self.rows.items() if row.isChecked()), BARE)
+
+    def _heading(self, words: str) -> QLabel:
+        label = QLabel(words)
+        label.setObjectName("title")
+        return label
+
+    def _list_setups(self, column: QVBoxLayout) -> None:
+        setups = [(setup.id, setup.title, setup.about) for setup in self.opened.setups.values()]
+        if not setups:
+            setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
+        for id, title, about in setups:
+            row = QRadioButton(title)
+            row.setAccessibleName(title)
+            row.setAccessibleDescription(about)
+            row.setToolTip(about or title)
+            row.toggled.connect(lambda on, id=id: self._chosen(id) if on else None)
+            self.rows[id] = row
+            column.addWidget(row)
+            if about:
+                told = QLabel(about)
+                told.setWordWrap(True)
+                told.setObjectName("faint")
+                told.setContentsMargins(26, 0, 0, 4)
+                column.addWidget(told)
+
+    def _say_what_it_is(self, column: QVBoxLayout) -> None:
+        record = self.opened.record
+        parts = [self.opened.game.sheet.about.strip() or record.text, reconstructed_note(listed(record))]
+        if record.kit:
+            parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
+        for part in parts:
+            if part:
+                label = QLabel(part)
+                label.setWordWrap(True)
+                label.setTextFormat(Qt.TextFormat.PlainText)
+                column.addWidget(label)
+        about = QPushButton(t("More about this game"))
+        about.setFlat(True)
+        about.setAccessibleName(t("More about this game"))
+        about.setToolTip(t("What is in the box, and what of it is reconstructed."))
+        about.clicked.connect(self.about)
+        column.addWidget(about, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _chosen(self, id: str) -> None:
+        if id != BARE:
+            key = self._keys[id] = self._thumbnails.of_setup(self.opened.record, id)
+            found = self._thumbnails.found(key)
+            self.picture.show_pixmap(found[0] if found else QPixmap())
+        try:
+            self.options.set_to(self._position().options)
+        except BadInput as error:
+            self.said.emit(error.sentence)
+
+    def _picture_ready(self, key: str, pixmap: QPixmap, _facts: object) -> None:
+        if self._keys.get(self.setup) == key:
+            self.picture.show_pixmap(pixmap)
+
+    def _position(self) -> Position:
+        setup = self.opened.setups.get(self.setup)
+        return start_position(setup, self.opened.game) if setup else empty_table(self.opened.game)
+
+    def _begin(self) -> None:
+        try:
+            position = self._position()
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return
+        seats = {**position.seats}
+        if self.seats.anybody or not seats:
+            seats |= {seat.id: seat for seat in self.seats.seats()}
+        options = {**position.options, **self.options.values()}
+        self.begin.emit(self.opened, position.with_(seats=seats, options=options))

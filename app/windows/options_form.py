@@ -1,0 +1,64 @@
+"""The options of a game: optional rules, expansions, and contested readings with the one that is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
+
+from app.language import t
+from counters.position import OptionId
+from counters.sheet import OptionRule, Sheet
+
+SWITCH = ("off", "on")
+
+
+class OptionsForm(QWidget):
+    """One row for each option; what it means stands beneath it."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self._boxes: dict[OptionId, QCheckBox | QComboBox] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for option in sheet.options.values():
+            self._row(option)
+
+    def set_to(self, values: Mapping[OptionId, str]) -> None:
+        """As a set-up has them."""
+        for id, box in self._boxes.items():
+            if id in values:
+                if isinstance(box, QCheckBox):
+                    box.setChecked(values[id] == "on")
+                else:
+                    box.setCurrentIndex(max(0, box.findData(values[id])))
+
+    def values(self) -> dict[OptionId, str]:
+        return {
+            id: ("on" if box.isChecked() else "off") if isinstance(box, QCheckBox) else str(box.currentData())
+            for id, box in self._boxes.items()
+        }
+
+    def _row(self, option: OptionRule) -> None:
+        box: QCheckBox | QComboBox
+        if set(option.choices) == set(SWITCH):
+            box = QCheckBox(option.name)
+            box.setChecked(option.default == "on")
+            self._form.addRow(box)
+        else:
+            box = QComboBox()
+            for choice in option.choices:
+                box.addItem(choice.replace("_", " "), choice)
+            box.setCurrentIndex(max(0, box.findData(option.default)))
+            self._form.addRow(QLabel(option.name), box)
+        source = t("Rule {rule}", rule=option.source) if option.source else ""
+        meaning = " ".join(part for part in (option.meaning, f"[{source}]" if source else "") if part)
+        box.setAccessibleName(option.name)
+        box.setToolTip(meaning or option.name)
+        if meaning:
+            told = QLabel(meaning)
+            told.setWordWrap(True)
+            told.setObjectName("faint")
+            self._form.addRow(told)
+        self._boxes[option.id] = box

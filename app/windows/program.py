@@ -1,0 +1,270 @@
+"""The program with its windows: it opens what was asked for, or goes on where it was left."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtWidgets import QApplication
+
+from app.documents.autosave import begin_autosave
+from app.documents.game_document import GameDocument
+from app.documents.kept import Kept
+from app.documents.settings import Settings, kept_settings, kept_view
+from app.language import choose
+from app.windows.look_windows import dress
+from app.windows.play_window import PlayWindow
+from app.windows.resuming import restore_table, restore_window
+from app.windows.safe_sides import with_safe_sides
+from app.windows.shelf_window import ShelfWindow
+from boards.bad_input import BadInput
+from boards.sentence import Sentence
+from counters.history import History
+from counters.position import Position
+from counters.save_opening import open_save
+from counters.save_reading import read_head
+from counters.saved_game import SavedGame
+from counters.text.reading import start_position
+from rules_assist.record import Record
+from rules_assist.shelf import SAMPLE, Opened, find, open_game, open_record
+
+OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
+"""Settings for which a window is built anew."""
+
+
+def show(word: str = "") -> int:
+    """Open the window, and stay until the last one is closed. A word names a game, a kit or a saved game."""
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    if not isinstance(application, QApplication):
+        raise TypeError(application)
+    # Qt's loop does not let Python hear of Ctrl-C. Everything is saved as it happens, so nothing is lost.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    program = Program(application)
+    program.begin(word)
+    return application.exec()
+
+
+class Program(QObject):
+    """One window at a time: the shelf, or a game."""
+
+    def __init__(self, application: QApplication, settings: Kept[Settings] | None = None) -> None:
+        super().__init__(application)
+        self.application = application
+        self.settings = settings or kept_settings()
+        self.shelf: ShelfWindow | None = None
+        self.play: PlayWindow | None = None
+        self._opened: Opened
+        """The game that is played, in its own colours."""
+
+        application.setApplicationName("sandtable")
+        application.setApplicationDisplayName("Sandtable")
+        self._dress()
+        application.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+
+    # Beginning
+
+    def begin(self, word: str = "") -> None:
+        """What was asked for; or the game that was left; or the shelf; or, at the very first start, the lesson."""
+        if word:
+            self._open_word(word)
+        elif self.settings.value.last and Path(self.settings.value.last).is_file():
+            self.open_save(Path(self.settings.value.last))
+        elif not self.settings.value.taught and not self.settings.value.recent:
+            self.teach()
+        else:
+            self.to_shelf()
+        if self.settings.trouble is not None:
+            self._say(self.settings.trouble)
+
+    def _open_word(self, word: str) -> None:
+        """A game by its id, a kit by its path, or else a saved game."""
+        from app.words.subject import sort_of  # noqa: PLC0415 - only what was asked for by a word needs it
+
+        try:
+            if sort_of(word) in ("game", "kit"):
+                self.to_shelf().show_game(open_game(word))
+            else:
+                self.open_save(Path(word))
+        except BadInput as error:
+            self.to_shelf().bar.say(error.sentence)
+
+    def teach(self) -> None:
+        """The first lesson, on the game that everybody has."""
+        try:
+            opened = open_record(SAMPLE)
+            setup = next(iter(opened.setups.values()))
+            position = start_position(setup, opened.game)
+        except BadInput as error:
+            self.to_shelf().bar.say(error.sentence)
+            return
+        self.begin_game(opened, position)
+        if self.play is not None:
+            self.play.begin_lesson()
+
+    # The shelf
+
+    def to_shelf(self) -> ShelfWindow:
+        """The game is put away as it lies."""
+        place = self._close_play()
+        self._change(last="")
+        if self.shelf is None:
+            shelf = self.shelf = ShelfWindow(self.settings)
+            shelf.begin.connect(self.begin_game)
+            shelf.open_save.connect(self.open_save)
+            shelf.wants_lesson.connect(self.teach)
+            shelf.settings_changed.connect(self._shelf_setting)
+            shelf.resize(1180, 820)
+            if place is not None:
+                shelf.setGeometry(place)
+            shelf.show()
+        else:
+            self.shelf.refresh()
+        return self.shelf
+
+    def _close_shelf(self) -> None:
+        if self.shelf is not None:
+            self.shelf.close()
+            self.shelf.deleteLater()
+            self.shelf = None
+
+    # Playing
+
+    def begin_game(self, opened: Opened, position: Position) -> None:
+        """A new game, saved from its first move on."""
+        history = History(position)
+        made = begin_autosave(opened.game, history, datetime.now(UTC).astimezone())
+        if opened.record.kit:
+            self._change(kits=tuple(dict.fromkeys((*self.settings.value.kits, opened.record.kit))))
+        if isinstance(made, SavedGame):
+            self._play(opened, history, made, opened.remarks)
+        else:
+            self._play(opened, history, None, (*opened.remarks, made))
+        if self.play is not None and position.seats:
+            self.play.seats.give_to(next(iter(position.seats)))
+
+    def open_save(self, path: Path) -> None:
+        """Go on with a saved game, as it was left."""
+        path = path.resolve()
+        try:
+            opened = open_record(self._record(read_head(path).game))
+            saved = open_save(path, opened.game)
+        except BadInput as error:
+            self.to_shelf().bar.say(error.sentence)
+            return
+        self._play(opened, saved.history, saved.save, (*opened.remarks, *saved.remarks))
+
+    def _record(self, game: str) -> Record:
+        """A game of the shelf, or of a kit that was once opened from elsewhere."""
+        try:
+            return find(game)
+        except BadInput:
+            for kit in self.settings.value.kits:
+                with contextlib.suppress(BadInput):
+                    if (record := find(kit)).id == game:
+                        return record
+            raise
+
+    def _play(
+        self, opened: Opened, history: History, save: SavedGame | None, remarks: tuple[Sentence, ...] = ()
+    ) -> None:
+        """Another game on the table, or the same one in a window that looks otherwise."""
+        old = self._close_play(keeping=save)
+        settings = self.settings.value
+        shown = with_safe_sides(opened) if settings.safe_sides else opened
+        document = GameDocument(shown.game, history, opened.rulebook, save, clock=_now)
+        document.who = settings.name
+        play = self.play = PlayWindow(shown, document, self.settings)
+        self._opened = opened
+        play.wants_shelf.connect(self.to_shelf)
+        play.settings_changed.connect(self._setting_changed)
+        play.gone.connect(self._play_gone)
+        self._show_as_it_was(play, old)
+        for remark in remarks:
+            play.bar.say(remark)
+        if save is not None:
+            self._keep(self.settings.value.after_opening(str(save.path)))
+        self._close_shelf()
+
+    def _show_as_it_was(self, play: PlayWindow, old: QRect | None) -> None:
+        save = play.document.save
+        kept = kept_view(save.path) if save is not None else None
+        play.resize(1280, 860)
+        if kept is not None and kept.value.place:
+            restore_window(play, kept.value)
+            play.show()
+        elif old is not None:
+            play.setGeometry(old)
+            play.show()
+        else:
+            play.showMaximized()
+        if kept is not None:
+            # Only a window that has its size can be looked at as it was.
+            restore_table(play, kept.value)
+            if kept.trouble is not None:
+                play.bar.say(kept.trouble)
+
+    def _close_play(self, keeping: SavedGame | None = None) -> QRect | None:
+        """Put the game away; where its window was. `keeping`: this file goes on being written to."""
+        play, self.play = self.play, None
+        if play is None:
+            return None
+        place = play.geometry()
+        play.keeps_file = play.document.save is keeping
+        play.close()
+        play.deleteLater()
+        return place
+
+    def _play_gone(self) -> None:
+        """The window was closed by hand: the next start goes on here."""
+        self.play = None
+
+    # Settings
+
+    def _shelf_setting(self, id: str, value: object) -> None:
+        self._change(**{id: value})
+        if id in OF_THE_LOOK:
+            self._dress()
+            self._close_shelf()
+            self.to_shelf()
+
+    def _setting_changed(self, id: str) -> None:
+        """What changes the look of everything needs a window built anew; the game in it goes on."""
+        play = self.play
+        if play is None:
+            return
+        play.document.who = self.settings.value.name
+        if id in OF_THE_LOOK:
+            self._dress()
+            self._play(self._opened, play.document.history, play.document.save)
+            if self.play is not None:
+                self.play.show_settings()
+
+    def _scheme_changed(self) -> None:
+        """Evening has come."""
+        if self.settings.value.colours == "system":
+            self._dress()
+
+    def _dress(self) -> None:
+        choose(self.settings.value.language)
+        dress(self.application, self.settings.value)
+
+    def _change(self, **changes: object) -> None:
+        self._keep(msgspec.structs.replace(self.settings.value, **changes))
+
+    def _keep(self, settings: Settings) -> None:
+        if (trouble := self.settings.keep(settings)) is not None:
+            self._say(trouble)
+
+    def _say(self, sentence: Sentence) -> None:
+        window = self.play or self.shelf
+        if window is not None:
+            window.bar.say(sentence)
+
+
+def _now() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
