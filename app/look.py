@@ -99,8 +99,8 @@ def touch_size() -> int:
     """Nine millimetres, in the units of windows."""
     from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - colours are wanted without Qt, too
 
-    screen = QGuiApplication.primaryScreen()
-    dots = screen.physicalDotsPerInch() if screen is not None else LEAST_DPI
+    screens = QGuiApplication.screens()
+    dots = screens[0].physicalDotsPerInch() if screens else LEAST_DPI
     return round(TOUCH * max(LEAST_DPI, min(MOST_DPI, dots)))
 
 
