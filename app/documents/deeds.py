@@ -11,7 +11,7 @@ from typing import cast
 import msgspec
 
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.counter_mix import counter_mix
+from counters.counter_mix import Printing, counter_mix
 from counters.events import (
     CounterBrokenDown,
     CountersCombined,
@@ -221,9 +221,10 @@ def place_marker(game: Game, position: Position, kind: KindId, place: PlaceId, *
     return CountersPlaced((Counter(id, kind),), place, 0 if under else None)
 
 
-def bring(game: Game, position: Position, kind: KindId, side: SideId, count: int, place: PlaceId) -> Event | None:
+def bring(game: Game, position: Position, what: Printing, count: int, place: PlaceId) -> Event | None:
     """New counters out of the box; the log says so where there are more of them than were printed."""
+    kind, side = what
     amount = 1.0 if kind in game.sheet.kinds and game.sheet.kinds[kind].unit else None
     new = tuple(Counter(id, kind, side, amount=amount) for id in fresh_ids(position, kind, side, count))
-    box = counter_mix(game, position).get((kind, side))
+    box = counter_mix(game, position).get(what)
     return CountersPlaced(new, place, beyond_mix=box is not None and not box.allows(count)) if new else None

@@ -16,6 +16,9 @@ from counters.position import Position
 DRAGGED = "application/x-sandtable-counters"
 """What is dragged from a panel to the map: ids of counters, one a line."""
 
+NEW = "application/x-sandtable-new"
+"""The same for counters out of the box: `kind side count`; nobody's side is `-`. `deeds.bring` puts them there."""
+
 
 @dataclass(frozen=True)
 class LookAt:
