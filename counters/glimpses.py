@@ -77,11 +77,13 @@ class Glimpse(msgspec.Struct, frozen=True, tag=True):
 
     def tell(self, before: Position, seat: SeatId) -> Sentence:
         """The line of the log, as this seat reads it."""
+        if len(self.told) == 1:
+            return self.told[0].tell(before)
         sentences = []
         for telling in self.told:
             sentences.append(telling.tell(before))
             before = telling.happen(before, seat)
-        return sentences[0] if len(sentences) == 1 else joined(sentences)
+        return joined(sentences)
 
 
 NOTHING_SEEN = Glimpse((Telling(UNSEEN),))
@@ -119,6 +121,8 @@ def _telling(event: Single, before: View, after: View) -> Telling:
     if guessed.seen == after.seen:
         return Telling(told)
     known = _known(guessed, after)
+    if not _fits(known, guess):
+        known = {}  # cargo was shuffled along with its carriers: all of it is put right
     if known:
         guessed = view(_recognised(guess, known), before.seat)
     wrong = {
@@ -161,19 +165,19 @@ def _recognised(position: Position, known: Mapping[CounterId, Counter]) -> Posit
     """Put the counters that have come to light where they lie."""
     if not known:
         return position
-    _check_names(position, known)
+    if not _fits(known, position):
+        raise CannotHappen(say("What came to light does not fit what lies on the table."))
     counters = {id: counter for id, counter in position.counters.items() if id not in known}
     counters.update({counter.id: counter for counter in known.values()})
     return renamed(position, {old: counter.id for old, counter in known.items()}).with_(counters=counters)
 
 
-def _check_names(position: Position, known: Mapping[CounterId, Counter]) -> None:
-    """Files may say anything: each of these is a counter on the table, and turns out to be one of its own."""
+def _fits(known: Mapping[CounterId, Counter], position: Position) -> bool:
+    """Whether each of these is a counter on the table, and turns out to be one of its own."""
     new = {counter.id for counter in known.values()}
     taken = any(id in position.counters and id not in known for id in new)
     false = any(SLOT in counter.id and counter.kind != HIDDEN for counter in known.values())
-    if taken or false or len(new) < len(known) or not all(old in position.counters for old in known):
-        raise CannotHappen(say("What came to light does not fit what lies on the table."))
+    return not taken and not false and len(new) == len(known) and all(old in position.counters for old in known)
 
 
 def _put_right(position: Position, right: PutRight) -> Position:

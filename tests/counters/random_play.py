@@ -150,7 +150,7 @@ class Player:
         return tuple(self.handle(position) for _ in range(self._chance.choice((1, 1, 1, 2, 3))))
 
     def place(self, position: Position) -> PlaceId:
-        if self._chance.random() < 0.15:
+        if position.counters and self._chance.random() < 0.15:
             return aboard(self.id(position))
         return self._chance.choice(PLACES)
 

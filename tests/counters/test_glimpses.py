@@ -35,6 +35,8 @@ from counters.seen import NOBODY, seen_by
 from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, RED, SEATS, counter, play, table
 from tests.counters.test_seen import SPAIN, with_secrets
 from tests.counters.words import words
+from tests.made_game import made_game
+from tests.strategies import full_table, plays
 
 _DECODER = msgspec.json.Decoder(Glimpse)
 
@@ -59,6 +61,18 @@ def test_a_glimpse_leads_to_what_is_seen_and_holds_no_other_word(seed: int) -> N
             sentence = told.tell(seen, seat)
             assert sentence == tell_to(event, before, seat)
             assert words(told, sentence) <= seen_on_the_way(event, before, seat)
+
+
+@settings(max_examples=25)
+@given(plays(made_game(), most=10, start=full_table(made_game())))
+def test_so_it_is_where_names_are_odd(played: list[tuple[Event, Position]]) -> None:
+    before = full_table(made_game())
+    for event, after in played:
+        for seat in (*before.seats, NOBODY):
+            told = glimpse(event, before, seat)
+            assert told.happen(seen_by(before, seat), seat) == seen_by(after, seat)
+            assert _DECODER.decode(encoded(told)) == told
+        before = after
 
 
 def told(event: Event, before: Position, seat: SeatId) -> str:
