@@ -54,6 +54,12 @@ def words(
     return _inked(_path(outline, bend), pen, size)
 
 
+def laid_along(outline: Outline, along: Sequence[Point]) -> Outline:
+    """The outline where `curved_words` would have it."""
+    bend = _bent(_curve(along), outline.width)
+    return Outline(outline.width, tuple((word, tuple(map(bend, points))) for word, points in outline.strokes))
+
+
 def curved_words(letters: Letters, text: str, along: Sequence[Point], size: float, pen: Pen) -> str:
     """Lettering that lies along a curve through three points, in the middle of it."""
     outline = letters(text, pen.style, size, pen.spacing)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely import Polygon, STRtree
+from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Spot
@@ -31,15 +31,16 @@ class Taken:
 
     def near(self, shape: BaseGeometry) -> BaseGeometry:
         """All of it that comes close to a shape, as one."""
-        hit = [it for it in self.shapes if it.intersects(shape)]
-        return shapely.union_all(hit)
+        return shapely.union_all([it for it in self.shapes if it.intersects(shape)])
 
     def free(self, places: np.ndarray[Any, np.dtype[np.object_]]) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which of these places nothing is printed on."""
-        found = np.ones(len(places), bool)
-        if self.shapes:
-            found[STRtree(self.shapes).query(places, predicate="intersects")[0]] = False
-        return found
+        if not len(places) or not self.shapes:
+            return np.ones(len(places), bool)
+        frame = shapely.total_bounds(places)
+        near = shapely.union_all(shapely.clip_by_rect(self.shapes, *frame))
+        shapely.prepare(near)
+        return np.asarray(~shapely.intersects(near, places))
 
 
 @dataclass(frozen=True)
@@ -61,15 +62,15 @@ class Place:
 
 
 def inside(
-    shape: BaseGeometry, blocks: Sequence[Block], sizes: Iterable[float], near: Spot, margin: float, taken: Taken
+    shape: BaseGeometry, blocks: Sequence[Block], sizes: Iterable[float], *, near: Spot, margin: float, taken: Taken
 ) -> tuple[int, Place] | None:
     """The largest size at which one of the blocks (ways to break the name) fits into the shape; the number of the
     block, and its place. `margin` is kept to the outline, in parts of the size."""
     for size in sizes:
-        room = shape.buffer(-margin * size)
-        if room.is_empty:
+        wide = shape.buffer(-margin * size)
+        if wide.is_empty:
             continue
-        room = room.difference(taken.near(room))
+        room: BaseGeometry = wide.difference(taken.near(wide))
         shapely.prepare(room)
         best: tuple[float, int, Place] | None = None
         for number, block in enumerate(blocks):
@@ -101,10 +102,17 @@ def _nearest(room: BaseGeometry, block: Block, size: float, turn: float, near: S
 
 
 def outside(
-    shape: BaseGeometry, block: Block, size: float, taken: Taken, field: BaseGeometry, reach: float
+    shape: BaseGeometry,
+    block: Block,
+    size: float,
+    *,
+    taken: Taken,
+    field: BaseGeometry,
+    better: BaseGeometry,
+    reach: float,
 ) -> Place | None:
-    """Beside the shape, as near as may be, upon nothing that is printed, inside the field. To its right or left is
-    better than above or below it."""
+    """Beside the shape, as near as may be, upon nothing that is printed, inside the field; where it is better, even if
+    that is farther off."""
     left, top, right, bottom = shape.bounds
     step = max(4.0, size * 0.25)
     x, y = np.meshgrid(np.arange(left - reach, right + reach, step), np.arange(top - reach, bottom + reach, step))
@@ -118,7 +126,7 @@ def outside(
         return None
     spots, far = spots[free], far[free]
     middle = np.array(((left + right) / 2, (top + bottom) / 2))
-    cost = far + 0.12 * np.hypot(*(spots - middle).T)
+    cost = far + 0.12 * np.hypot(*(spots - middle).T) + 90 * ~shapely.contains(better, places[free])
     best = spots[int(np.argmin(cost))]
     return Place((float(best[0]), float(best[1])), size)
 

@@ -1,4 +1,4 @@
-"""The shaded relief beneath a map: the colours of the lands, light and shadow of the real mountains, the depth of the sea.
+"""The shaded relief beneath a map: colours of the lands, light and shadow of the real mountains, depth of the sea.
 
 It is painted as one quiet picture without outlines; coasts and borders are drawn over its edges as lines.
 """
@@ -20,6 +20,7 @@ from boards.geography.sources import Elevation
 from boards.geography.tables import Frame
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Mask: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 Colour: TypeAlias = str
 COARSE = 16
 """Places are worked out for one point of so many, and evenly in between."""
@@ -38,8 +39,11 @@ class Light:
     """How much darker a colour is along the border to another."""
 
     edge_width: float = 26.0
-    grain: float = 0.012
+    grain: float = 0.008
     quality: int = 82
+
+
+USUAL = Light()
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ class Ground:
 def paint(
     size: tuple[float, float],
     pixel: float,
+    *,
     grounds: Sequence[Ground],
     elevation: Elevation,
     colours: Iterable[tuple[BaseGeometry, Colour]],
@@ -76,23 +81,29 @@ def paint(
 
 
 def _elevations(size: tuple[int, int], pixel: float, grounds: Sequence[Ground], elevation: Elevation) -> Floats:
+    """Metres for every pixel; each ground where it holds."""
     wide, high = size
-    found: Floats | None = None
+    found = np.zeros((high, wide))
     for ground in grounds:
-        metres = elevation.at(*_places(size, pixel, ground))
-        if found is None or ground.reach is None:
-            found = metres
-        else:
-            found = np.where(_mask(wide, high, pixel, [ground.reach]), metres, found)
-    return found if found is not None else np.zeros((high, wide))
+        if ground.reach is None:
+            found = elevation.at(*_places((0, 0, wide, high), pixel, ground))
+            continue
+        left, top, right, bottom = (int(it / pixel) for it in ground.reach.bounds)
+        left, top, right, bottom = max(left, 0), max(top, 0), min(right + 1, wide), min(bottom + 1, high)
+        metres = elevation.at(*_places((left, top, right, bottom), pixel, ground))
+        there = _mask(wide, high, pixel, [ground.reach])[top:bottom, left:right]
+        found[top:bottom, left:right] = np.where(there, metres, found[top:bottom, left:right])
+    return found
 
 
-def _places(size: tuple[int, int], pixel: float, ground: Ground) -> tuple[Floats, Floats]:
-    """Longitude and latitude of the middle of every pixel."""
-    columns, rows = (np.arange(-COARSE, side + 2 * COARSE, COARSE) for side in size)
+def _places(part: tuple[int, int, int, int], pixel: float, ground: Ground) -> tuple[Floats, Floats]:
+    """Longitude and latitude of the middle of every pixel of a part of the picture: left, top, right, bottom."""
+    left, top, right, bottom = part
+    columns = np.arange(left - COARSE, right + 2 * COARSE, COARSE, dtype=float)
+    rows = np.arange(top - COARSE, bottom + 2 * COARSE, COARSE, dtype=float)
     x, y = np.meshgrid((columns + 0.5) * pixel, (rows + 0.5) * pixel)
     coarse = places_of(ground.projection, x, y, ground.window)
-    across, down = np.arange(size[0]), np.arange(size[1])
+    across, down = np.arange(left, right, dtype=float), np.arange(top, bottom, dtype=float)
     longitude, latitude = (_between(it, (columns, rows), across, down) for it in coarse)
     return longitude, latitude
 
@@ -106,7 +117,7 @@ def _between(values: Floats, at: tuple[Floats, Floats], across: Floats, down: Fl
     return np.asarray(wide[above] * (1 - part) + wide[above + 1] * part)
 
 
-def _flat(wide: int, high: int, pixel: float, colours: list[tuple[BaseGeometry, Colour]]) -> tuple[Floats, Floats]:
+def _flat(wide: int, high: int, pixel: float, colours: list[tuple[BaseGeometry, Colour]]) -> tuple[Floats, Mask]:
     """Every land in its colour, a little over its coast; and where there is land."""
     from PIL import Image, ImageDraw  # noqa: PLC0415 - only mapmakers have it
 
@@ -128,7 +139,7 @@ def _pixels(part: Polygon, pixel: float) -> list[tuple[float, float]]:
     return [(x / pixel, y / pixel) for x, y in part.exterior.coords]
 
 
-def _mask(wide: int, high: int, pixel: float, shapes: Iterable[BaseGeometry]) -> Floats:
+def _mask(wide: int, high: int, pixel: float, shapes: Iterable[BaseGeometry]) -> Mask:
     from PIL import Image, ImageDraw  # noqa: PLC0415 - only mapmakers have it
 
     mask = Image.new("L", (wide, high))
@@ -139,7 +150,7 @@ def _mask(wide: int, high: int, pixel: float, shapes: Iterable[BaseGeometry]) ->
     return np.asarray(mask) > 0
 
 
-def _edges(flat: Floats, dry: Floats, width: float) -> Floats:
+def _edges(flat: Floats, dry: Mask, width: float) -> Floats:
     """Strong where two colours meet, and fading away from there."""
     found = np.zeros(dry.shape)
     across = (np.abs(np.diff(flat, axis=1)).sum(axis=2) > 0.01) | (dry[:, 1:] != dry[:, :-1])
@@ -152,12 +163,10 @@ def _edges(flat: Floats, dry: Floats, width: float) -> Floats:
 
 def _hillshade(metres: Floats, exaggeration: float, pixel: float) -> Floats:
     """Brighter towards the north-west, darker away from it; flat ground is 0."""
-    calm = blurred(metres, 0.9)
-    down, across = np.gradient(calm * exaggeration / 10000 / pixel)
-    found = np.zeros(metres.shape)
-    for strength, (x, y) in ((0.6, (-0.7071, -0.7071)), (0.25, (-0.2, -0.98)), (0.15, (-0.98, -0.2))):
-        found += strength * -(across * -x + down * -y) * -1
-    shade = -found
+    down, across = np.gradient(blurred(metres, 0.9) * exaggeration / 10000 / pixel)
+    shade = np.zeros(metres.shape)
+    for strength, (x, y) in ((0.6, (0.7071, 0.7071)), (0.25, (0.2, 0.98)), (0.15, (0.98, 0.2))):
+        shade += strength * (across * x + down * y)
     return np.tanh(shade * 2.2)
 
 
@@ -170,13 +179,13 @@ def _lit(flat: Floats, shade: Floats, strength: float) -> Floats:
     )
 
 
-def _without_ghosts(metres: Floats, dry: Floats, pixel: float) -> Floats:
+def _without_ghosts(metres: Floats, dry: Mask, pixel: float) -> Floats:
     """Land of the real world that is not on this map leaves no shallows behind."""
     ghost = np.minimum(1.0, 2.5 * blurred(((metres > -60) & ~_grown(dry, 90 / pixel)).astype(float), 60 / pixel))
-    return metres * (1 - ghost) - 2600 * ghost
+    return np.asarray(metres * (1 - ghost) - 2600 * ghost)
 
 
-def _grown(dry: Floats, far: float) -> Floats:
+def _grown(dry: Mask, far: float) -> Mask:
     return np.asarray(blurred(dry.astype(float), far) > 0.02)
 
 
@@ -190,17 +199,16 @@ def _depths(metres: Floats, colours: Sequence[Colour]) -> Floats:
 
 def blurred(values: Floats, radius: float) -> Floats:
     """Three even blurs make nearly a bell curve."""
-    width = max(1, int(radius * 1.2)) * 2 + 1
     if radius < 0.5:
         return values
+    half = max(1, int(radius * 1.2))
+    width = 2 * half + 1
     for _ in range(3):
         for axis in (0, 1):
-            padded = np.pad(
-                values, [(width // 2 + 1, width // 2) if axis == n else (0, 0) for n in (0, 1)], mode="edge"
-            )
+            padded = np.pad(values, [(half + 1, half) if axis == n else (0, 0) for n in (0, 1)], mode="edge")
             summed = np.cumsum(padded, axis=axis)
-            values = (np.take(summed, range(width, summed.shape[axis]), axis) -
-                      np.take(summed, range(summed.shape[axis] - width), axis)) / width  # fmt: skip
+            behind, ahead = (summed[:-width], summed[width:]) if axis == 0 else (summed[:, :-width], summed[:, width:])
+            values = (ahead - behind) / width
     return values
 
 

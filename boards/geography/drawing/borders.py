@@ -71,10 +71,11 @@ def _ticks(line: BaseGeometry, side: BaseGeometry, pen: BorderPen) -> str:
         count = int(part.length // pen.apart)
         for number in range(count):
             along = (number + 0.5) * part.length / count
-            a, b = part.interpolate(along - 2), part.interpolate(along + 2)
+            a, b = part.interpolate(max(0, along - 9)), part.interpolate(along + 9)
             long = max(1e-6, ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5)
             dx, dy = -(b.y - a.y) / long * pen.ticks, (b.x - a.x) / long * pen.ticks
-            x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+            foot = part.interpolate(along)
+            x, y = foot.x, foot.y
             if not side.contains(shapely.Point(x + dx, y + dy)):
                 dx, dy = -dx, -dy
             if side.contains(shapely.Point(x + dx, y + dy)):

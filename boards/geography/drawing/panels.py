@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from boards.board import Box, Cell
 from boards.engraving.boxes import panel
 from boards.engraving.ink import GOLD, INK, moved, stroke, wash
 from boards.engraving.lettering import Style
-from boards.geography.drawing.names import Label
+from boards.geography.drawing.labels import Label
 from boards.geography.tables import Frame
 
 CELL = "#fbf6e8"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from boards.board import AreaId, Spot
 from boards.engraving.ink import drawing, layer
 from boards.engraving.lettering import Letters
-from boards.geography.drawing.names import Label
+from boards.geography.drawing.labels import Label
 
 LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering")
 """In this order, the first at the bottom. Lettering is last, so that it can be left off."""

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import shapely
-from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Board, Contact, MapId
 from boards.engraving.lettering import Letters
 from boards.geography.making import MadeMap
 from boards.geography.placing import Taken
-from boards.geography.provinces import polygons
-from boards.geography.shading import Colour, Ground, Light, paint
+from boards.geography.shading import USUAL, Colour, Ground, Light, paint
 from boards.geography.sources import Sources
 from boards.geography.tables import AreaFacts, LabelFacts
 
@@ -59,6 +57,11 @@ class Sheet:
         return shapely.union_all([*self.lands.values(), self.made.paper.land])
 
     @cached_property
+    def water(self) -> BaseGeometry:
+        """The paper without its land."""
+        return shapely.box(0, 0, self.width, self.height).difference(self.land)
+
+    @cached_property
     def decor(self) -> BaseGeometry:
         """Land that is nobody's."""
         return self.made.paper.land.difference(shapely.union_all(list(self.lands.values())).buffer(0.2))
@@ -77,13 +80,14 @@ class Sheet:
 
 
 def relief(
-    sheet: Sheet, colours: Mapping[AreaId, Colour], decor: Colour, sea: tuple[Colour, ...], light: Light | None = None,
+    sheet: Sheet, colours: Mapping[AreaId, Colour], decor: Colour, sea: tuple[Colour, ...], *, light: Light = USUAL,
     pixel: float = 2.0,
 ) -> bytes:  # fmt: skip
     """The picture beneath the map: every land in its colour, lit, and the depths of the sea."""
     world = sheet.made.world
     west, south, east, north = sheet.made.table.window
-    wide = (west - 45, max(-80, south - 15), east + 25, min(88, north + 12))
+    beyond = (west - 45, max(-80, south - 15), east + 25, min(88, north + 12))
+    wide = sheet.made.table.window if sheet.made.table.projection.kind == "knots" else beyond
     grounds = [Ground(world.main, wide, None)]
     for inset in sheet.made.table.insets:
         projection, window = world.of(inset.areas[0])
@@ -91,9 +95,12 @@ def relief(
         grounds.append(Ground(projection, window, there.buffer(12)))
     painted = [(sheet.decor, decor), *((sheet.lands[id], colour) for id, colour in colours.items())]
     size = sheet.made.table.frame[2], sheet.made.table.frame[3]
-    return paint(size, pixel, grounds, sheet.sources.elevation, painted, sea, light or Light())
-
-
-def frame_of(shape: BaseGeometry) -> Polygon:
-    found = shapely.envelope(shape)
-    return next(polygons(found))
+    return paint(
+        size,
+        pixel,
+        grounds=grounds,
+        elevation=sheet.sources.elevation,
+        colours=painted,
+        sea=sea,
+        light=light,
+    )

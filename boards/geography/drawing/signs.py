@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.engraving.ink import GOLD, INK, circle, stroke, wash
 from boards.engraving.lettering import Letters, Pen, words
 from boards.engraving.symbols import star
-from boards.geography.drawing.names import Sign
+from boards.geography.drawing.labels import Sign
 
 CREAM = "#fbf5e3"
 
@@ -19,8 +19,10 @@ FREIGHTER = stroke("M-34 4H34L27 15H-27Z", INK, 2, fill="#5a6a72") + stroke(
 )
 """A merchant ship."""
 
-BALKENKREUZ = wash("M-7-19H7V-7H19V7H7V19H-7V7H-19V-7H-7Z", "#f7f4ec") + stroke(
-    "M-4-17H4V-4H17V4H4V17H-4V4H-17V-4H-4Z", INK, 1.2, fill="#26221f"
+BALKENKREUZ = (
+    circle((0, 0), 18, "#f7f4ec", "#26221f", 1.6)
+    + wash("M-4.4-14H4.4V-4.4H14V4.4H4.4V14H-4.4V4.4H-14V-4.4H-4.4Z", "#26221f")
+    + stroke("M-7-14V-7H-14M7-14V-7H14M7 14V7H14M-7 14V7H-14", "#26221f", 1.3)
 )
 RED_STAR = stroke(star(5, 19, 7.6), "#e9c867", 2.6, fill="#a51115")
 ROUNDEL = circle((0, 0), 18, "#2f4f86", "#f7f4ec", 1.6) + circle((0, 0), 11.5, "#f7f4ec") + circle((0, 0), 6, "#b3261e")
@@ -46,7 +48,7 @@ def disc(letters: Letters, number: str, size: float = 31.0) -> Sign:
 def crowned(emblem: str) -> Sign:
     """A capital: the nation's sign, larger, in a golden ring with four points."""
     ring = wash(star(8, 36, 27), GOLD) + stroke(star(8, 36, 27), INK, 1.3) + circle((0, 0), 25.5, CREAM, INK, 1.8)
-    return Sign(ring + f'<g transform="scale(1.14)">{emblem}</g>', 78, 62)
+    return Sign(ring + emblem, 78, 62)
 
 
 def small(emblem: str, scale: float = 0.72) -> Sign:

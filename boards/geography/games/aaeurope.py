@@ -13,8 +13,10 @@ from boards.engraving.symbols import star
 from boards.geography import water
 from boards.geography.drawing import ground, panels, signs
 from boards.geography.drawing.borders import BorderPen, borders
-from boards.geography.drawing.names import SEA_LETTERS, Label, Names, Sign, name_lands, name_seas
+from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign
+from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
+from boards.geography.drawing.sea_names import name_seas
 from boards.geography.drawing.sheet import Sheet, relief
 from boards.geography.placing import rectangle
 from boards.geography.tables import Frame
@@ -131,7 +133,7 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
     found: list[Sign] = []
     owner = str(attributes.get("owner", ""))
     if "capital_of" in attributes:
-        found.append(signs.crowned(EMBLEMS[owner]))
+        found.append(signs.crowned(f'<g transform="scale(1.14)">{EMBLEMS[owner]}</g>'))
     elif owner in EMBLEMS:
         found.append(signs.small(EMBLEMS[owner]))
     if "ipc" in attributes:
@@ -156,8 +158,9 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         made.add("ground", [wash(data(shape), colour)])
         made.add("borders", [stroke(data(shape), PAPER, 7, 0.6), stroke(data(shape), INK, 3.4),
                              stroke(data(inner), INK, 1.2, 0.7)])  # fmt: skip
+        value = signs.disc(sheet.letters, str(facts.attributes["ipc"])).drawing
         made.add("symbols", [moved(EMBLEMS[owner], x - 62, y + 22, 0.8), moved(signs.FREIGHTER, x, y + 26, 0.85),
-                             moved(signs.disc(sheet.letters, str(facts.attributes["ipc"])).drawing, x + 62, y + 22)])  # fmt: skip
+                             moved(value, x + 62, y + 22)])  # fmt: skip
         first, second = facts.name.rsplit(" ", 1)
         made.labels += [
             Label(first, "small caps", 33, (x, y - 36), spacing=1.2, of=id),
@@ -191,9 +194,10 @@ def _closed_water(sheet: Sheet, id: str, text: str) -> Label:
 
 def _panels(sheet: Sheet, made: Drawing) -> None:
     boxes = {str(id): box for id, box in sheet.made.map.boxes.items()}
-    made.add(
-        "boxes", [wash(f"M0 3299H{sheet.width:g}V{sheet.height:g}H0ZM0 3024H2118V3300H0ZM0 0H712V658H0Z", "#d8ccae")]
-    )
+    table = sheet.made.table
+    low = table.frame[3]
+    panels_apart = "".join(f"M{x:g} {y:g}H{far:g}V{foot:g}H{x:g}Z" for x, y, far, foot in table.cut_out)
+    made.add("boxes", [wash(f"M0 {low:g}H{sheet.width:g}V{sheet.height:g}H0Z" + panels_apart, "#d8ccae")])
     for frame in ((30, 30, 702, 648), (30, 3034, 2108, 3450), (2128, 3309, 4970, 3450)):
         made.add("boxes", [panels.sheet_of_paper(frame)])
     _title(made)
@@ -228,15 +232,15 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
 def _title(made: Drawing) -> None:
     middle = 366.0
     made.labels += [
-        Label("Axis & Allies", "small caps", 84, (middle, 132), spacing=4, colour="#5b2e1c"),
-        Label("Europe", "small caps", 66, (middle, 196), spacing=14, colour="#5b2e1c"),
+        Label("Axis & Allies", "small caps", 84, (middle, 140), spacing=4, colour="#5b2e1c"),
+        Label("Europe", "small caps", 66, (middle, 202), spacing=14, colour="#5b2e1c"),
     ]
     for side in (-1, 1):
         made.add("boxes", [
-            stroke(f"M{middle + side * 150:g} 178h{side * 130:g}m{-side * 112:g}-8h{side * 78:g}m{-side * 78:g} 16h{side * 78:g}",
-                   GOLD, 1.8),
+            stroke(f"M{middle + side * 150:g} 182h{side * 130:g}m{-side * 112:g}-8h{side * 78:g}"
+                   f"m{-side * 78:g} 16h{side * 78:g}", GOLD, 1.8),
         ])  # fmt: skip
-    made.add("boxes", [moved(wash(star(5, 17, 7), GOLD) + stroke(star(5, 17, 7), INK, 1), middle, 62)])
+    made.add("boxes", [moved(wash(star(5, 17, 7), GOLD) + stroke(star(5, 17, 7), INK, 1), middle, 70)])
 
 
 def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
@@ -247,13 +251,13 @@ def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
 
 
 def _step_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
-    x, y, _, low = frame
+    x, _, _, low = frame
     yield Label(str(cell.attributes["step"]), "sans bold", 22, (x + 26, low - 10), colour="#7a3b22")
     yield Label(cell.name, "roman", 26, (x + 56, low - 9), align=0)
 
 
 def _purchase_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
-    x, y, far, low = frame
+    x, y, _, _ = frame
     yield f'<g opacity="0.9">{moved(EMBLEMS[str(cell.attributes["power"])], x + 30, y + 27, 0.8)}</g>'
     yield Label(cell.name, "small caps", 27, (x + 60, y + 36), align=0, colour="#7a6a55", of="purchases")
 
