@@ -68,10 +68,10 @@ def test_cargo_of_a_hidden_carrier_is_hidden_too() -> None:
 
 def test_facts_about_hidden_counters_are_not_told() -> None:
     moved, fought = Fact(FactWord("moved"), ("c10x",)), Fact(FactWord("fought"), ("spain",), value="c10x")
-    at_war = Fact(FactWord("at_war"), ("red", "blue"))
-    position = with_secrets().with_(facts=Facts(frozenset({moved, fought, at_war})))
+    full, at_war = Fact(FactWord("full"), ("aboard/c10x",)), Fact(FactWord("at_war"), ("red", "blue"))
+    position = with_secrets().with_(facts=Facts(frozenset({moved, fought, full, at_war})))
     assert seen_by(position, BEN).facts.all == {at_war}
-    assert seen_by(position, ANNA).facts.all == {moved, fought, at_war}
+    assert seen_by(position, ANNA).facts.all == {moved, fought, full, at_war}
 
 
 def test_notes_and_choices_are_their_owners_until_they_are_opened() -> None:
