@@ -1,0 +1,130 @@
+"""`python -m tests.language`: every sentence and label that has no German yet, ready to paste into the catalogue.
+
+What is said is found by reading the program: the first word given to `say`, `t` and their like, and what rows of
+tables and classes call themselves. Words of the command line stay English.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from app.language import FOLDER, catalogue
+
+HOME = FOLDER.parent.parent
+ROOMS = ("app", "boards", "counters", "rules_assist")
+NOT_ON_SCREEN = ("app/words", "app/bench", "app/cli.py", "app/print_")
+SPEAKERS = {"say", "t", "Sentence"}
+"""Their first argument is a template."""
+
+TAKERS: dict[str, tuple[int, ...]] = {
+    "number": (1, 2), "wrong": (0,), "bad": (0,), "Step": (0, 1), "Action": (1, 4), "ToolRow": (3,),
+}  # fmt: skip
+"""Others that hand a template on, and which of their arguments it is."""
+
+TITLES = {"title", "key_words", "tip"}
+"""What classes of panels and tools call themselves."""
+
+LOOKS_SAID = re.compile(r"^[A-Z{“…][^\n]*( |\})[^\n]*[.?!:…]$|^[^\n]*[a-z][^\n]* [^\n]*\{[a-z_]+\}[^\n]*$")
+"""A sentence, or words with a gap: for files in which a template is chosen before it is said."""
+
+GAP = re.compile(r"\{(\w*)\}")
+
+
+@cache
+def templates() -> dict[str, str]:
+    """Every template, and the file it stands in."""
+    found: dict[str, str] = {}
+    for room in ROOMS:
+        for path in sorted((HOME / room).rglob("*.py")):
+            name = path.relative_to(HOME).as_posix()
+            if not name.startswith(NOT_ON_SCREEN):
+                for template in _of_file(ast.parse(path.read_text("utf-8"))):
+                    if re.search(r"[A-Za-z]", GAP.sub("", template)):
+                        found.setdefault(template, name)
+    return found
+
+
+def missing(code: str = "de") -> dict[str, str]:
+    return {template: file for template, file in templates().items() if template not in catalogue(code)}
+
+
+def left_over(code: str = "de") -> list[str]:
+    """Entries for what is said no longer."""
+    return [template for template in catalogue(code) if template not in templates()]
+
+
+def _of_file(tree: ast.Module) -> Iterator[str]:
+    chosen_before = False
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            wanted = (0,) if name in SPEAKERS else TAKERS.get(name, ())
+            for at in wanted:
+                if at < len(node.args):
+                    said = list(_strings(node.args[at]))
+                    yield from said
+                    chosen_before = chosen_before or (name in SPEAKERS and not said)
+        elif isinstance(node, ast.ClassDef):
+            yield from _titles(node)
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and _is_table(node):
+            yield from _strings(node.value) if node.value else ()
+    if chosen_before:
+        yield from _that_look_said(tree)
+
+
+def _strings(node: ast.expr) -> Iterator[str]:
+    """What may be said: one string, or one of several."""
+    match node:
+        case ast.Constant(value=str() as words):
+            yield words
+        case ast.IfExp(body=one, orelse=other):
+            yield from _strings(one)
+            yield from _strings(other)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from _strings(part)
+        case ast.Dict(values=parts):
+            for part in parts:
+                yield from _strings(part)
+
+
+def _is_table(node: ast.Assign | ast.AnnAssign) -> bool:
+    """`GESTURES`, `MENUS`: tables of words that are translated where they are shown, said so by their name."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    return bool(names & TABLES)
+
+
+TABLES = {"GESTURES", "MENUS", "ASPECT_NAMES", "LAST_OF_A_LIST"}
+
+
+def _titles(node: ast.ClassDef) -> Iterator[str]:
+    for line in node.body:
+        if isinstance(line, ast.Assign | ast.AnnAssign) and line.value is not None:
+            targets = line.targets if isinstance(line, ast.Assign) else [line.target]
+            if any(isinstance(target, ast.Name) and target.id in TITLES for target in targets):
+                yield from _strings(line.value)
+
+
+def _that_look_said(tree: ast.Module) -> Iterator[str]:
+    docstrings = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    pieces = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in docstrings | pieces and LOOKS_SAID.match(node.value):
+                yield node.value
+
+
+if __name__ == "__main__":
+    for template, file in missing().items():
+        sys.stdout.write(f"# {file}\n{json.dumps(template, ensure_ascii=False)} = \"\"\n")
+    for template in left_over():
+        sys.stdout.write(f"# no longer said: {json.dumps(template, ensure_ascii=False)}\n")
