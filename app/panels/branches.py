@@ -51,11 +51,11 @@ class BranchesPanel(Panel):
         layout.addLayout(row)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._refresh)
-        document.changed.connect(lambda _before, _after: self._soon.start())
-        document.looked.connect(lambda _number: self._soon.start())
+        document.changed.connect(lambda _before, _after: self._refresh_soon())
+        document.looked.connect(lambda _number: self._refresh_soon())
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        self._refresh() if before is None else self._soon.start()
+        self._refresh() if before is None else self._refresh_soon()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -65,9 +65,11 @@ class BranchesPanel(Panel):
     def chosen(self) -> Branch | None:
         return next((branch for branch in self._found if branch.first == self._first), None)
 
+    def _refresh_soon(self) -> None:
+        if self.isVisible():
+            self._soon.start()
+
     def _refresh(self) -> None:
-        if not self.isVisible():
-            return
         self._log.refresh()
         history = self.document.history
         self._found = branches(history)

@@ -58,8 +58,8 @@ class LogPanel(Panel):
         self.follow.setChecked(True)
         self.follow.setToolTip(t("While you look back, the map goes where something happened."))
         self._lay_out()
-        document.changed.connect(lambda _before, _after: self._refresh())
-        document.looked.connect(lambda _number: self._refresh())
+        document.changed.connect(lambda _before, _after: self._refresh_if_seen())
+        document.looked.connect(lambda _number: self._refresh_if_seen())
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -142,9 +142,11 @@ class LogPanel(Panel):
         super().showEvent(event)
         self._refresh()
 
+    def _refresh_if_seen(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
     def _refresh(self) -> None:
-        if not self.isVisible():
-            return
         news = self._log.refresh()
         lines, count = self.list.lines, len(self._log.moments)
         if news == "other" or lines.rowCount() > count:

@@ -81,10 +81,18 @@ class Panel(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self._shown_to = document.seat
+        document.changed.connect(self._other_seat)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring what is shown in line with the position after; without a before, all of it."""
         raise NotImplementedError
+
+    def _other_seat(self, _before: Position, after: Position) -> None:
+        """Nothing that the seat before could see is left, open or not."""
+        if self.document.seat != self._shown_to:
+            self._shown_to = self.document.seat
+            self.show_position(None, after)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         """Other counters are picked out on the map; most panels do not mind."""
