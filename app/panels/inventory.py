@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
+from app.look import touch_size
 from app.panels.panel import LookAt, Panel, PickOut
 from app.panels.small import push_button, words
 from boards.files import write_aside
@@ -130,6 +131,7 @@ class InventoryPanel(Panel):
         said = ", ".join(f"{head}: {total}" for head, total in zip(map(_column, self.book.columns), sums, strict=True))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{name}: {len(line.counters)}. {said}")
         item.setToolTip(0, name)
+        item.setSizeHint(0, QSize(0, touch_size()))
         for column in range(1, len(sums) + 2):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if len(path) == 1:

@@ -109,6 +109,7 @@ class TrayPanel(Panel):
                 self._sections[row.side].setExpanded(row.side not in closed)
             item = QTreeWidgetItem(self._sections[row.side])
             item.setData(0, ROW, row)
+            item.setSizeHint(0, QSize(0, touch_size()))
             item.setIcon(0, face_icon(self.pictures, row.example, touch_size() - 4, self))
             self._say(item, row)
             self._items.append(item)
@@ -124,6 +125,7 @@ class TrayPanel(Panel):
     def _section(self, side: SideId) -> QTreeWidgetItem:
         section = QTreeWidgetItem(self.tree)
         section.setFirstColumnSpanned(True)
+        section.setSizeHint(0, QSize(0, touch_size()))
         section.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         waiting = sum(len(row.counters) for row in self._rows if row.side == side)
         name = self.document.naming(side_ref(side)) if side else t("Nobody's")
