@@ -66,7 +66,9 @@ class Looking(QGraphicsView):
     def least_zoom(self) -> float:
         """The whole map just fits into the window."""
         turned = self._turned(self.whole)
-        return min(self.viewport().width() / turned.width(), self.viewport().height() / turned.height())
+        # A map in a tab that is not in front has no size yet.
+        wide, high = max(1, self.viewport().width()), max(1, self.viewport().height())
+        return min(wide / turned.width(), high / turned.height())
 
     @property
     def is_fitted(self) -> bool:
