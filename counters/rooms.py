@@ -17,6 +17,9 @@ from counters.places import PlaceId, area_of
 LETTERING = 0.48
 """How high a name is likely to be written on the map, in counters."""
 
+ON_AREAS, IN_BOXES = 0.34, 0.46
+"""The side of a counter, in parts of a middling area's side; in parts of a box's, where counters lie in boxes."""
+
 INWARD = 0.15
 """How far from the shore a counter in port is drawn, in counters."""
 
@@ -47,11 +50,15 @@ class Room(NamedTuple):
 
 
 def counter_size(map: Map) -> float:
-    """The side of a counter on this map: a middling area holds about six of them."""
+    """The side of a counter on this map: a middling area holds about six of them, a middling box about four."""
     spaces: list[Space] = [*map.areas.values()] or [*map.boxes.values()]
+    share = ON_AREAS
+    boxes: list[Space] = [box for box in map.boxes.values() if not box.cells]
+    if len(boxes) > len(spaces):
+        spaces, share = boxes, IN_BOXES
     sizes = sorted(space.shape.area**0.5 for space in spaces)
     largest = min(map.width, map.height) / 8
-    return min(largest, sizes[len(sizes) // 2] * 0.34) if sizes else largest
+    return min(largest, sizes[len(sizes) // 2] * share) if sizes else largest
 
 
 def room(board: Board, place: PlaceId) -> Room | None:
