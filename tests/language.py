@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from app.language import FOLDER, catalogue
 
@@ -118,13 +117,13 @@ def _that_look_said(tree: ast.Module) -> Iterator[str]:
     }
     pieces = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in docstrings | pieces and LOOKS_SAID.match(node.value):
-                yield node.value
+        is_words = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if is_words and id(node) not in docstrings | pieces and LOOKS_SAID.match(node.value):
+            yield node.value
 
 
 if __name__ == "__main__":
     for template, file in missing().items():
-        sys.stdout.write(f"# {file}\n{json.dumps(template, ensure_ascii=False)} = \"\"\n")
+        sys.stdout.write(f'# {file}\n{json.dumps(template, ensure_ascii=False)} = ""\n')
     for template in left_over():
         sys.stdout.write(f"# no longer said: {json.dumps(template, ensure_ascii=False)}\n")

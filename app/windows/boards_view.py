@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -16,6 +17,7 @@ from app.tools.selection import Selection
 from app.windows.desk import Desk
 from app.windows.tool_list import TOOL_LIST
 from boards.board import MapId
+from counters.counter import CounterId
 from counters.places import PlaceId, area_of
 
 
@@ -34,6 +36,7 @@ class BoardsView(QWidget):
         self.desks: dict[MapId, Desk] = {}
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
+        self._lit = ExitStack()
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(t("Maps"))
         self.tabs.setExpanding(False)
@@ -124,6 +127,23 @@ class BoardsView(QWidget):
         table.look_at(QPointF(*space.anchor), max(table.zoom, min(2.0, 56 / table.counters.size)))
         return True
 
+    def light(self, places: Sequence[PlaceId], counters: Sequence[CounterId] = ()) -> None:
+        """Light these, and what the counters lie on; nothing: it is dark again."""
+        position = self.document.position
+        lies = [position.ground(id) for id in counters if id in position.where]
+        areas = list(dict.fromkeys(area_of(place) for place in (*places, *lies)))
+        self._lit.close()
+        for desk in self.desks.values():
+            self._lit.enter_context(desk.preview.lit(areas))
+
+    def spot_of(self, place: PlaceId) -> QPoint | None:
+        """Where a place is in this view, if it is to be seen."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None:
+            return None
+        table = self.desks[space.map].table
+        return table.viewport().mapTo(self, table.window_point(*space.anchor))
+
     def sees(self, place: PlaceId) -> bool:
         """Whether the middle of a place is to be seen now."""
         space = self.document.game.board.spaces.get(area_of(place))
@@ -149,6 +169,7 @@ class BoardsView(QWidget):
                     table.look_at(QPointF(view.x, view.y), view.zoom)
 
     def close_maps(self) -> None:
+        self._lit.close()
         for desk in self.desks.values():
             desk.close()
 

@@ -13,6 +13,9 @@ from counters.places import SeatId
 class Curtain(QWidget):
     """It covers the whole window, and nothing goes on behind it: while it hangs, nobody sits there."""
 
+    moved = Signal()
+    """It hangs, or hangs no longer."""
+
     lifted = Signal(object)
     """The seat of the one who pressed."""
 
@@ -63,10 +66,12 @@ class Curtain(QWidget):
         self.show()
         self.raise_()
         self.sit.setFocus()
+        self.moved.emit()
 
     def lift(self) -> None:
         self._window.removeEventFilter(self)
         self.hide()
+        self.moved.emit()
 
     def _sit(self) -> None:
         self.lift()

@@ -39,11 +39,11 @@ class Menus(QObject):
         QTimer.singleShot(0, self, deed)
 
     def refresh(self) -> None:
-        """What can be done, and which switches are on."""
+        """What can be done, and which switches are on. Behind the curtain nothing can be done."""
+        asleep = self._window.curtain.is_drawn
         for id, row in self.rows.items():
             action = self.actions[id]
-            if row.can is not None:
-                action.setEnabled(row.can(self._window))
+            action.setEnabled(not asleep and (row.can is None or row.can(self._window)))
             if row.on is not None:
                 action.setChecked(row.on(self._window))
 

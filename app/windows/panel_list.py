@@ -6,7 +6,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
+from app.panels.branches import BranchesPanel
+from app.panels.inventory import InventoryPanel
+from app.panels.log import LogPanel
 from app.panels.panel import Panel
+from app.panels.sequence import SequencePanel
+from app.panels.tray import TrayPanel
 
 LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
@@ -23,4 +28,10 @@ class PanelRow:
     open: bool = False
 
 
-PANELS: tuple[PanelRow, ...] = ()
+PANELS: tuple[PanelRow, ...] = (
+    PanelRow("sequence", SequencePanel, LEFT),
+    PanelRow("tray", TrayPanel, LEFT),
+    PanelRow("inventory", InventoryPanel, LEFT),
+    PanelRow("log", LogPanel, RIGHT, open=True),
+    PanelRow("branches", BranchesPanel, RIGHT),
+)

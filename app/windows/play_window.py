@@ -13,7 +13,7 @@ from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings
 from app.language import t
-from app.panels.panel import LookAt, PickOut, Spread, Wish
+from app.panels.panel import AdviceOff, GoTo, Light, LookAt, PickOut, Spread, Wish
 from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.about_page import about_page
@@ -34,6 +34,7 @@ from app.windows.rows import all_rows
 from app.windows.seats import Seats
 from app.windows.sentence_bar import SentenceBar
 from app.windows.settings_page import SettingsPage
+from app.windows.spread_box import SpreadBox
 from app.windows.table_only import TableOnly
 from app.windows.tool_strip import MainStrip, ToolStrip
 from boards.sentence import say
@@ -84,6 +85,7 @@ class PlayWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)
+        self.spread_box = SpreadBox(document, self.boards.front.table.pixmaps, self.boards)
         self.curtain = Curtain(self)
         self.seats = Seats(document, self.curtain, self)
         self.table_only = TableOnly(self)
@@ -110,11 +112,14 @@ class PlayWindow(QMainWindow):
         self.banner.let_go_early.connect(self._explain_play_from_here)
         self.bar.followed.connect(self.follow_link)
         self.docks.asked.connect(self.fulfil)
+        self.spread_box.asked.connect(self.fulfil)
+        self.spread_box.closed.connect(self.focus_map)
         self.docks.opened_or_closed.connect(self.menus.refresh_soon)
         self.boards.pointed.connect(self._pointed)
         self.boards.escaped.connect(self._escaped)
         self.selection.opened.connect(self._spread_at)
         self.selection.closer.connect(self._look_closer)
+        self.curtain.moved.connect(self.menus.refresh)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
         self.palette_box.closed.connect(self.focus_map)
@@ -146,8 +151,12 @@ class PlayWindow(QMainWindow):
                 self.selection.only(counters)
             case Spread(place=place):
                 self.spread(place)
-            case _:
-                pass
+            case Light(places=places, counters=counters):
+                self.boards.light(places, counters)
+            case GoTo(number=number):
+                self.going_back.ask(number)
+            case AdviceOff(aspects=aspects):
+                self.change_settings(advice_off=aspects)
 
     def follow_link(self, link: str) -> None:
         """A name in a sentence was clicked."""
@@ -183,6 +192,8 @@ class PlayWindow(QMainWindow):
     # Pointing
 
     def _pointed(self, pointer: Pointer) -> None:
+        if pointer.phase is Phase.PRESS:
+            self.spread_box.put_away()
         if pointer.phase is Phase.MENU:
             self.open_menu(pointer)
 
@@ -221,8 +232,14 @@ class PlayWindow(QMainWindow):
             self.spread(self.document.position.ground(self.meant[0]))
 
     def spread(self, place: PlaceId, pointer: Pointer | None = None) -> None:
-        """The stack that lies there, large."""
-        self.boards.look_at(place) if pointer is None and not self.boards.sees(place) else None
+        """The stack that lies there, large, beside the pointer or over its place."""
+        if pointer is None:
+            self.boards.look_at(place) if not self.boards.sees(place) else None
+            self.spread_box.open(place, self.boards.spot_of(place))
+        else:
+            self.boards.bring_to_front(pointer.map)
+            spot = QPoint(round(pointer.screen[0]), round(pointer.screen[1]))
+            self.spread_box.open(place, self.boards.front.table.viewport().mapTo(self.boards, spot))
 
     def _escaped(self) -> None:
         """Escape, with nothing in the hand."""
