@@ -116,10 +116,7 @@ class SpreadPanel(Panel):
     def _show_others(self, position: Position) -> None:
         """The other places of the same area: its ports and shores."""
         near = position.places_of(area_of(self.place)) if carrier_of(self.place) is None else ()
-        buttons: list[QWidget] = []
-        for place in near:
-            if place != self.place:
-                buttons.append(self._door(place, len(position.stack(place))))
+        buttons = [self._door(place, len(position.stack(place))) for place in near if place != self.place]
         self._others.show(buttons)
         self.others.setVisible(bool(buttons))
 

@@ -1,0 +1,129 @@
+"""Cards: hands, decks and piles, secret choices, and cards that are passed on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels import card_deeds
+from app.panels.card_place import CardPlace
+from app.panels.choices_box import ChoicesBox
+from app.panels.panel import Panel
+from app.panels.passing_box import PassingBox
+from app.table.counter_pixmaps import CounterPixmaps, step_for
+from boards.sentence import counter
+from counters.counter import Counter, CounterId
+from counters.position import Position
+
+SORTS = ("hand", "deck", "pile")
+PAGE = 320
+"""How wide a card is drawn to be read."""
+
+
+class CardsPanel(Panel):
+    title = "Cards"
+    key = "F7"
+
+    def __init__(
+        self, document: GameDocument, parent: QWidget | None = None, pixmaps: CounterPixmaps | None = None
+    ) -> None:
+        super().__init__(document, parent)
+        self.pixmaps = pixmaps or CounterPixmaps(document.game)
+        rules = card_deeds.of_sort(document.game, *SORTS)
+        self.places = [CardPlace(document, rule, self.pixmaps) for rule in rules]
+        self.choices = ChoicesBox(document)
+        self.passing = PassingBox(document, self.picked_out)
+        self.page = _Page(self)
+        inner = QWidget()
+        self._rows = QVBoxLayout(inner)
+        for place in self.places:
+            place.opened.connect(self.read)
+            place.cards.picked.connect(lambda: self.passing.show_position(self.document.position))
+            self._rows.addWidget(place)
+        self._rows.addWidget(self.choices)
+        self._rows.addWidget(self.passing)
+        self._rows.addStretch(1)
+        self.passing.setVisible(sum(rule.sort == "hand" for rule in rules) > 1)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inner)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(area)
+        self._typed_by = document.seat
+
+    def picked_out(self) -> tuple[CounterId, ...]:
+        """In one's own hands."""
+        return tuple(id for place in self.places if place.is_own for id in place.cards.picked_out())
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        if self._typed_by != self.document.seat:
+            self._typed_by = self.document.seat
+            self.choices.forget()
+            self.page.put_away()
+        for row, place in enumerate(sorted(self.places, key=self._order)):
+            if self._rows.indexOf(place) != row:
+                self._rows.insertWidget(row, place)
+            place.show_position(after)
+        self.choices.show_position(after)
+        self.passing.show_position(after)
+
+    def _order(self, place: CardPlace) -> tuple[bool, int]:
+        """One's own hand first."""
+        return not place.is_own, SORTS.index(place.rule.sort)
+
+    def read(self, id: CounterId) -> None:
+        """A card as large as a page."""
+        one = self.document.position.counters.get(id)
+        if one is not None:
+            kind = self.document.game.kind(one)
+            face = kind.face(one.face)
+            name = self.document.naming(counter(id))
+            self.page.show_card(self.pixmaps, one, ". ".join(part for part in (name, face.text) if part))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for place in self.places:
+            place.show_position(self.document.position)
+
+
+class _Page(QLabel):
+    """Over the panel, until it is touched."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolTip(t("Touch it to put it away."))
+        self.hide()
+
+    def show_card(self, pixmaps: CounterPixmaps, one: Counter, told: str) -> None:
+        ratio = self.devicePixelRatioF()
+        wide = min(PAGE, max(120, self._panel.width() - 24))
+        picture = pixmaps.picture(one, step_for(wide * ratio), page=True)
+        scaled = picture.scaledToWidth(round(wide * ratio), Qt.TransformationMode.SmoothTransformation)
+        scaled.setDevicePixelRatio(ratio)
+        self.setPixmap(scaled)
+        self.setAccessibleName(told)
+        self.adjustSize()
+        room = self._panel.rect()
+        self.move((room.width() - self.width()) // 2, max(8, (room.height() - self.height()) // 2))
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.put_away()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.put_away()
+
+    def put_away(self) -> None:
+        """Nothing is left of what was on it."""
+        self.hide()
+        self.clear()
+        self.setAccessibleName("")

@@ -1,0 +1,128 @@
+"""Choices made in secret and opened together: everybody seals an answer, then all are shown at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.card_deeds import TO_THE_LEFT, TO_THE_RIGHT
+from app.panels.small import push_button, words
+from counters.events import ChoicesCleared, ChoiceSealed, ChoicesOpened
+from counters.position import Choice, ChoiceId, Position
+from counters.seen import NOBODY
+
+NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
+
+
+class ChoicesBox(QGroupBox):
+    """What is to be chosen and the answer may be typed, or taken from what is offered."""
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(t("Secret choices"), parent)
+        self.document = document
+        self.about = _typed(t("What is chosen"), t("For example: the plan for this turn"))
+        self.answer = _typed(t("Your answer"), t("Nobody sees it until all are opened"))
+        self.about.editTextChanged.connect(lambda _words: self._offer_answers())
+        self.seal = push_button(t("Seal"), t("Your answer is kept until all are opened."), self._seal)
+        self.told = words()
+        self.open = push_button(t("Open all"), t("Everybody's answers are shown at once."), self._open)
+        self.clear = push_button(t("Put away"), t("The table is clear for the next choice."), self._clear)
+        self._offered: dict[str, tuple[str, ...]] = {}
+        row = QHBoxLayout()
+        for button in (self.seal, self.open, self.clear):
+            row.addWidget(button)
+        layout = QVBoxLayout(self)
+        for widget in (self.told, self.about, self.answer):
+            layout.addWidget(widget)
+        layout.addLayout(row)
+
+    def offer(self, choice: str, answers: Iterable[str]) -> None:
+        """A game gives the answers there are to a choice."""
+        self._offered[choice] = tuple(answers)
+        self.about.setCurrentText(choice)
+        self._offer_answers()
+
+    def forget(self) -> None:
+        """Another seat sits down: what was typed and not sealed is nobody else's."""
+        self._offered.clear()
+        self.answer.clear()
+        self.answer.clearEditText()
+
+    def show_position(self, position: Position) -> None:
+        """Who has chosen, one's own answer, and all answers once they are open."""
+        shown = {id: all_ for id, all_ in position.choices.items() if id not in (TO_THE_LEFT, TO_THE_RIGHT)}
+        self.told.setText("\n".join(self._told(position, id, choices) for id, choices in shown.items()))
+        self.told.setVisible(bool(shown))
+        typed = self.about.currentText()
+        names = [_readable(id) for id in shown]
+        if names != [self.about.itemText(row) for row in range(self.about.count())]:
+            self.about.clear()
+            self.about.addItems(names)
+            self.about.setCurrentText(typed or (names[0] if names else ""))
+        self.seal.setEnabled(self.document.seat != NOBODY)
+        if self.document.seat == NOBODY:
+            self.seal.setToolTip(t("Take a seat first: a secret is somebody's."))
+        self._show_buttons()
+
+    def _told(self, position: Position, id: ChoiceId, choices: tuple[Choice, ...]) -> str:
+        parts = []
+        for each in choices:
+            seat = position.seats.get(each.seat)
+            name, answer = (seat.name if seat else each.seat), ", ".join(each.answer)
+            if each.open:
+                parts.append(t("{seat}: {answer}", seat=name, answer=answer))
+            elif each.seat == self.document.seat:
+                parts.append(t("{seat}: {answer} (sealed)", seat=name, answer=answer))
+            else:
+                parts.append(t("{seat} has chosen", seat=name))
+        return t("{choice} – {parts}", choice=_readable(id), parts="; ".join(parts))
+
+    @property
+    def choice(self) -> ChoiceId:
+        return ChoiceId(NOT_IN_IDS.sub("_", self.about.currentText().casefold()).strip("_") or "choice")
+
+    def _offer_answers(self) -> None:
+        """Those the game gives; an option of the game by that name gives its own."""
+        typed = self.answer.currentText()
+        options = self.document.game.sheet.options
+        option = next((rule for id, rule in options.items() if str(id) == str(self.choice)), None)
+        answers = self._offered.get(self.about.currentText()) or (option.choices if option else ())
+        self.answer.clear()
+        self.answer.addItems(list(answers))
+        self.answer.setEditText(typed)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        choices = self.document.position.choices.get(self.choice, ())
+        self.open.setEnabled(any(not each.open for each in choices))
+        self.clear.setEnabled(bool(choices))
+
+    def _seal(self) -> None:
+        answer = tuple(part for part in map(str.strip, self.answer.currentText().split(",")) if part)
+        if answer and self.document.happen(ChoiceSealed(self.choice, self.document.seat, answer)):
+            self.answer.clearEditText()
+
+    def _open(self) -> None:
+        self.document.happen(ChoicesOpened(self.choice))
+
+    def _clear(self) -> None:
+        self.document.happen(ChoicesCleared(self.choice))
+
+
+def _typed(name: str, hint: str) -> QComboBox:
+    box = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+    box.setAccessibleName(name)
+    box.setToolTip(hint)
+    edit = box.lineEdit()
+    if edit is not None:
+        edit.setPlaceholderText(name)
+        edit.setMaxLength(300)
+    return box
+
+
+def _readable(id: ChoiceId) -> str:
+    return id.replace("_", " ")

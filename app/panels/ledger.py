@@ -1,0 +1,119 @@
+"""The ledger: what a side earns, spends and is worth, term by term, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.flow import Flow
+from app.panels.lines import Line, LinesView
+from app.panels.log_lines import places_named
+from app.panels.panel import LookAt, Panel
+from app.panels.small import push_button
+from boards.sentence import write_number
+from counters.counter import SideId
+from counters.events import ValueSet
+from counters.position import Position, ValueId
+from rules_assist.advice import Act, Ledger
+
+
+class LedgerPanel(Panel):
+    title = "Ledger"
+    key = "F6"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.side = QComboBox()
+        self.side.setAccessibleName(t("Side"))
+        self.side.setToolTip(t("Whose figures are shown."))
+        for side in document.game.sheet.sides.values():
+            self.side.addItem(side.name, side.id)
+        self._choose_side()
+        self.side.currentIndexChanged.connect(lambda _row: self._show(self.document.position))
+        self.list = LinesView(t("Figures and how they add up"))
+        self.list.pointed.connect(self.asked)
+        self.list.chosen.connect(self._choose)
+        self.applied = QWidget()
+        self._applied = Flow(self.applied)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.side)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.applied)
+
+    def _choose_side(self) -> None:
+        """The seat's own side, or the one that acts."""
+        own = (*self.document.sides, self.document.position.clock.side)
+        self.side.setCurrentIndex(max(0, self.side.findData(own[0])))
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        if before is None:
+            self._choose_side()
+        self._show(after)
+
+    def _show(self, position: Position) -> None:
+        side = self.side.currentData()
+        act = Act(verb="", side=SideId(side) if side else None)
+        ledgers = self.document.rulebook.ledger(self.document.game, position, act)
+        lines = [line for ledger in ledgers for line in self._lines(ledger)]
+        self.list.lines.show_these(lines or [Line(t("The rulebook has no figures for this side."), faint=True)])
+        buttons = [button for ledger in ledgers for button in self._apply(ledger, ledgers, position)]
+        self._applied.show(buttons)
+        self.applied.setVisible(bool(buttons))
+
+    def _lines(self, ledger: Ledger) -> Iterator[Line]:
+        yield Line(
+            write(ledger.sentence, self.document.naming), ledger.rule, amount=write_number(ledger.total), heading=True
+        )
+        for entry in ledger.entries:
+            yield Line(
+                write(entry.sentence, self.document.naming), entry.rule, amount=signed(entry.amount), indent=1,
+                places=places_named(self.document, entry.sentence),
+            )  # fmt: skip
+
+    def _choose(self, line: Line) -> None:
+        if line.places:
+            self.asked.emit(LookAt(line.places))
+
+    # Into the treasury
+
+    def _apply(self, ledger: Ledger, all_of: tuple[Ledger, ...], position: Position) -> Iterator[QWidget]:
+        for id, to in treasuries(self.document, ledger, all_of, position):
+            rule = self.document.game.sheet.values[id]
+            before = position.value(id, rule.start)
+            if to == before:
+                continue
+            title = t(
+                "{figure}: {value} {before} → {after}",
+                figure=ledger.name.replace("_", " "), value=rule.name, before=before, after=to,
+            )  # fmt: skip
+            yield push_button(title, t("Write it down; one click takes it back."), self._setter(id, to))
+
+    def _setter(self, id: ValueId, to: float) -> Callable[[], object]:
+        return lambda: self.document.happen(ValueSet(id, to))
+
+
+def treasuries(
+    document: GameDocument, ledger: Ledger, all_of: tuple[Ledger, ...], position: Position
+) -> Iterator[tuple[ValueId, float]]:
+    """Which numbers of the game a figure goes into, and what they are then.
+
+    A figure that is called as a number of its side is that number; any other may be added to those that no figure is.
+    """
+    rules = document.game.sheet.values
+    named = ValueId(f"{ledger.side}.{ledger.name}")
+    if named in rules:
+        yield named, ledger.total
+        return
+    taken = {f"{each.side}.{each.name}" for each in all_of}
+    for id, rule in rules.items():
+        if rule.side == ledger.side and id not in taken:
+            yield id, position.value(id, rule.start) + ledger.total
+
+
+def signed(amount: float) -> str:
+    """+3, −2."""
+    return f"+{write_number(amount)}" if amount >= 0 else f"−{write_number(-amount)}"
