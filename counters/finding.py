@@ -63,8 +63,9 @@ def everything(game: Game, position: Position) -> Iterator[Found]:
     for space in game.board.spaces.values():
         yield Found("box" if isinstance(space, Box) else "area", area(space.id), places=(in_area(space.id),))
         if isinstance(space, Box):
-            for each in space.cells:
-                yield Found("place", place(cell(space.id, each.id)), places=(cell(space.id, each.id),), also=each.name)
+            for step in space.cells:
+                at = cell(space.id, step.id)
+                yield Found("place", place(at), places=(at,), also=step.name)
     for id in game.sheet.places:
         yield Found("place", place(id), places=(id,))
     alike: dict[tuple[KindId, SideId, PlaceId], list[CounterId]] = {}
@@ -82,15 +83,14 @@ def everything(game: Game, position: Position) -> Iterator[Found]:
             yield Found("kind", kind(of), "", lying, tuple(ids), of)
     for note in position.notes:
         if note.text:
-            yield Found("note", note.text, places=tuple(_lies(game, note)))
+            yield Found("note", note.text, places=lies_at(game, note))
 
 
-def _lies(game: Game, note: Note) -> Iterator[PlaceId]:
-    """Where on the map a note is written."""
+def lies_at(game: Game, note: Note) -> tuple[PlaceId, ...]:
+    """Where on the map a note is written, if it is."""
     map = game.board.maps.get(MapId(note.map))
     space = map.at(*note.points[0]) if map is not None and note.points else None
-    if space is not None:
-        yield in_area(space.id)
+    return (in_area(space.id),) if space is not None else ()
 
 
 def _rank(wanted: str, title: str) -> int:

@@ -1,0 +1,146 @@
+"""One printed table; a click on a cell lights its row and column, as a finger would on paper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from app.language import t
+from app.look import touch_size
+from counters.sheet import Chart
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ChartModel(QAbstractTableModel):
+    """What is printed."""
+
+    def __init__(self, chart: Chart, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.chart = chart
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt declares it
+        return 0 if parent.isValid() else len(self.chart.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt declares it
+        return 0 if parent.isValid() else len(self.chart.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        text = self.chart.rows[index.row()][index.column()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return text
+            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+                return self.spoken(index.row(), index.column())
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignCenter if len(text) < 12 else Qt.AlignmentFlag.AlignVCenter
+            case _:
+                return None
+
+    def spoken(self, row: int, column: int) -> str:
+        """Where it stands, and what."""
+        heads = self.chart.row_heads
+        where = ", ".join(part for part in (heads[row] if heads else "", self.chart.columns[column]) if part)
+        return f"{where}: {self.chart.rows[row][column]}"
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            return self.chart.columns[section]
+        return self.chart.row_heads[section] if self.chart.row_heads else str(section + 1)
+
+
+class ChartTable(QTableView):
+    """It grows with the letters, and breaks long lines rather than cut them off."""
+
+    def __init__(self, chart: Chart, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chart = chart
+        self.setModel(ChartModel(chart, self))
+        self.setAccessibleName(chart.title)
+        self.setItemDelegate(_Lit(self))
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setWordWrap(True)
+        self.setCornerButtonEnabled(False)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.setSectionsClickable(True)
+            header.setHighlightSections(True)
+            header.setMinimumSectionSize(touch_size())
+        self.horizontalHeader().setMinimumHeight(touch_size())
+        self.verticalHeader().setMinimumWidth(touch_size())
+        self.verticalHeader().setVisible(bool(chart.row_heads))
+        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.horizontalHeader().sectionClicked.connect(lambda column: self.light(max(0, self.row), column))
+        self.verticalHeader().sectionClicked.connect(lambda row: self.light(row, max(0, self.column)))
+        self.selectionModel().currentChanged.connect(lambda _now, _before: self.viewport().update())
+        self.enlarge(1)
+
+    @property
+    def row(self) -> int:
+        """The row that is lit; -1: none."""
+        return self.currentIndex().row()
+
+    @property
+    def column(self) -> int:
+        return self.currentIndex().column()
+
+    def light(self, row: int, column: int) -> None:
+        """Its row and its column."""
+        self.setCurrentIndex(self.model().index(row, column))
+
+    def words(self) -> str:
+        """What is read where the lit row and column meet."""
+        model = self.model()
+        if not self.currentIndex().isValid() or not isinstance(model, ChartModel):
+            return t("Touch a cell to light its row and column.")
+        return model.spoken(self.row, self.column)
+
+    def enlarge(self, times: float) -> None:
+        """Letters so many times as large as elsewhere."""
+        font = QApplication.font()
+        font.setPointSizeF(max(4.0, font.pointSizeF() * times))
+        for part in (self, self.horizontalHeader(), self.verticalHeader()):
+            part.setFont(font)
+        self._share_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Columns are as wide as they need; what is left goes to those with long texts."""
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        wants = [max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in range(len(self.chart.columns))]
+        room = self.viewport().width()
+        if not wants:
+            return
+        over = sum(wants) - room
+        longest = max(wants)
+        if over > 0 and longest - over >= self.fontMetrics().averageCharWidth() * 14:
+            wants[wants.index(longest)] -= over
+        elif over < 0:
+            wants = [want + -over // len(wants) for want in wants]
+        for at, want in enumerate(wants):
+            header.resizeSection(at, want)
+        self.resizeRowsToContents()
+
+
+class _Lit(QStyledItemDelegate):
+    """The row and column of the cell that was touched have another ground."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return super().sizeHint(option, index) + QSize(12, 6)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        table = self.parent()
+        if isinstance(table, ChartTable) and (index.row() == table.row) != (index.column() == table.column):
+            tint = QColor(option.palette.color(QPalette.ColorRole.Highlight))
+            tint.setAlpha(56)
+            painter.fillRect(option.rect, tint)
+        super().paint(painter, option, index)
