@@ -55,6 +55,8 @@ def run(points: Sequence[Point], *, closed: bool = False) -> str:
     for (ax, ay), (bx, by) in pairwise(tenths):
         if (ax, ay) != (bx, by):
             text.append(f"{_tenth(bx - ax)} {_tenth(by - ay)}")
+    if len(text) == 1:
+        text[0] = text[0].removesuffix("l")  # Qt would leave out all that comes after steps that go nowhere
     return " ".join(text).replace("l ", "l").replace(" -", "-") + ("Z" if closed else "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import logging
 import sys
 import time
 from pathlib import Path
@@ -44,6 +45,7 @@ def _make(game: str, folder: Path, sources: Sources, fonts: Path) -> int:
         sys.stdout.flush()
 
     look = importlib.import_module(f"boards.geography.games.{game}")
+    logging.getLogger("fontTools").setLevel(logging.ERROR)  # it remarks on the dates of fonts
     letters = letters_from(fonts)
     made = make_board([read_geography(file) for file in files_of(folder)], sources, tell)
     drawings: dict[object, Drawing] = {}

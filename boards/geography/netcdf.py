@@ -50,7 +50,7 @@ class _Head:
 def read_netcdf(file: Path) -> dict[str, np.ndarray[Any, Any]]:
     """Every variable by its name, without copying what nobody looks at."""
     data = file.read_bytes()
-    if data[:3] != b"CDF" or data[3] not in (1, 2):
+    if data[:4] not in (b"CDF\x01", b"CDF\x02"):
         raise BadInput(say("This is no NetCDF file in the classic form."), file)
     try:
         variables = _variables(_Head(data), ">i" if data[3] == 1 else ">q")

@@ -178,6 +178,12 @@ class AreaFacts(Member, frozen=True, kw_only=True):
     anchor: Spot | None = None
     """Where counters lie; the roomiest place if not said."""
 
+    callout: str = ""
+    """A box in which its counters lie, as it is too small for them."""
+
+    empty: bool = False
+    """Nothing ever lies here."""
+
     attributes: AttributesForm = {}
     source: str = ""
     shape_source: str = ""

@@ -46,31 +46,9 @@ def halo(sheet: Sheet) -> Iterator[str]:
 def coast(sheet: Sheet) -> Iterator[str]:
     """Thin where the light falls, thick where the shadow is."""
     line = sheet.land.boundary.difference(shapely.box(*sheet.made.table.frame).boundary.buffer(0.5))
-    for piece in _pieces(line):
-        path = data(piece)
-        yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.6, 0.8)}</g>'
-        yield stroke(path, INK, 1.9)
-
-
-LONGEST = 8000
-"""Points in one path: Qt cuts off a path that has far more, and says nothing of it to the one who looks."""
-
-
-def _pieces(line: BaseGeometry) -> Iterator[BaseGeometry]:
-    """A long coast in several paths."""
-    short: list[shapely.LineString] = []
-    room = LONGEST
-    for part in shapely.get_parts(line).tolist():
-        points = part.coords
-        for start in range(0, max(1, len(points) - 1), LONGEST):
-            piece = shapely.LineString(points[start : start + LONGEST + 1])
-            if room < len(piece.coords):
-                yield shapely.MultiLineString(short)
-                short, room = [], LONGEST
-            short.append(piece)
-            room -= len(piece.coords)
-    if short:
-        yield shapely.MultiLineString(short)
+    path = data(line)
+    yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.6, 0.8)}</g>'
+    yield stroke(path, INK, 1.9)
 
 
 def islets(sheet: Sheet, colour: str) -> str:

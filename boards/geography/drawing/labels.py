@@ -44,8 +44,13 @@ class Label:
     of: str = ""
     """The area or box it names."""
 
+    @property
+    def weight(self) -> float:
+        """Small caps are drawn a little heavier than the font is: they stand on colours."""
+        return 0.6 if self.style == "small caps" else 0.0
+
     def drawn(self, letters: Letters) -> str:
-        pen = Pen(self.style, self.colour, self.halo, self.spacing, 0.6 if self.style == "small caps" else 0.0)
+        pen = Pen(self.style, self.colour, self.halo, self.spacing, self.weight)
         if self.along:
             return curved_words(letters, self.text, self.along, self.size, pen)
         return words(letters, self.text, self.at, self.size, pen, align=self.align, turn=radians(self.turn))
@@ -60,6 +65,7 @@ class Label:
         rest = (
             ("turn", round(self.turn, 1), 0.0),
             ("spacing", round(self.spacing, 1), 0.0),
+            ("weight", self.weight, 0.0),
             ("colour", self.colour, INK),
             ("halo", self.halo, ""),
             ("align", self.align, 0.5),

@@ -31,6 +31,12 @@ def test_a_hole_is_a_ring_of_its_own_and_every_part_is_drawn() -> None:
     assert data(Point(1, 1)) == ""
 
 
+def test_a_shape_too_small_to_be_seen_does_not_spoil_the_path() -> None:
+    """Qt draws nothing of a path that comes after an `l` without numbers."""
+    assert run([(1, 1), (1.01, 1.01), (1, 1)], closed=True) == "M1 1Z"
+    assert run([(1, 1)]) == "M1 1"
+
+
 def test_nothing_is_drawn_where_there_is_nothing() -> None:
     assert wash("", "#fff") == stroke("") == ""
 

@@ -1,0 +1,139 @@
+"""Every board that comes with the program: whole, as its rulebook says, and drawn alike by every viewer."""
+
+import importlib
+import json
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray
+from PySide6.QtSvg import QSvgRenderer
+
+from boards.board import AreaId, Board
+from boards.board_file import read_board
+from boards.checks import problems
+from boards.constraints import broken, read_constraints
+from boards.geography.anchors import room
+from boards.geography.contacts import differences
+from boards.geography.tables import Geography, files_of, read_geography
+
+MAPS = Path(__file__).resolve().parents[2] / "boards" / "maps"
+FOLDERS = sorted(file.parent for file in MAPS.glob("*/board.json"))
+REAL = [folder for folder in FOLDERS if (folder / "geography.json").is_file()]
+DRAWINGS = sorted(file for folder in FOLDERS for file in folder.glob("*.svg"))
+SVG = "{http://www.w3.org/2000/svg}"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+MISDRAWN = {"clipPath", "mask", "filter", "text", "tspan", "textPath", "symbol", "foreignObject", "style", "marker"}
+MISREAD = re.compile(r"clip-path|mask|filter|letter-spacing|mix-blend-mode|paint-order|class|style|textLength")
+NEEDED = {"ground", "borders", "symbols", "boxes", "lettering"}
+
+
+@cache
+def board(folder: Path) -> Board:
+    return read_board(folder)
+
+
+@cache
+def tables(folder: Path) -> tuple[Geography, ...]:
+    return tuple(read_geography(file) for file in files_of(folder))
+
+
+def name(path: Path) -> str:
+    return path.relative_to(MAPS).as_posix()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_a_board_has_no_problems(folder: Path) -> None:
+    assert [str(it) for it in problems(board(folder))] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_a_board_is_as_its_rulebook_says(folder: Path) -> None:
+    constraints = read_constraints(folder)
+    assert folder not in REAL or len(constraints) > 5
+    assert [str(it) for it in broken(board(folder), constraints)] == []
+
+
+@pytest.mark.parametrize("folder", REAL, ids=name)
+def test_a_board_has_all_that_its_table_has(folder: Path) -> None:
+    found = board(folder)
+    for table in tables(folder):
+        map = found.maps[table.map]  # type: ignore[index] # the table's word for it
+        assert set(map.areas) == {area.id for area in table.areas}
+        assert set(map.boxes) == {box.id for box in table.boxes}
+        for facts in table.areas:
+            area = map.areas[AreaId(facts.id)]
+            assert (area.name, area.kind, area.source) == (facts.name, facts.kind, facts.source)
+            assert dict(area.attributes) == dict(facts.attributes)
+    assert len(found.contacts) == sum(len(table.links) for table in tables(folder))
+
+
+@pytest.mark.parametrize("folder", REAL, ids=name)
+def test_what_touches_on_the_paper_is_what_the_board_says(folder: Path) -> None:
+    look = importlib.import_module(f"boards.geography.games.{folder.name}")
+    found = board(folder)
+    for table in tables(folder):
+        map = found.maps[table.map]  # type: ignore[index] # the table's word for it
+        told = differences(map, found.contacts, look.BORDERS, table.shaping.least_contact)
+        assert [str(it) for it in told] == []
+
+
+@pytest.mark.parametrize("folder", REAL, ids=name)
+def test_every_area_holds_a_counter(folder: Path) -> None:
+    """The circle in it is nearly as wide as a counter from corner to corner, or a box takes its counters."""
+    found = board(folder)
+    for table in tables(folder):
+        map = found.maps[table.map]  # type: ignore[index] # the table's word for it
+        elsewhere = {area.id for area in table.areas if area.empty or area.callout in map.boxes}
+        rooms = {id: round(room(area.shape)) for id, area in map.areas.items() if id not in elsewhere}
+        assert {id: wide for id, wide in rooms.items() if wide < 0.6 * table.counter} == {}
+
+
+@pytest.mark.parametrize("file", DRAWINGS, ids=name)
+def test_a_drawing_has_nothing_that_viewers_draw_differently(file: Path) -> None:
+    root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own file
+    for element in root.iter():
+        tag = element.tag.removeprefix(SVG)
+        assert tag not in MISDRAWN, tag
+        assert element is root or tag != "svg"
+        for word, value in element.attrib.items():
+            assert not MISREAD.fullmatch(word), word
+            if word == "href":
+                assert value.startswith(("#", "data:image/jpeg;base64,", "data:image/png;base64,"))
+
+
+@pytest.mark.parametrize("file", DRAWINGS, ids=name)
+def test_a_drawing_has_its_named_layers_and_the_lettering_last(file: Path) -> None:
+    root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own file
+    layers = [group for group in root if group.get(f"{INKSCAPE}groupmode") == "layer"]
+    assert all(group.get("id") == group.get(f"{INKSCAPE}label") for group in layers)
+    assert {group.get("id") for group in layers} >= NEEDED
+    assert layers[-1].get("id") == "lettering"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_a_drawing_is_as_large_as_its_map(folder: Path) -> None:
+    for map in board(folder).maps.values():
+        drawing = QSvgRenderer(QByteArray((folder / map.drawing).read_bytes()))
+        assert drawing.isValid()
+        assert (drawing.viewBoxF().width(), drawing.viewBoxF().height()) == (map.width, map.height)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_a_board_fits_a_repository(folder: Path) -> None:
+    assert sum(file.stat().st_size for file in folder.iterdir()) < 6_000_000
+
+
+@pytest.mark.parametrize("folder", REAL, ids=name)
+def test_lettering_is_data_too_and_names_every_area(folder: Path) -> None:
+    found = board(folder)
+    named: set[str] = set()
+    for file in folder.glob("*lettering.json"):
+        for label in json.loads(file.read_text("utf-8"))["lettering"]:
+            assert label["text"].strip()
+            assert label["size"] >= 12
+            assert ("at" in label) != ("along" in label)
+            named.add(label.get("of", ""))
+    assert {id for map in found.maps.values() for id in map.areas} - named == set()
