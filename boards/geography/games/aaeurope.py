@@ -169,7 +169,8 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         if "printed_note" in facts.attributes:
             note = str(facts.attributes["printed_note"])
             made.labels.append(Label(note, "italic", 21, (x, y + 99), colour=INK, halo="#dfeaf0", of=id))
-            sheet.taken.add(rectangle((x, y + 92), 330, 26))
+            wide = sheet.letters(note, "italic", 21, 0).width
+            sheet.taken.add(rectangle((x, y + 92), wide + 60, 30))
         made.anchors[id] = (round(x), round(y))
         sheet.taken.add(shape.buffer(8))
 
