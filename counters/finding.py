@@ -43,17 +43,20 @@ def matches(words: str, text: str) -> bool:
 
 
 def find(game: Game, position: Position, words: str, most: int = MOST) -> tuple[Found, ...]:
-    """The nearest first: what begins so, then what has a word that does, then the rest; cells of tracks last."""
+    """The nearest first: what begins so, then what has a word that does, then the rest;
+    last what lies in a place of that name, and cells of tracks."""
     wanted = folded(words).strip()
     if not wanted:
         return ()
     naming = game.naming(position)
     ranked: list[tuple[int, int, Found]] = []
     for found in everything(game, position):
-        title = write_value(found.title, naming)
+        title, hint = write_value(found.title, naming), write_value(found.hint, naming)
         if matches(wanted, f"{title} {found.also}"):
             last = found.sort == "place" and area_of(found.places[0]) in game.board.spaces
-            ranked.append((3 if last else _rank(wanted, folded(title)), len(title), found))
+            ranked.append((4 if last else _rank(wanted, folded(title)), len(title), found))
+        elif matches(wanted, f"{title} {found.also} {hint}"):
+            ranked.append((3, len(title), found))
     ranked.sort(key=lambda each: each[:2])
     return tuple(found for _, _, found in ranked[:most])
 

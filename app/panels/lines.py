@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.panels.line_painting import LINE, LinePainting
@@ -139,6 +139,12 @@ class LinesView(QListView):
 
     def line_at(self, index: QModelIndex) -> Line:
         return cast("Line", index.data(LINE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            # Qt lays a column anew only when its height changes.
+            self.scheduleDelayedItemsLayout()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._point(None)

@@ -67,7 +67,7 @@ class NotesPanel(Panel):
         if self.document.seat != self._seat:
             # Another seat must not find what this one was writing.
             self._seat = self.document.seat
-            self.search.clear()
+            self.search.setText("")
             self.begin()
         seat = self.document.seat
         self.own.setText(t("Only for {seat}", seat=self.document.naming(seat_ref(seat))))

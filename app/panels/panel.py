@@ -13,12 +13,6 @@ from counters.counter import CounterId
 from counters.places import PlaceId
 from counters.position import Position
 
-DRAGGED = "application/x-sandtable-counters"
-"""What is dragged from a panel to the map: ids of counters, one a line."""
-
-NEW = "application/x-sandtable-new"
-"""The same for counters out of the box: `kind side count`; nobody's side is `-`. `deeds.bring` puts them there."""
-
 
 @dataclass(frozen=True)
 class LookAt:
@@ -81,6 +75,8 @@ class Panel(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self._made_for = document.seat
+        document.changed.connect(self._look_over_the_shoulder)
         self._shown_to = document.seat
         document.changed.connect(self._other_seat)
 
@@ -92,6 +88,12 @@ class Panel(QWidget):
         """Nothing that the seat before could see is left, open or not."""
         if self.document.seat != self._shown_to:
             self._shown_to = self.document.seat
+            self.show_position(None, after)
+
+    def _look_over_the_shoulder(self, _before: Position, after: Position) -> None:
+        """Somebody else sits down: even a panel that is not to be seen forgets what it showed."""
+        if self.document.seat != self._made_for:
+            self._made_for = self.document.seat
             self.show_position(None, after)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:

@@ -20,12 +20,13 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.look import touch_size
 from app.panels.faces import face_icon, face_pixmap
-from app.panels.panel import DRAGGED, NEW, Panel
+from app.panels.panel import Panel
 from app.panels.places_box import PlacesBox
 from app.panels.small import push_button
 from app.panels.stepper import Stepper
 from app.panels.tray_rows import TrayRow, tray_rows
 from app.table.counter_pixmaps import CounterPixmaps
+from app.table.dropping import PLACE, as_dragged, as_new
 from boards.sentence import kind as kind_ref
 from boards.sentence import place as place_ref
 from boards.sentence import say
@@ -68,7 +69,7 @@ class TrayPanel(Panel):
         self.tree.itemActivated.connect(lambda _item, _column: self.where.setFocus())
         self.put_button = push_button(t("Put"), t("Put the chosen counters there."), self._put_there)
         # Counters dropped on it from the map come to lie here.
-        self.setProperty("place", TRAY)
+        self.setProperty(PLACE, TRAY)
         below = QHBoxLayout()
         for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0)):
             below.addWidget(widget, share)
@@ -204,16 +205,13 @@ class TrayPanel(Panel):
         return event is not None and self.document.happen(event)
 
     def carried(self) -> QMimeData | None:
-        """What a drag takes along: counters that wait, or word of new ones: `kind side count`."""
+        """What a drag takes along: counters that wait, or word of new ones."""
         row, count = self.chosen, round(self.count.value)
         if row is None or not self.most(row):
             return None
-        data = QMimeData()
         if row.box is None:
-            data.setData(DRAGGED, "\n".join(row.counters[:count]).encode())
-        else:
-            data.setData(NEW, f"{row.kind} {row.side or '-'} {min(count, self.most(row))}".encode())
-        return data
+            return as_dragged(row.counters[:count])
+        return as_new(row.kind, row.side, min(count, self.most(row)))
 
 
 class TrayTree(QTreeWidget):

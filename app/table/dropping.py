@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from counters.counter import CounterId
+from counters.counter import CounterId, KindId, SideId
 from counters.places import PlaceId
 
 DRAGGED = "application/x-sandtable-counters"
 """Ids of counters, one a line."""
 
+NEW = "application/x-sandtable-new"
+"""New counters out of the box: kind, side (- for nobody's) and how many."""
+
 PLACE = "place"
 """A widget with a property of this name takes counters dropped on it: they go to the place it names."""
 
 MOST = 10_000
+NOBODYS = "-"
 
 
 def as_dragged(ids: Iterable[CounterId]) -> QMimeData:
@@ -32,6 +37,22 @@ def dragged(data: QMimeData) -> tuple[CounterId, ...]:
         return ()
     text = bytes(data.data(DRAGGED).data()).decode("utf-8", "replace")
     return tuple(CounterId(line) for line in text.splitlines()[:MOST] if line)
+
+
+def as_new(kind: KindId, side: SideId, count: int) -> QMimeData:
+    """For a drag of counters that are not on the table yet."""
+    data = QMimeData()
+    data.setData(NEW, f"{kind} {side or NOBODYS} {count}".encode())
+    return data
+
+
+def new_dragged(data: QMimeData) -> tuple[KindId, SideId, int] | None:
+    """What new counters are being dragged, if any are."""
+    words = bytes(data.data(NEW).data()).decode("utf-8", "replace").split() if data.hasFormat(NEW) else []
+    if len(words) != 3 or not re.fullmatch(r"[1-9][0-9]{0,3}", words[2]):
+        return None
+    kind, side, count = words
+    return KindId(kind), SideId("" if side == NOBODYS else side), int(count)
 
 
 def place_at(spot: QPoint) -> PlaceId | None:
