@@ -32,6 +32,7 @@ class Curtain(QWidget):
         self.words = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self.words.setObjectName("curtainWords")
         self.sit = QPushButton()
+        self.sit.setToolTip(t("Sit down, and see what this seat may see."))
         self.sit.setObjectName("curtainSit")
         self.sit.clicked.connect(self._sit)
         self.sit.setAutoDefault(True)
@@ -48,6 +49,7 @@ class Curtain(QWidget):
         layout.addSpacing(12)
         layout.addWidget(self.stay, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(4)
+        self.sit.setAccessibleName(t("Sit down"))
         self.hide()
 
     @property
@@ -60,7 +62,6 @@ class Curtain(QWidget):
         self.words.setText(t("Give the screen to {name}", name=name))
         self.sit.setText(t("I am {name}", name=name))
         self.sit.setAccessibleName(self.sit.text())
-        self.sit.setToolTip(t("Sit down, and see what this seat may see."))
         self._window.installEventFilter(self)
         self._cover()
         self.show()

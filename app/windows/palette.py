@@ -78,7 +78,7 @@ class Palette(QFrame):
 
     def _find(self, words: str) -> None:
         if words.strip():
-            scored = ((score(words, entry.title), entry) for entry in self._entries)
+            scored = ((_score(words, entry), entry) for entry in self._entries)
             found = sorted(
                 ((points + entry.weight, entry) for points, entry in scored if points is not None),
                 key=lambda pair: (-pair[0], pair[1].title),
@@ -117,3 +117,11 @@ class Palette(QFrame):
         focus = QApplication.focusWidget()
         if focus is not None and focus is not self and not self.isAncestorOf(focus):
             self.put_away()
+
+
+def _score(words: str, entry: Entry) -> float | None:
+    """By its title; or, for less, by title and hint together: `infantry samphire`."""
+    found = score(words, entry.title)
+    if found is None and (both := score(words, f"{entry.title} {entry.hint}")) is not None:
+        return both - 4
+    return found

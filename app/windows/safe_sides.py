@@ -46,7 +46,7 @@ def safe(sides: Iterable[Side]) -> dict[SideId, Side]:
         if any(distance(fill, other) < APART for other in taken):
             fill = max(FILLS, key=lambda other: min(distance(other, each) for each in taken))
         taken.append(fill)
-        ink = side.ink if fill == side.fill else ("#ffffff" if brightness(fill) < 0.3 else "#000000")
+        ink = side.ink if fill == side.fill else ("#ffffff" if brightness(fill) < 0.18 else "#000000")
         found[side.id] = msgspec.structs.replace(side, fill=fill, ink=ink)
     return found
 

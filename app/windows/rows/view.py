@@ -22,7 +22,7 @@ ROWS = (
         lambda w: w.boards.turn(),
     ),
     Action(
-        "next map", "Next map", "Ctrl+Tab", VIEW, "The next map of this game.",
+        "next map", "Next map", "Ctrl+PgDown", VIEW, "The next map of this game.",
         lambda w: w.boards.next_map(), can=lambda w: len(w.boards.desks) > 1, line=True,
     ),
     Action(

@@ -45,8 +45,8 @@ def window_on(
     window = PlayWindow(opened, document, settings)
     qtbot.addWidget(window)
     window.resize(*size)
-    window.show()
-    qtbot.waitExposed(window)
+    with qtbot.waitActive(window):
+        window.show()
     return window
 
 
