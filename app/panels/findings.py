@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.documents.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
@@ -13,7 +13,6 @@ from app.language import t, write
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
 from app.panels.panel import AdviceOff, LookAt, Panel, PickOut
-from app.panels.small import push_button
 from boards.sentence import Ref
 from counters.places import PlaceId
 from counters.position import Clock, Position
@@ -143,8 +142,9 @@ class FindingsPanel(Panel):
             self._show()
 
     def _switch(self, aspect: str) -> QWidget:
-        button = push_button(aspect.replace("_", " "), t("Show findings of this kind, on the map as well."), None)
-        button.setCheckable(True)
+        button = QCheckBox(aspect.replace("_", " "))
+        button.setAccessibleName(button.text())
+        button.setToolTip(t("Show findings of this kind, on the map as well."))
         button.setChecked(aspect not in self.off)
         button.toggled.connect(lambda on: self._turn(aspect, on=on))
         return button

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
@@ -133,11 +133,14 @@ class SpreadPanel(Panel):
         self.split.show_for(self.meant)
 
     def _button(self, command: Command) -> QWidget:
-        button = push_button(command.title, self._about(), command.run)
-        if command.on is not None:
-            button.setCheckable(True)
-            button.setChecked(command.on)
-        return button
+        if command.on is None:
+            return push_button(command.title, self._about(), command.run)
+        switch = QCheckBox(command.title)
+        switch.setAccessibleName(command.title)
+        switch.setToolTip(self._about())
+        switch.setChecked(command.on)
+        switch.clicked.connect(lambda _on: command.run())
+        return switch
 
     def _menu(self, title: str, offered: list[Command]) -> QWidget | None:
         if not offered:

@@ -1,0 +1,230 @@
+"""An attack, reckoned before the dice fall: odds, every modifier with its reason, exact chances; then the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.battle_chart import BattleChart
+from app.panels.battle_deeds import afterwards, suggested
+from app.panels.battle_dice import BattleDice
+from app.panels.chance_bars import ChanceBars
+from app.panels.commands import Command
+from app.panels.flow import Flow
+from app.panels.ledger import signed
+from app.panels.lines import Line, LinesView
+from app.panels.log_lines import places_named
+from app.panels.panel import LookAt, Panel
+from app.panels.small import push_button, words
+from boards.board import AreaId
+from boards.sentence import area, counter, say, write_number
+from counters.counter import HIDDEN, CounterId
+from counters.events import DiceRolled
+from counters.places import PlaceId, in_area
+from counters.position import Position
+from rules_assist.advice import Act, BattleSheet, Modifier
+
+
+class BattlePanel(Panel):
+    title = "Battle"
+    key = "F4"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.attackers: tuple[CounterId, ...] = ()
+        self.at: AreaId | None = None
+        self._picked: tuple[CounterId, ...] = ()
+        self._thrown: int | None = None
+        self.sheet: BattleSheet | None = None
+        self.who = words(title=True)
+        self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
+        self.target = QComboBox()
+        self.target.setAccessibleName(t("Where they attack"))
+        self.target.setToolTip(t("Where they attack"))
+        self.target.activated.connect(lambda _row: self._aim())
+        self.list = LinesView(t("How the odds come about"))
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.pointed.connect(self.asked)
+        self.list.chosen.connect(self._choose)
+        self.chart_room = QVBoxLayout()
+        self.chart: BattleChart | None = None
+        self.bars = ChanceBars(document.naming)
+        self.dice = BattleDice()
+        self.dice.rolled.connect(self._rolled)
+        self.dice.said.connect(document.said)
+        self.result = words(title=True)
+        self.steps = QWidget()
+        self._steps = Flow(self.steps)
+        self._lay_out()
+        self._show(document.position)
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        rows = QVBoxLayout(inner)
+        for widget in (self.who, self.take, self.target, self.list):
+            rows.addWidget(widget)
+        rows.addLayout(self.chart_room)
+        for part in (self.bars, self.dice, self.result, self.steps):
+            rows.addWidget(part)
+        rows.addStretch(1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(scroll)
+
+    # What is asked
+
+    def choose(self, attackers: Iterable[CounterId], at: AreaId | None) -> None:
+        """These attack there."""
+        self.attackers, self.at, self._thrown = tuple(attackers), at, None
+        self._show(self.document.position)
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        self._picked = counters
+        self.take.setEnabled(bool(counters))
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        self._show(after)
+
+    def _take(self) -> None:
+        at = self.at if self.at in self._targets(self._picked) else None
+        self.choose(self._picked, at)
+
+    def _aim(self) -> None:
+        self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)
+
+    def _targets(self, attackers: Iterable[CounterId]) -> list[AreaId]:
+        """Where they stand, and what lies beside it; where others stand comes first."""
+        board, position = self.document.game.board, self.document.position
+        there = [id for id in attackers if id in position.counters]
+        sides = {position.counters[id].side for id in there}
+        stand = dict.fromkeys(position.area(id) for id in there)
+        near = dict.fromkeys(
+            [*stand, *(contact.other(at) for at in stand for contact in board.contacts_of(at))]
+        )  # fmt: skip
+        found = [at for at in near if at in board.spaces]
+        return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
+
+    def _act(self) -> Act:
+        details = {"die": str(self._thrown)} if self._thrown is not None else {}
+        return Act(verb="battle", counters=self.attackers, at=(in_area(self.at or AreaId("")),), details=details)
+
+    # Showing
+
+    def _show(self, position: Position) -> None:
+        self.attackers = tuple(id for id in self.attackers if id in position.counters)
+        self.take.setEnabled(bool(self._picked))
+        self._show_question(position)
+        document, self.sheet = self.document, None
+        if self.at is not None:
+            self.sheet = document.rulebook.battle(document.game, position, self._act())
+        self.list.lines.show_these(list(self._lines()))
+        self.list.setFixedHeight(sum(self.list.sizeHintForRow(row) for row in range(self.list.lines.rowCount())) + 4)
+        self._show_chart()
+        sheet = self.sheet
+        self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
+        self.dice.setVisible(sheet is not None and not sheet.refused)
+        self.result.setText(self._result())
+        self.result.setVisible(self._thrown is not None)
+        commands = self._commands() if sheet is not None and not sheet.refused else []
+        self._steps.show([push_button(each.title, t("One click; undo takes it back."), each.run) for each in commands])
+
+    def _show_question(self, position: Position) -> None:
+        known = [counter(id) for id in self.attackers if position.counters[id].kind != HIDDEN]
+        if self.attackers:
+            self.who.setText(write(say("{counters} attack.", counters=tuple(known)), self.document.naming))
+        else:
+            self.who.setText(t("Pick counters out on the map, then let them attack."))
+        targets = self._targets(self.attackers)
+        self.target.clear()
+        self.target.addItem(t("Choose where"), "")
+        for at in dict.fromkeys((*targets, *([self.at] if self.at else []))):
+            self.target.addItem(self.document.naming(area(at)), at)
+        self.target.setCurrentIndex(max(0, self.target.findData(self.at or "")))
+        self.target.setVisible(bool(self.attackers) or self.at is not None)
+
+    def _lines(self) -> Iterator[Line]:
+        sheet = self.sheet
+        if sheet is None:
+            if self.at is not None:
+                yield Line(t("The rulebook cannot say."), faint=True)
+            return
+        naming = self.document.naming
+        yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
+        for why in sheet.refused:
+            places = places_named(self.document, why.sentence)
+            yield Line(write(why.sentence, naming), why.rule, sign="no", sign_words=t("No:"), places=places)
+        for name, value in sheet.figures.items():
+            yield Line(name.replace("_", " "), amount=write_number(value))
+        yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
+        others = [self._modifier(each) for each in sheet.modifiers if not each.applies]
+        if others:
+            yield Line(t("These do not apply here"), heading=True)
+            yield from others
+
+    def _where(self) -> tuple[PlaceId, ...]:
+        return (in_area(self.at),) if self.at else ()
+
+    def _modifier(self, each: Modifier) -> Line:
+        return Line(
+            write(each.sentence, self.document.naming), each.rule,
+            sign="yes" if each.applies else "no", faint=not each.applies,
+            sign_words=t("Applies:") if each.applies else t("Does not apply:"),
+            amount=signed(each.value), places=places_named(self.document, each.sentence),
+        )  # fmt: skip
+
+    def _show_chart(self) -> None:
+        sheet = self.sheet
+        found = self.document.game.sheet.charts.get(sheet.chart) if sheet and not sheet.refused else None
+        if self.chart is not None and (found is None or self.chart.chart is not found):
+            self.chart_room.removeWidget(self.chart)
+            self.chart.hide()
+            self.chart.deleteLater()
+            self.chart = None
+        if sheet is None or found is None:
+            return
+        if self.chart is None:
+            self.chart = BattleChart(found)
+            self.chart_room.addWidget(self.chart)
+            self.dice.suggest(found)
+        self.chart.show_battle(sheet.column, sheet.odds, -1 if self._thrown is None else self._thrown)
+
+    # Rolling, and what follows
+
+    def _rolled(self, event: DiceRolled, total: int) -> None:
+        side = next((self.document.position.counters[id].side for id in self.attackers), event.side)
+        name = self.document.naming(area(self.at)) if self.at else ""
+        told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
+        if self.document.happen(told):
+            self._thrown = total
+            self._show(self.document.position)
+
+    def _result(self) -> str:
+        sheet = self.sheet
+        if sheet is None or self._thrown is None:
+            return ""
+        meaning = next((each.sentence for each in sheet.chances if each.result == sheet.result), None)
+        if meaning is None:
+            return t("{thrown} was rolled.", thrown=self._thrown)
+        return t(
+            "{thrown} was rolled: {result}. {meaning}",
+            thrown=self._thrown, result=sheet.result, meaning=write(meaning, self.document.naming),
+        )  # fmt: skip
+
+    def _commands(self) -> list[Command]:
+        """Losses once the dice have fallen; who fights by a rulebook that says no more is left to the players."""
+        if self.sheet is None or self._thrown is None:
+            return []
+        losses = [*self.sheet.attackers, *self.sheet.defenders]
+        return [*suggested(self.document, self.sheet, losses), *afterwards(self.document, self.sheet)]
+
+    def _choose(self, line: Line) -> None:
+        if line.places:
+            self.asked.emit(LookAt(line.places))

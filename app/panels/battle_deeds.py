@@ -1,0 +1,83 @@
+"""What follows a battle, step by step, each one click: losses, retreats off the map, marks, going in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.documents import deeds
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.commands import Command, Deed
+from boards.sentence import counter
+from counters.counter import Counter, CounterId
+from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event
+from counters.game import Game
+from counters.places import in_area
+from counters.position import Position
+from rules_assist.advice import BattleSheet
+
+FOUGHT = "fought"
+"""Where a game has such a mark, those who attacked get it."""
+
+
+def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
+    """One step fewer: the next face, where each step has a face of its own; and with the last step, off the map."""
+    one = position.counters.get(id)
+    if one is None:
+        return None
+    kind = game.kind(one)
+    names = [face.name for face in kind.faces]
+    if kind.steps > 1 and len(names) == kind.steps:
+        at = names.index(one.face) if one.face in names else 0
+        return CountersTurnedOver((id,), names[at + 1]) if at + 1 < len(names) else deeds.to_pool(game, position, [id])
+    if one.steps + 1 < kind.steps:
+        return CountersStepped((id,), 1)
+    return deeds.to_pool(game, position, [id])
+
+
+def is_last_step(game: Game, one: Counter) -> bool:
+    kind = game.kind(one)
+    names = [face.name for face in kind.faces]
+    if kind.steps > 1 and len(names) == kind.steps:
+        return one.face == names[-1]
+    return one.steps + 1 >= kind.steps
+
+
+def suggested(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
+    """A loss for each of these."""
+    found: list[Command] = []
+    for id in ids:
+        one = document.position.counters.get(id)
+        if one is None or document.position.area(id) not in _near(document, sheet):
+            continue
+        name = document.naming(counter(id))
+        gone = is_last_step(document.game, one)
+        title = t("{counter}: is lost", counter=name) if gone else t("{counter}: loses a step", counter=name)
+        found.append(Command(f"loss {id}", title, document, _loss(document.game, id), "turn"))
+    return found
+
+
+def afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
+    """What the attackers do when all is over."""
+    position = document.position
+    there = tuple(id for id in sheet.attackers if id in position.counters)
+    found: list[Command] = []
+    fresh = tuple(id for id in there if not position.counters[id].marked(FOUGHT))
+    if FOUGHT in document.game.sheet.marks and fresh:
+        title = t("Mark the attackers: {mark}", mark=document.game.sheet.marks[FOUGHT].name)
+        found.append(Command("fought", title, document, lambda _now: CountersMarked(fresh, on=(FOUGHT,)), "mark"))
+    outside = tuple(id for id in there if position.area(id) != sheet.at)
+    if outside:
+        title = t("The attackers go in")
+        deed: Deed = lambda _now: CountersMoved(outside, in_area(sheet.at))  # noqa: E731 - as short as the others
+        found.append(Command("go in", title, document, deed, "order"))
+    return found
+
+
+def _near(document: GameDocument, sheet: BattleSheet) -> set[str]:
+    """The area fought for and those beside it: who is elsewhere by now has gone back, or off the map."""
+    return {sheet.at, *(contact.other(sheet.at) for contact in document.game.board.contacts_of(sheet.at))}
+
+
+def _loss(game: Game, id: CounterId) -> Deed:
+    return lambda now: step_lost(game, now, id)
