@@ -77,18 +77,10 @@ class Panel(QWidget):
         self.document = document
         self._made_for = document.seat
         document.changed.connect(self._look_over_the_shoulder)
-        self._shown_to = document.seat
-        document.changed.connect(self._other_seat)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring what is shown in line with the position after; without a before, all of it."""
         raise NotImplementedError
-
-    def _other_seat(self, _before: Position, after: Position) -> None:
-        """Nothing that the seat before could see is left, open or not."""
-        if self.document.seat != self._shown_to:
-            self._shown_to = self.document.seat
-            self.show_position(None, after)
 
     def _look_over_the_shoulder(self, _before: Position, after: Position) -> None:
         """Somebody else sits down: even a panel that is not to be seen forgets what it showed."""
