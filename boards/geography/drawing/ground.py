@@ -9,6 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.engraving.ink import INK, data, stroke, wash
+from boards.geography.drawing.pieces import in_pieces, in_quarters
 from boards.geography.drawing.sheet import Sheet
 from boards.geography.water import River
 
@@ -37,7 +38,8 @@ def halo(sheet: Sheet) -> Iterator[str]:
     calm = shapely.simplify(land, 0.7)
     for far, strong in HALO:
         ring = calm.buffer(far, quad_segs=4).simplify(0.4 + far / 60).intersection(field)
-        yield wash(data(ring.difference(land if far <= HALO[0][0] else calm)), SHALLOW, strong)
+        for piece in in_quarters(ring.difference(land if far <= HALO[0][0] else calm)):
+            yield wash(data(piece), SHALLOW, strong)
     for far, strong, wide in WATER_LINES:
         shore = calm.buffer(far, quad_segs=4).simplify(0.5 + far / 50).boundary
         yield stroke(data(shore.intersection(field.buffer(-1))), WATER_INK, wide, strong)
@@ -46,9 +48,10 @@ def halo(sheet: Sheet) -> Iterator[str]:
 def coast(sheet: Sheet) -> Iterator[str]:
     """Thin where the light falls, thick where the shadow is."""
     line = sheet.land.boundary.difference(shapely.box(*sheet.made.table.frame).boundary.buffer(0.5))
-    path = data(line)
-    yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.6, 0.8)}</g>'
-    yield stroke(path, INK, 1.9)
+    for piece in in_pieces(line):
+        path = data(piece)
+        yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.6, 0.8)}</g>'
+        yield stroke(path, INK, 1.9)
 
 
 def islets(sheet: Sheet, colour: str) -> str:
