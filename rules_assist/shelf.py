@@ -35,10 +35,20 @@ SAMPLE = Record(
     assist="reach findings supply battle ledger may",
 )
 
+BLITZWAR = Record(
+    id="blitzwar",
+    title="BlitzWar",
+    text="The war in Europe from 1939 to 1945, box by box, paid in supplies and planned three turns ahead.",
+    board="boards/maps/blitzwar",
+    sheet="counters/sheets/blitzwar",
+    cases="rules_assist/cases/blitzwar",
+    rulebook="",
+)
+
 
 def shelf() -> tuple[Record, ...]:
     """The games that come with the program, in the order they are shown."""
-    return (SAMPLE,)
+    return (SAMPLE, BLITZWAR)
 
 
 def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:

@@ -108,8 +108,6 @@ def zone(box: Box, letters: Letters) -> Iterator[str | Label]:
     inner = box.shape.buffer(-7, join_style="mitre")
     yield wash(data(inner), TERRAIN[str(said["terrain"])])
     yield stroke(data(inner), INK, 1.2, 0.7) + stroke(ring, INK, 1.6)
-    if said["fortress"]:
-        yield stroke(data(box.shape.buffer(-12, join_style="mitre")), INK, 2.2)
     if (sign := TERRAIN_SIGNS.get(str(said["terrain"]))) is not None:
         yield moved(sign, x + (8 if said["country"] in LETTERS else 0), y - (6 if len(_lines(box, letters)) > 1 else 0))
     yield from _signs(box, letters, x, y)
@@ -137,7 +135,7 @@ def _signs(box: Box, letters: Letters, x: float, y: float) -> Iterator[str | Lab
 def _name(box: Box, letters: Letters, x: float, y: float) -> Iterator[Label]:
     """At the foot of a square, in the middle of a hexagon."""
     colour = CAPITAL if box.attributes["capital"] else INK
-    room, least = (82.0, y + 15) if box.attributes["fortress"] else (95.0, y + 41)
+    room, least = (84.0, y + 15) if box.attributes["fortress"] else (95.0, y + 41)
     lines = _lines(box, letters)
     for number, line in enumerate(lines):
         size = min(23.0 if len(lines) == 1 else 20.0, 20.0 * room / letters(line, "small caps", 20, 0.3).width)
