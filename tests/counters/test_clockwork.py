@@ -1,0 +1,124 @@
+"""What comes next in a turn, and what goes with the clock."""
+
+import pytest
+
+from counters.clockwork import clock_before, clock_set, is_later, moments_of, next_clock, ticked
+from counters.counter import CounterId, SideId
+from counters.events import FactSet, Together
+from counters.facts import TICKED
+from counters.places import PlaceId
+from counters.position import Clock, PhaseId, Position
+from counters.sheet import Phase, Sequence, Step, Turn
+from counters.text.reading import read_position
+from tests.made_game import made_game
+
+GERMANY, BRITAIN, NOBODY = SideId("germany"), SideId("britain"), SideId("")
+MOVE, COMBAT = PhaseId("move"), PhaseId("combat")
+SEQUENCE = made_game().sheet.sequence
+
+
+def position(text: str) -> Position:
+    return read_position(text, made_game())
+
+
+def after(text: str, to: Clock) -> Position:
+    before = position(text)
+    return clock_set(made_game(), before, to).happen(before)
+
+
+def test_each_side_of_a_phase_acts_before_the_next_phase_begins() -> None:
+    seen, clock = [], Clock(1, MOVE, GERMANY)
+    for _ in range(4):
+        seen.append(clock)
+        clock = next_clock(SEQUENCE, clock)
+    assert seen == [Clock(1, MOVE, GERMANY), Clock(1, MOVE, BRITAIN), Clock(1, COMBAT), Clock(2, MOVE, GERMANY)]
+
+
+def test_going_back_retraces_the_same_way_and_ends_at_the_beginning() -> None:
+    clock = Clock(2, MOVE, GERMANY)
+    for wanted in (Clock(1, COMBAT), Clock(1, MOVE, BRITAIN), Clock(1, MOVE, GERMANY), Clock(1, MOVE, GERMANY)):
+        clock = clock_before(SEQUENCE, clock)
+        assert clock == wanted
+
+
+def test_a_phase_of_some_turns_is_passed_over_in_the_others() -> None:
+    winter = Sequence(phases=(Phase(id=MOVE, name="Move"), Phase(id=PhaseId("frost"), name="Frost", turns=(2,))))
+    assert [clock.phase for clock in moments_of(winter, 1)] == ["move"]
+    assert [clock.phase for clock in moments_of(winter, 2)] == ["move", "frost"]
+    assert next_clock(winter, Clock(1, MOVE)) == Clock(2, MOVE)
+
+
+@pytest.mark.parametrize("lost", [Clock(3), Clock(3, PhaseId("gone")), Clock(3, PhaseId("gone"), GERMANY)])
+def test_a_clock_that_stands_nowhere_begins_its_turn(lost: Clock) -> None:
+    assert next_clock(SEQUENCE, lost) == Clock(3, MOVE, GERMANY)
+
+
+def test_a_clock_with_a_side_that_does_not_act_goes_on_from_its_phase() -> None:
+    assert next_clock(SEQUENCE, Clock(1, COMBAT, GERMANY)) == Clock(2, MOVE, GERMANY)
+    assert is_later(SEQUENCE, Clock(1, COMBAT, GERMANY), Clock(1, MOVE, BRITAIN))
+
+
+def test_without_a_sequence_there_are_only_turns() -> None:
+    assert next_clock(Sequence(), Clock(4)) == Clock(5)
+    assert clock_before(Sequence(), Clock(1)) == Clock(1)
+
+
+def test_a_sequence_that_begins_late_has_nothing_before_its_first_turn() -> None:
+    late = Sequence(turns=(Turn(number=39, name="1939"), Turn(number=40, name="1940")))
+    assert clock_before(late, Clock(39)) == Clock(39)
+    assert clock_before(late, Clock(40)) == Clock(39)
+
+
+def test_the_turn_marker_goes_along_to_the_next_turn_and_back() -> None:
+    text = "turn 1 phase combat\nturn_track/1: game_turn #t\nturn_track/2: germany infantry"
+    assert after(text, Clock(2, MOVE, GERMANY)).where[CounterId("t")] == PlaceId("turn_track/2")
+    text = "turn 2 phase move side germany\nturn_track/2: game_turn #t"
+    assert after(text, Clock(1, COMBAT)).where[CounterId("t")] == PlaceId("turn_track/1")
+
+
+def test_reinforcements_that_wait_on_the_track_stay_where_they_are() -> None:
+    text = "turn 1 phase combat\nturn_track/1: game_turn #t, germany infantry #inf\nturn_track/3: britain armour #arm"
+    places = after(text, Clock(2, MOVE, GERMANY)).where
+    assert (places[CounterId("inf")], places[CounterId("arm")]) == ("turn_track/1", "turn_track/3")
+
+
+def test_of_two_turn_markers_alike_none_is_moved() -> None:
+    text = "turn 1 phase combat\nturn_track/1: game_turn #t, game_turn #u"
+    assert after(text, Clock(2, MOVE, GERMANY)).stack(PlaceId("turn_track/1")) == ("t", "u")
+
+
+def test_marks_of_a_phase_come_off_when_it_is_over_and_others_stay() -> None:
+    text = "turn 1 phase move side germany\nberlin: germany infantry #i (moved, damaged)"
+    assert after(text, Clock(1, MOVE, BRITAIN)).counters[CounterId("i")].marks == ("damaged",)
+
+
+def test_marks_are_not_spoken_of_where_nobody_has_any() -> None:
+    event = clock_set(
+        made_game(), position("turn 1 phase move side germany\nberlin: germany infantry"), Clock(1, COMBAT)
+    )
+    assert not isinstance(event, Together)
+
+
+def test_going_back_takes_no_marks_off() -> None:
+    text = "turn 1 phase combat\nberlin: germany infantry #i (moved)"
+    assert after(text, Clock(1, MOVE, GERMANY)).counters[CounterId("i")].marks == ("moved",)
+
+
+def test_marks_that_may_be_on_hidden_counters_come_off_as_well() -> None:
+    text = "turn 1 phase move side germany\nberlin: germany ?"
+    assert isinstance(clock_set(made_game(), position(text), Clock(1, COMBAT)), Together)
+
+
+def test_a_ticked_step_is_forgotten_when_its_phase_is_over() -> None:
+    phase = Phase(id=MOVE, name="Move", steps=(Step(text="First."), Step(text="Then.")))
+    before = position("turn 1 phase move side germany")
+    done = FactSet(ticked(phase, 1)).happen(before)
+    assert done.facts.says(TICKED, "move", "2")
+    assert not clock_set(made_game(), done, Clock(1, MOVE, BRITAIN)).happen(done).facts.of(TICKED)
+
+
+def test_a_ticked_step_is_told_in_its_own_words() -> None:
+    phase = Phase(id=MOVE, name="Move", steps=(Step(text="Ships first."),))
+    before = position("turn 1 phase move side germany")
+    event = FactSet(ticked(phase, 0))
+    assert str(event.tell(before)) == "Seen to: Ships first."
