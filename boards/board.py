@@ -131,6 +131,9 @@ class Map:
     grid: float = 1 / 128
     """Corners of areas are kept as multiples of this, a power of two, so that they are the same in every file."""
 
+    counter: float = 0.0
+    """The side of a counter that the map was drawn for; nought: as the areas allow."""
+
     @cached_property
     def _areas_tree(self) -> tuple[STRtree, list[Area]]:
         areas = list(self.areas.values())

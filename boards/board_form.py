@@ -108,6 +108,7 @@ class MapForm(Member):
     width: Number
     height: Number
     drawing: str = ""
+    counter: Number = 0
 
 
 class BoardForm(Member):

@@ -113,7 +113,7 @@ def _map(form: FileForm, file: str) -> tuple[Map, list[Contact]]:
         for c, line in zip(ours.contacts, lines, strict=True)
     ]
     about = ours.map
-    return Map(id, about.name, about.width, about.height, areas, boxes, about.drawing, grid), contacts
+    return Map(id, about.name, about.width, about.height, areas, boxes, about.drawing, grid, about.counter), contacts
 
 
 def _is_new(id: AreaId, known: Container[AreaId], file: str, place: str) -> None:

@@ -99,6 +99,8 @@ def _unfit_map(map: Map, first: bool) -> Iterator[tuple[Sentence, str]]:
         yield say("The id of a map is a lower-case word (not board, when it is a further map)."), place
     if not all(0 < side <= LARGEST for side in (map.width, map.height)):
         yield say("Width and height are numbers between 0 and {most}.", most=LARGEST), place
+    if not 0 <= map.counter <= LARGEST:
+        yield say("The side of a counter is a number between 0 and {most}.", most=LARGEST), place
     if map.drawing and (not FILE.fullmatch(map.drawing) or map.drawing.startswith(".")):
         yield say("The drawing is named as a file beside the board, not elsewhere."), place
     # A power of two is a half times another.

@@ -105,7 +105,9 @@ def _about_board(board: Board, map: Map) -> list[str]:
 
 def _about_map(map: Map) -> MapForm:
     width, height = _number(map.width), _number(map.height)
-    return MapForm(id=map.id, name=map.name, width=width, height=height, drawing=map.drawing)
+    return MapForm(
+        id=map.id, name=map.name, width=width, height=height, drawing=map.drawing, counter=_number(map.counter)
+    )
 
 
 def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts:

@@ -50,7 +50,9 @@ class Room(NamedTuple):
 
 
 def counter_size(map: Map) -> float:
-    """The side of a counter on this map: a middling area holds about six of them, a middling box about four."""
+    """The side of a counter on this map: what it was drawn for; else a middling area holds about six, a box four."""
+    if map.counter:
+        return map.counter
     spaces: list[Space] = [*map.areas.values()] or [*map.boxes.values()]
     share = ON_AREAS
     boxes: list[Space] = [box for box in map.boxes.values() if not box.cells]

@@ -83,6 +83,7 @@ def make_map(table: Geography, sources: Sources, tell: Tell, *, first: bool) -> 
         boxes={AreaId(it.id): _box(table, it) for it in table.boxes},
         drawing="map.svg" if first else f"{table.map}.svg",
         grid=table.grid,
+        counter=table.counter,
     )
     tell(f"{table.map}: {len(map.areas)} areas, {len(map.boxes)} boxes")
     return MadeMap(table, map, sheet)

@@ -77,7 +77,17 @@ def maps(draw: st.DrawFn, id: str) -> Map:
         form = draw(st.sampled_from(["circle", "track", "polygon"]))
         boxes[name] = Box(name, draw(NAMES), "box", key, form, shape, (x, y), cells, draw(ATTRIBUTES), draw(NAMES))
     drawing = draw(st.sampled_from(["", "map.svg", "Über Karte.svg"]))
-    return Map(key, draw(NAMES), SIZE, draw(st.floats(1, 1e6)), areas, boxes, drawing, GRID)
+    return Map(
+        key,
+        draw(NAMES),
+        SIZE,
+        draw(st.floats(1, 1e6)),
+        areas,
+        boxes,
+        drawing,
+        GRID,
+        draw(st.sampled_from([0.0, 0.5, 48, 1e4])),
+    )
 
 
 @st.composite
