@@ -9,6 +9,7 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.panel import Panel
 from app.windows.panel_list import PANELS, PanelRow
+from counters.counter import CounterId
 from counters.position import Position
 
 
@@ -17,6 +18,8 @@ class Docks(QObject):
 
     asked = Signal(object)
     opened_or_closed = Signal()
+    made = Signal(object)
+    """A panel that is opened for the first time."""
 
     def __init__(self, window: QMainWindow, document: GameDocument) -> None:
         super().__init__(window)
@@ -63,6 +66,10 @@ class Docks(QObject):
             if self.docks[id].isVisible():
                 self._tell(id, after)
 
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        for panel in self.panels.values():
+            panel.show_picked_out(counters)
+
     def _seen(self, row: PanelRow, seen: bool) -> None:
         if seen:
             self._made(row)
@@ -72,6 +79,7 @@ class Docks(QObject):
         if row.id not in self.panels:
             panel = self.panels[row.id] = row.panel(self.document)
             panel.asked.connect(self.asked)
+            self.made.emit(panel)
             self.docks[row.id].setWidget(panel)
         return self.panels[row.id]
 

@@ -121,17 +121,21 @@ class Lesson(QFrame):
         self._head = window.document.history.head
         window.boards.installEventFilter(self)
         for desk in window.boards.desks.values():
-            desk.table.moved_view.connect(self._done("view"))
+            desk.table.moved_view.connect(self._looked)
             desk.escaped.connect(self.end)
         window.document.changed.connect(self._changed)
-        window.selection.opened.connect(self._done("closer"))
-        window.selection.closer.connect(self._done("closer"))
+        window.spread_box.opened.connect(self._done("closer"))
         window.palette_box.opened.connect(self._done("palette"))
 
     def _changed(self, _before: Position, _after: Position) -> None:
         history = self._window.document.history
         self._done("undone" if history.head < self._head else "moved")()
         self._head = history.head
+
+    def _looked(self) -> None:
+        """A window that finds its size shows the whole map, too; only hands show a part of it."""
+        if not self._window.boards.front.table.is_fitted:
+            self._done("view")()
 
     def _done(self, what: str) -> Callable[..., None]:
         """Only the present step is waited for."""

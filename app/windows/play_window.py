@@ -13,7 +13,9 @@ from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings
 from app.language import t
-from app.panels.panel import AdviceOff, GoTo, Light, LookAt, PickOut, Spread, Wish
+from app.panels.findings import FindingsPanel
+from app.panels.panel import AdviceOff, GoTo, Light, LookAt, Panel, PickOut, Spread, Wish
+from app.panels.why import WhyPanel
 from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.about_page import about_page
@@ -69,6 +71,7 @@ class PlayWindow(QMainWindow):
         self.keeps_file = False
         """The saved game goes on in another window."""
 
+        self.lesson: Lesson | None = None
         self._page: Page | None = None
         self._under: tuple[CounterId, ...] = ()
         middle = QWidget(self)
@@ -105,13 +108,14 @@ class PlayWindow(QMainWindow):
         document.changed.connect(lambda _before, after: self.selection.keep_only(after))
         document.changed.connect(lambda _before, _after: self.menus.refresh_soon())
         document.looked.connect(lambda _number: self.menus.refresh_soon())
-        self.selection.changed.connect(self.menus.refresh_soon)
+        self.selection.changed.connect(self._picked_out)
         self.banner.stepped.connect(self.look_by)
         self.banner.back.connect(document.stop_looking)
         self.banner.play_from_here.connect(self.play_from_here)
         self.banner.let_go_early.connect(self._explain_play_from_here)
         self.bar.followed.connect(self.follow_link)
         self.docks.asked.connect(self.fulfil)
+        self.docks.made.connect(self._panel_made)
         self.spread_box.asked.connect(self.fulfil)
         self.spread_box.closed.connect(self.focus_map)
         self.docks.opened_or_closed.connect(self.menus.refresh_soon)
@@ -157,6 +161,21 @@ class PlayWindow(QMainWindow):
                 self.going_back.ask(number)
             case AdviceOff(aspects=aspects):
                 self.change_settings(advice_off=aspects)
+
+    def _panel_made(self, panel: Panel) -> None:
+        panel.show_picked_out(self.meant)
+        if isinstance(panel, FindingsPanel):
+            panel.listen(self.advisor)
+
+    def _picked_out(self) -> None:
+        self.menus.refresh_soon()
+        self.docks.show_picked_out(self.meant)
+
+    def ask_why(self) -> None:
+        """What the rulebook says of what is meant."""
+        panel = self.docks.open("why")
+        if isinstance(panel, WhyPanel):
+            panel.ask(self.meant)
 
     def follow_link(self, link: str) -> None:
         """A name in a sentence was clicked."""
@@ -312,10 +331,16 @@ class PlayWindow(QMainWindow):
         page.changed.connect(lambda id, value: self.change_settings(**{id: value}))
         self.show_page(t("Settings"), page)
 
-    def begin_lesson(self) -> Lesson:
-        lesson = Lesson(self)
-        lesson.over.connect(lambda: self.change_settings(taught=True))
-        return lesson
+    def begin_lesson(self) -> None:
+        if self.lesson is None:
+            self.lesson = Lesson(self)
+            self.lesson.over.connect(self._lesson_over)
+
+    def _lesson_over(self) -> None:
+        """Learned, or left; it does not come by itself again."""
+        self.lesson = None
+        self.change_settings(taught=True)
+        self.focus_map()
 
     def show_menu_bar(self, *, shown: bool) -> None:
         """Where it is hidden, a button stands for it."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QEventLoop, QObject, QRect
 from PySide6.QtWidgets import QApplication
 
 from app.documents.autosave import begin_autosave
@@ -203,8 +203,10 @@ class Program(QObject):
         else:
             play.showMaximized()
         if kept is not None:
-            # Only a window that has its size can be looked at as it was.
             restore_table(play, kept.value)
+            # Only a window whose parts have their sizes can be looked at as it was.
+            self.application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+            play.boards.restore(kept.value.maps)
             if kept.trouble is not None:
                 play.bar.say(kept.trouble)
 

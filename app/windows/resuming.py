@@ -37,10 +37,9 @@ def restore_window(window: PlayWindow, view: TableView) -> None:
 
 
 def restore_table(window: PlayWindow, view: TableView) -> None:
-    """The maps, who sits there, and the moment looked at. What does not fit any more is left out."""
+    """Which map is in front, who sits there, and the moment looked at. What does not fit any more is left out."""
     window.boards.show_side_by_side(view.side_by_side)
     window.boards.bring_to_front(view.map)
-    window.boards.restore(view.maps)
     if view.seat in window.document.history.state.seats:
         window.seats.give_to(view.seat)
     if view.looking is not None and 0 <= view.looking <= len(window.document.history):

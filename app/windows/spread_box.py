@@ -22,6 +22,7 @@ class SpreadBox(QFrame):
     """It keeps inside the map. Escape, its button, or a press on the map puts it away."""
 
     asked = Signal(object)
+    opened = Signal()
     closed = Signal()
 
     def __init__(self, document: GameDocument, pixmaps: CounterPixmaps, over: QWidget) -> None:
@@ -57,6 +58,7 @@ class SpreadBox(QFrame):
         self.show()
         self.raise_()
         self.panel.faces.setFocus()
+        self.opened.emit()
 
     def put_away(self) -> None:
         if not self.isHidden():

@@ -11,6 +11,10 @@ ROWS = (
         lambda w: w.spread_meant(), can=lambda w: bool(w.meant),
     ),
     Action(
+        "why", "Why?", "?", COUNTERS, "What the rulebook says of these counters.",
+        lambda w: w.ask_why(),
+    ),
+    Action(
         "turn over", "Turn over", "F", COUNTERS, "The next face of the counter.",
         lambda w: w.do(deeds.turn_over(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),

@@ -1,0 +1,349 @@
+"""The program from the shelf to the table and back, and again at the next start exactly as it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.documents.autosave import games_folder, saved_games
+from app.documents.kept import Kept
+from app.documents.settings import Settings, kept_settings
+from app.windows.lesson import STEPS
+from app.windows.program import Program
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.places import PlaceId, SeatId
+from rules_assist.kit_packing import pack
+from rules_assist.kits import kits_folder
+from rules_assist.shelf import SAMPLE
+
+REEDS, RIDERS = CounterId("reeds"), CounterId("riders")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for kind in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.lower()))
+    return tmp_path
+
+
+class Starts:
+    """The program, started again and again."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.program: Program | None = None
+
+    def __call__(self, word: str = "") -> Program:
+        self.stop()
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        self.program = Program(application)
+        self.program.begin(word)
+        self.qtbot.wait(20)
+        return self.program
+
+    def stop(self) -> None:
+        if self.program is not None:
+            for window in (self.program.play, self.program.shelf):
+                if window is not None:
+                    window.close()
+                    window.deleteLater()
+            self.program.deleteLater()
+            self.program = None
+            self.qtbot.wait(5)
+
+
+@pytest.fixture
+def start(qtbot: QtBot, home: Path) -> Iterator[Starts]:
+    starts = Starts(qtbot)
+    yield starts
+    starts.stop()
+
+
+def taught() -> Kept[Settings]:
+    kept = kept_settings()
+    kept.keep(msgspec.structs.replace(kept.value, taught=True))
+    return kept
+
+
+def begin_sample(program: Program, *names: str) -> None:
+    """From the shelf, by hand; the names of those who play its sides."""
+    shelf = program.shelf
+    assert shelf is not None
+    QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
+    page = shelf.game_page
+    assert page is not None
+    for box, name in zip(page.seats.boxes.values(), names, strict=False):
+        QTest.keyClicks(box, name)
+    QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
+    assert program.play is not None
+
+
+def test_the_first_start_teaches_and_leaving_is_remembered(start: Starts) -> None:
+    program = start()
+    assert program.play is not None
+    lesson = program.play.lesson
+    assert lesson is not None
+    assert lesson.step == 1
+    QTest.mouseClick(lesson.leave, Qt.MouseButton.LeftButton)
+    assert program.play.lesson is None
+    assert start().shelf is not None
+
+
+def test_escape_leaves_the_lesson(start: Starts) -> None:
+    program = start()
+    QTest.keyClick(program.play.boards.front.table, Qt.Key.Key_Escape)
+    assert program.play.lesson is None
+    assert kept_settings().value.taught
+
+
+def test_whoever_does_what_the_lesson_says_comes_to_its_end(qtbot: QtBot, start: Starts) -> None:
+    program = start()
+    play = program.play
+    lesson, table = play.lesson, play.boards.front.table
+    table.zoom_at(QPointF(300, 300), 1.3)
+    assert lesson.step == 2
+    play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    assert lesson.step == 3
+    qtbot.wait(10)
+    QTest.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert lesson.step == 4
+    play.spread(PlaceId("sconce"))
+    assert lesson.step == 5
+    play.open_palette()
+    assert play.lesson is None
+    assert kept_settings().value.taught
+
+
+def test_every_step_can_be_skipped(start: Starts) -> None:
+    play = start().play
+    for number in range(1, len(STEPS) + 1):
+        assert play.lesson.step == number
+        QTest.mouseClick(play.lesson.onward, Qt.MouseButton.LeftButton)
+    assert play.lesson is None
+
+
+def test_the_shelf_shows_games_and_a_game_its_set_ups_options_and_sides(start: Starts) -> None:
+    taught()
+    shelf = start().shelf
+    assert shelf is not None
+    assert [card.title.text() for card in shelf.games.cards] == ["The Lantern Isles"]
+    assert not shelf.saves.isVisible()
+    QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
+    page = shelf.game_page
+    assert [row.text() for row in page.rows.values()] == ["The First Landing", "The Two Crowns"]
+    assert len(page.seats.boxes) == 3
+    assert page.options.values()
+    QTest.keyClick(shelf, Qt.Key.Key_Escape)
+    assert shelf.game_page is None
+
+
+def test_a_game_begins_with_what_was_chosen(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program, "Anna", "Ben", "Anna")
+    position = program.play.document.history.state
+    assert {seat.name: seat.sides for seat in position.seats.values()} == {
+        "Anna": ("ember", "keepers"),
+        "Ben": ("tide",),
+    }
+    assert program.play.curtain.isVisible()
+    program.play.curtain.sit.click()
+    assert program.play.document.seat == SeatId("anna")
+    assert program.shelf is None
+
+
+def test_one_person_alone_plays_all_sides_and_needs_no_curtain(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    assert not program.play.curtain.isVisible()
+    assert set(program.play.document.sides) == {"ember", "tide", "keepers"}
+
+
+def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    play = program.play
+    play.showNormal()
+    play.resize(780, 640)
+    qtbot.wait(20)
+    play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    play.document.happen(CountersMoved((RIDERS,), PlaceId("withywold")))
+    play.docks.open("tray")
+    play.docks.docks["log"].hide()
+    play.boards.turn(90)
+    play.boards.front.table.look_at(QPointF(700, 500), 2.0)
+    play.document.look_at(1)
+    qtbot.wait(20)
+    shown = play.document.position
+    view = play.boards.views()
+    size = play.size()
+    again = start().play
+    assert again is not None
+    qtbot.wait(50)
+    assert again.document.position == shown
+    assert again.document.looking == 1
+    assert again.banner.isVisible()
+    assert again.document.seat == SeatId("all")
+    assert again.size() == size
+    assert again.docks.is_open("tray")
+    assert not again.docks.is_open("log")
+    for map, was in view.items():
+        now = again.boards.views()[map]
+        assert (now.turned, now.whole) == (was.turned, was.whole)
+        assert (now.x, now.y, now.zoom) == pytest.approx((was.x, was.y, was.zoom), abs=1.5)
+
+
+def test_whoever_left_from_the_shelf_comes_back_to_the_shelf(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    program.play.menus.actions["shelf"].trigger()
+    assert program.play is None
+    assert len(program.shelf.saves.cards) == 1
+    again = start()
+    assert again.play is None
+    QTest.mouseClick(again.shelf.saves.cards[0], Qt.MouseButton.LeftButton)
+    assert again.play.document.position.where[REEDS] == "withywold"
+
+
+def test_a_secret_seat_is_found_again_behind_the_curtain(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program, "Anna", "Ben")
+    program.play.curtain.sit.click()
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    again = start().play
+    assert again.curtain.isVisible()
+    assert again.curtain.words.text() == "Give the screen to Anna"
+
+
+def test_a_lost_or_broken_save_leads_to_the_shelf_with_a_sentence(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    start.stop()
+    (path,) = saved_games()
+    path.write_bytes(b"no game at all")
+    again = start()
+    assert again.play is None
+    assert path.name in again.shelf.bar.words
+    path.unlink()
+    assert start().shelf.bar.words == ""
+
+
+def test_a_word_names_a_game_a_saved_game_or_a_kit(start: Starts, home: Path) -> None:
+    taught()
+    assert start("sample").shelf.game_page is not None
+    pack(SAMPLE, home / "mine.zip")
+    assert start(str(home / "mine.zip")).shelf.game_page is not None
+    program = start()
+    begin_sample(program)
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    start.stop()
+    (path,) = saved_games()
+    assert start(str(path)).play.document.position.where[REEDS] == "withywold"
+    for wrong in ("no_such_game", str(home / "nothing.sandtable"), str(home)):
+        assert start(wrong).shelf.bar.words
+
+
+def test_a_kit_that_is_dropped_on_the_shelf_opens_and_a_save_too(start: Starts, home: Path) -> None:
+    taught()
+    program = start()
+    pack(SAMPLE, home / "mine.zip")
+    drop(program, home / "mine.zip")
+    assert program.shelf.game_page.opened.record.kit
+    (home / "nonsense.sandtable").write_text("{}")
+    drop(program, home / "nonsense.sandtable")
+    assert "nonsense.sandtable" in program.shelf.bar.words
+
+
+def drop(program: Program, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    event = QDropEvent(
+        QPointF(QPoint(50, 50)),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    program.shelf.dropEvent(event)
+
+
+def test_a_bad_kit_in_the_users_folder_is_said_and_the_shelf_stands(start: Starts) -> None:
+    taught()
+    kits_folder().mkdir(parents=True)
+    (kits_folder() / "bad.zip").write_bytes(b"PK")
+    shelf = start().shelf
+    assert "bad.zip" in shelf.bar.words
+    assert len(shelf.games.cards) == 1
+
+
+def test_the_language_changes_at_once_and_the_game_goes_on(qtbot: QtBot, start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    program.play.change_settings(language="de")
+    qtbot.wait(20)
+    play = program.play
+    assert play.menus.actions["undo"].text() == "Rückgängig"
+    assert play.document.position.where[REEDS] == "withywold"
+    assert play.document.undo()
+    assert play.document.happen(CountersMoved((RIDERS,), PlaceId("withywold")))
+    assert play.document.save.read_only is None
+    play.change_settings(language="en")
+
+
+def test_large_letters_and_darkness_change_at_once(qtbot: QtBot, start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    before = program.play.main_strip.clock_button.fontMetrics().height()
+    program.play.change_settings(letters="huge")
+    assert program.play.main_strip.clock_button.fontMetrics().height() > before * 1.4
+    program.play.change_settings(colours="dark")
+    assert program.play.palette().window().color().lightness() < 80
+    program.play.change_settings(colours="light", letters="normal")
+
+
+def test_a_setting_that_cannot_be_kept_is_a_sentence(start: Starts, home: Path) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    settings = program.settings.path
+    settings.unlink()
+    settings.parent.rmdir()
+    settings.parent.write_text("in the way")
+    program.play.change_settings(name="Anna")
+    assert "cannot be written" in program.play.bar.words
+    settings.parent.unlink()
+
+
+def test_the_picture_of_a_saved_game_shows_turn_and_moves_and_nobodys_hand(
+    qtbot: QtBot, start: Starts, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    taught()
+    program = start()
+    begin_sample(program)
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    program.play.menus.actions["shelf"].trigger()
+    card = program.shelf.saves.cards[0]
+    qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
+    assert "one move" in card.lines.text()
+    assert games_folder().is_dir()
