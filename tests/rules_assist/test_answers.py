@@ -70,7 +70,7 @@ def test_chances_are_fractions_and_modifiers_that_do_not_apply_say_so() -> None:
         "0/1": "1/3", "1/1": "1/2", "1/0": "1/6",
     }  # fmt: skip
     assert "(no) Not all cross it. [5.4]" in lines("battle east by #panzer with die 1")
-    assert "0/1: 1/3 (33.3%) The defender chooses." in lines("battle east by #panzer with die 1")
+    assert "> 0/1: 1/3 (33.3%) The defender chooses." in lines("battle east by #panzer with die 1")
 
 
 def test_yes_no_and_silence_are_three_different_answers() -> None:
