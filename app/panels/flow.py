@@ -26,6 +26,7 @@ class Flow(QLayout):
                 gone.deleteLater()
         for widget in widgets:
             self.addWidget(widget)
+            widget.show()
         self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
