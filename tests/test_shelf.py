@@ -24,8 +24,9 @@ every_game = pytest.mark.parametrize("record", shelf(), ids=lambda record: recor
 
 @pytest.mark.parametrize(("place", "content"), PLACES.items())
 def test_every_folder_has_a_record_and_every_record_a_folder(place: str, content: str) -> None:
+    """A game may come without a rulebook; then it has no cases either."""
     folders = {path.parent.name for path in (HOME / place).glob(f"*/{content}")}
-    assert folders == {record.id for record in shelf()}
+    assert folders == {record.id for record in shelf() if record.rulebook or not place.startswith("rules_assist/")}
 
 
 @every_game
@@ -35,7 +36,7 @@ def test_a_record_names_its_own_folders(record: Record) -> None:
         f"counters/sheets/{record.id}",
         f"rules_assist/cases/{record.id}",
     )
-    assert record.rulebook == f"rules_assist.rulebooks.{record.id}:RULEBOOK"
+    assert record.rulebook in ("", f"rules_assist.rulebooks.{record.id}:RULEBOOK")
     assert record.kit == ""
     assert record.title
     assert re.fullmatch(r"[^\n]{20,120}\.", record.text)

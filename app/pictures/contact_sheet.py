@@ -42,7 +42,7 @@ def _groups(game: Game) -> Iterator[tuple[str, list[tuple[Kind, Counter]]]]:
         mine = [pair for kind in kinds if id in kind.sides or id in kind.mix for pair in _faces(kind, id)]
         if mine:
             yield side.name, mine
-    rest = [pair for kind in kinds if not kind.sides and not kind.mix for pair in _faces(kind, SideId(""))]
+    rest = [pair for kind in kinds if not kind.sides and not any(kind.mix) for pair in _faces(kind, SideId(""))]
     pieces = [pair for pair in rest if pair[0].sort != "card"]
     cards = [pair for pair in rest if pair[0].sort == "card"]
     if pieces:
