@@ -1,0 +1,196 @@
+"""Blitz!, printed: the world in the colours of five powers, islands as circles, and the Victory Track along the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import shapely
+from shapely import LineString, Point
+
+from boards.board import AreaId, Contact
+from boards.engraving import borders as edge
+from boards.engraving.ink import INK, circle, data, moved, stroke, wash
+from boards.engraving.symbols import SNOW
+from boards.geography import water
+from boards.geography.drawing import ground, signs
+from boards.geography.drawing.borders import BorderPen, borders
+from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign
+from boards.geography.drawing.land_names import name_lands
+from boards.geography.drawing.printing import Drawing
+from boards.geography.drawing.sea_names import Hand, name_seas
+from boards.geography.drawing.sheet import Sheet, relief
+from boards.geography.games import blitz_panels, blitz_ways
+from boards.geography.games.blitz_signs import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
+from boards.geography.placing import rectangle
+
+BORDERS = ("land", "coast", "sea")
+"""Contacts whose areas must share a line on the paper."""
+
+SEA = ("#d5e4e9", "#c1d6e0", "#aec9d8", "#a1c0d1")
+PENS = {
+    "sea": BorderPen(4.2, SEA_LETTERS, 0.75, casing=5, casing_strong=0.3),
+    "passage": BorderPen(5.5, "#9c2a20", dash="10 8"),
+    "quiet": BorderPen(3.4, dash="5 9", casing=5, casing_strong=0.75),
+    "national": BorderPen(4.6, casing=6, casing_strong=0.7),
+    "closed": BorderPen(3.2, casing=3, casing_strong=0.3, ticks=11, apart=20),
+}
+
+
+def draw(sheet: Sheet) -> Drawing:
+    made = Drawing(sheet.width, sheet.height, sheet.board.title)
+    field = sheet.made.table.frame
+    colours = _fills(sheet)
+    sheet.tell("world: relief")
+    jpeg = relief(sheet, colours, "#d6cfba", SEA, pixel=2.6)
+    made.add("relief", [ground.picture(jpeg, field[2], field[3])])
+    made.add("ground", _ground(sheet))
+    sheet.tell("world: lakes and rivers")
+    made.add("water", _water(sheet))
+    sheet.tell("world: borders")
+    contacts = sheet.contacts(*BORDERS, "passage", "closed")
+    made.add("borders", borders(contacts, PENS, lambda it: _pen(sheet, it), lambda it: _closed_side(sheet, it), sheet))
+    made.add("borders", ground.coast(sheet))
+    made.add("borders", _islands(sheet))
+    sheet.tell("world: names")
+    blitz_ways.ways(sheet, made)
+    blitz_ways.ports(sheet, made)
+    _convoys(sheet, made)
+    names = name_lands(sheet, lambda id: _signs(sheet, id), (25.0, 74.0), only=_in_play(sheet))
+    _take_over(sheet, names, made)
+    made.add("ground", _growth(sheet))
+    seas = [id for id, facts in sheet.facts.items() if facts.kind == "sea"]
+    hand = Hand(least=34.0, largest=88.0)
+    _take_over(sheet, name_seas(sheet, sorted(seas, key=lambda id: sheet.seas[id].area), hand), made)
+    made.labels += _quiet_names(sheet)
+    blitz_ways.over_the_edge(sheet, made)
+    blitz_panels.panels(sheet, made, PENS)
+    made.add("boxes", edge.neat_line(sheet.width, sheet.height))
+    return made
+
+
+def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:
+    made.add("symbols", [*names.leaders, *names.signs])
+    made.labels += names.labels
+    made.anchors.update(names.anchors)
+    for id in names.nowhere:
+        sheet.tell(f"no room for the name of {id}")
+
+
+def _in_play(sheet: Sheet) -> list[AreaId]:
+    return [id for id in sheet.lands if sheet.facts[id].kind != "impassable"]
+
+
+def _fills(sheet: Sheet) -> Mapping[AreaId, str]:
+    """The colour of whoever holds it when the war begins."""
+    colours = sheet.made.table.print["colours"]
+    return {id: colours[str(sheet.facts[id].attributes.get("owner", "closed"))] for id in sheet.lands}
+
+
+def _ground(sheet: Sheet) -> Iterator[str]:
+    yield from ground.halo(sheet)
+    yield ground.islets(sheet, "#d6cfba")
+    closed = [sheet.lands[id] for id, facts in sheet.facts.items() if facts.kind == "impassable"]
+    yield ground.hatching(closed, 17, 0.22)
+
+
+def _growth(sheet: Sheet) -> Iterator[str]:
+    """A light pattern for the terrain that the rules read, around names and signs."""
+    for id in _in_play(sheet):
+        facts = sheet.facts[id]
+        if facts.attributes.get("terrain") in TERRAIN and facts.circle is None:
+            room = sheet.lands[id].buffer(-16).difference(sheet.taken.near(sheet.lands[id]).buffer(14))
+            yield pattern(str(facts.attributes["terrain"]), room, id)
+
+
+def _water(sheet: Sheet) -> Iterator[str]:
+    lands = {str(id): shape for id, shape in sheet.lands.items() if sheet.facts[id].circle is None}
+    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 90)
+    dry = sheet.land.difference(lakes)
+    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, dry, 4))
+    yield from ground.lakes(lakes)
+
+
+def _islands(sheet: Sheet) -> Iterator[str]:
+    """A circle within the circle: two Sizes of land units and two of air units, no more."""
+    for id, facts in sheet.facts.items():
+        if facts.circle is not None:
+            shape = sheet.lands[id]
+            yield stroke(data(shape), INK, 4.2)
+            yield stroke(data(shape.buffer(-6)), INK, 1.3, 0.7)
+
+
+def _pen(sheet: Sheet, contact: Contact) -> str:
+    one, other = sheet.facts[contact.a], sheet.facts[contact.b]
+    if "outer_water" in (one.kind, other.kind):
+        return "sea" if one.water and other.water else ""
+    if contact.kind == "closed":
+        return "closed" if not (one.water or other.water) else ""
+    if contact.kind == "land":
+        return "quiet" if one.attributes.get("country") == other.attributes.get("country") else "national"
+    return contact.kind
+
+
+def _closed_side(sheet: Sheet, contact: Contact) -> AreaId | None:
+    """Ticks stand on the side that nobody may enter, or on the first."""
+    if contact.kind != "closed":
+        return None
+    return next((end for end in (contact.a, contact.b) if sheet.facts[end].kind == "impassable"), contact.a)
+
+
+def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
+    """Whose it is, what it gives, what it is like."""
+    attributes = sheet.facts[id].attributes
+    owner = str(attributes["owner"])
+    found: list[Sign] = []
+    if owner in EMBLEMS:
+        found.append(signs.small(EMBLEMS[owner], 0.86))
+    elif "expected" in attributes:
+        found.append(expected(sheet.letters, str(attributes["expected"])))
+    for word in ("factory", "resources", "oil"):
+        if word in attributes:
+            found.append(numbered(sheet.letters, word, str(attributes[word])))
+    if attributes["terrain"] in TERRAIN:
+        found.append(Sign(TERRAIN[str(attributes["terrain"])], 42))
+    if "snow" in attributes:
+        found.append(Sign(moved(CROSSES[str(attributes["snow"])], 0, 0), 40))
+    return found
+
+
+def _convoys(sheet: Sheet, made: Drawing) -> None:
+    """A merchant ship with its factor, and whose it is; a snow crystal where the sea has one."""
+    for id, facts in sheet.facts.items():
+        if facts.kind != "sea":
+            continue
+        inner = sheet.seas[id].difference(shapely.union_all(sheet.taken.shapes).buffer(20))
+        x, y = (round(number) for number in shapely.maximum_inscribed_circle(inner, tolerance=2).coords[0])
+        if "convoy" in facts.attributes:
+            owner = str(facts.attributes["convoy_owner"])
+            factor = f"+{facts.attributes['convoy_factor']}"
+            card = stroke(f"M{x - 92} {y - 44}h184v106h-184z", INK, 2.2, fill="#f3ecd8")
+            made.add("symbols", [card, moved(signs.FREIGHTER, x - 10, y + 2, 1.05), moved(EMBLEMS[owner], x - 66, y, 0.85),
+                                 moved(signs.disc(sheet.letters, factor, 24).drawing, x + 62, y)])  # fmt: skip
+            made.labels.append(Label(str(facts.attributes["convoy"]), "small caps", 27, (x, y + 50), of=id))
+            sheet.taken.add(rectangle((x, y + 9), 204, 126))
+        elif "snow" in facts.attributes:
+            made.add("symbols", [moved(CROSSES[str(facts.attributes["snow"])], x, y - 60, 1.5)])
+            sheet.taken.add(Point(x, y - 60).buffer(34))
+
+
+def _quiet_names(sheet: Sheet) -> Iterator[Label]:
+    """What is no area of the game has a name all the same."""
+    for id, facts in sheet.facts.items():
+        area = sheet.made.map.areas[id]
+        if facts.kind not in ("impassable", "outer_water") or facts.band is not None:
+            continue
+        colour = "#6d6454" if facts.kind == "impassable" else "#6d8794"
+        words = facts.name.split(" and ") if " and " in facts.name else [facts.name]
+        for number, line in enumerate(words):
+            text = line if number == 0 else f"and {line}"
+            yield Label(text, "italic", 30, (area.anchor[0], area.anchor[1] + 34 * number), spacing=3, colour=colour, of=id)
+
+
+def snow() -> str:
+    return SNOW
+
+
+__all__ = ["BORDERS", "draw", "LineString", "circle", "wash"]

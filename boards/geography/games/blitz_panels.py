@@ -1,0 +1,110 @@
+"""The foot of the map of Blitz!: its title, the Victory Track with its turns, the Reserve Pool, and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boards.board import Cell
+from boards.engraving.ink import GOLD, INK, circle, moved, stroke, wash
+from boards.engraving.symbols import star
+from boards.geography.drawing import panels as printed
+from boards.geography.drawing import signs
+from boards.geography.drawing.borders import BorderPen
+from boards.geography.drawing.labels import Label
+from boards.geography.drawing.printing import Drawing
+from boards.geography.drawing.sheet import Sheet
+from boards.geography.games import blitz_ways
+from boards.geography.games.blitz_signs import CROSSES, EMBLEMS, GIVES, TERRAIN, port
+from boards.geography.tables import Frame
+
+BROWN = "#5b2e1c"
+
+
+def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
+    low = sheet.made.table.frame[3]
+    made.add("boxes", [wash(f"M0 {low:g}H{sheet.width:g}V{sheet.height:g}H0Z", "#d8ccae")])
+    made.add("boxes", [stroke(f"M0 {low:g}H{sheet.width:g}", INK, 4)])
+    for frame in ((34, low + 26, 974, low + 494), (988, low + 26, sheet.width - 34, low + 510)):
+        made.add("boxes", [printed.sheet_of_paper(frame)])
+    made.add("boxes", [printed.sheet_of_paper((34, low + 530, sheet.width - 34, low + 690))])
+    _title(made, (34 + 974) / 2, low)
+    for id, caption in (("victory_track", "Victory Track"), ("reserve_pool", "Reserve Pool")):
+        box = next(box for key, box in sheet.made.map.boxes.items() if key == id)
+        drawings, labels = printed.grid(
+            box, _turn_cell if id == "victory_track" else _power_cell, lambda cell: bool(cell.attributes.get("snow_turn"))
+        )
+        made.add("boxes", drawings)
+        made.labels += labels
+        left, top, right, _ = printed.frame_of(box)
+        made.labels.append(printed.caption(caption, ((left + right) / 2, top - 22), 50))
+    drawings, labels = printed.legend(_legend(pens), (70, low + 540, sheet.width - 60, low + 680), 12, 31, 70)
+    made.add("boxes", drawings)
+    made.labels += labels
+
+
+def _title(made: Drawing, middle: float, low: float) -> None:
+    made.labels += [
+        Label("Blitz!", "small caps", 190, (middle, low + 250), spacing=10, colour=BROWN),
+        Label("A World in Conflict", "small caps", 68, (middle, low + 360), spacing=5, colour=BROWN),
+        Label("September 1939 – December 1946", "italic", 38, (middle, low + 430), spacing=2, colour=BROWN),
+    ]
+    for side in (-1, 1):
+        made.add("boxes", [stroke(f"M{middle + side * 60:g} {low + 88:g}h{side * 300:g}m{-side * 260:g}-9h{side * 190:g}"
+                                  f"m{-side * 190:g} 18h{side * 190:g}", GOLD, 2.4)])  # fmt: skip
+    made.add("boxes", [moved(wash(star(5, 26, 11), GOLD) + stroke(star(5, 26, 11), INK, 1.4), middle, low + 88)])
+
+
+def _turn_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
+    x, y, far, low = frame
+    yield Label(cell.name, "small caps", 74, (x + 16, y + 62), align=0, colour=BROWN)
+    if cell.attributes.get("snow_turn"):
+        yield moved(CROSSES["snowflake"], far - 38, y + 38, 1.5)
+    if "dates" in cell.attributes:
+        yield Label(str(cell.attributes["dates"]), "roman", 23, ((x + far) / 2, low - 16))
+    if "event" in cell.attributes:
+        yield Label(str(cell.attributes["event"]), "italic", 23, ((x + far) / 2, low - 44), colour=BROWN)
+
+
+def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
+    x, y, far, low = frame
+    yield f'<g opacity="0.85">{moved(EMBLEMS[str(cell.attributes["power"])], (x + far) / 2, y + 46, 1.4)}</g>'
+    yield Label(cell.name, "small caps", 32, ((x + far) / 2, low - 18), colour=BROWN)
+
+
+def _legend(pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:
+    """The signs are the very ones on the map."""
+
+    def line(pen: BorderPen, extra: str = "") -> str:
+        return stroke("M-30 0H30", pen.colour, pen.width, pen.strong, dash=pen.dash) + extra
+
+    ticks = stroke("M-20 0v-11M-4 0v-11M12 0v-11M28 0v-11", INK, 2.2)
+    hatched = stroke("M-20 3L-10-13M-14 13L2-13M-2 13L14-13M10 13L20-3", INK, 1.4, 0.35)
+    route = stroke("M-30 0H30", blitz_ways.LAND_ROUTE, 6.5)
+    air = stroke("M-30 0H30", blitz_ways.AIR_ROUTE, 6.5, dash="16 9")
+    letter = circle((0, 0), 19, "#fbf5e3", blitz_ways.PASSAGE, 4)
+    return [
+        (EMBLEMS["germany"], "Germany (Axis)"),
+        (EMBLEMS["japan"], "Japan (Axis)"),
+        (EMBLEMS["afa"], "Anglo-French Alliance"),
+        (EMBLEMS["usa"], "USA"),
+        (EMBLEMS["ussr"], "USSR"),
+        (f'<g opacity="0.8">{EMBLEMS["usa"]}</g>', "with ?: expected ally"),
+        (f'<g transform="scale(0.9)">{GIVES["factory"]}</g>', "Factory, its Factor"),
+        (GIVES["resources"], "Resources"),
+        (GIVES["oil"], "Oil"),
+        (port("big"), "Big Port"),
+        (port("small"), "Small Port: Size 2"),
+        (f'<g transform="scale(0.8)">{signs.FREIGHTER}</g>', "Convoy"),
+        (TERRAIN["mountain"], "Mountain"),
+        (TERRAIN["forest"], "Forest"),
+        (TERRAIN["jungle"], "Jungle"),
+        (TERRAIN["swamp"], "Swamp"),
+        (CROSSES["icon"], "Snow icon"),
+        (CROSSES["snowflake"], "Snowflake, Snow Turn"),
+        (circle((0, 0), 21, "#e9e2cd", INK, 3.4) + circle((0, 0), 16.5, "none", INK, 1.2), "Island: Size 2 + 2"),
+        (route, "Land Route"),
+        (air, "Air Route"),
+        (letter, "passage (see its note)"),
+        (line(pens["closed"], ticks), "closed border"),
+        (printed.swatch("#b9b2a3", hatched), "nobody may enter"),
+    ]
