@@ -71,7 +71,8 @@ def plain(board: Board, map: Map) -> Drawing:
     areas = [_area(area, index, size) for index, area in enumerate(map.areas.values())]
     names = [area_name(area, size) for area in map.areas.values()]
     boxes = [box for each in map.boxes.values() for box in _box(each, size)]
-    body = (ground, *areas, *_borders(board, map, size), *_routes(board, map, size), *names, *boxes)
+    lettering = ('<g id="lettering">', *names, "</g>")
+    body = (ground, *areas, *_borders(board, map, size), *_routes(board, map, size), *lettering, *boxes)
     return Drawing(0, 0, map.width, map.height, body=body)
 
 

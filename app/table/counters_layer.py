@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
+from app.table.badge_layer import BadgeLayer
+from app.table.changed_places import changed_places
 from app.table.counter_pixmaps import CounterPixmaps, step_for
-from app.table.layer import Layer
+from app.table.outlines import outline
+from app.table.slices import Slices
 from boards.board import MapId
 from counters.counter import CounterId
 from counters.game import Game
-from counters.places import PlaceId, area_of, carrier_of
+from counters.places import PlaceId, area_of
 from counters.position import Position
 from counters.rooms import counter_size
 from counters.stacks import Lies, layout
@@ -20,59 +23,63 @@ from counters.stacks import Lies, layout
 KEY = 0
 """Where an item keeps the id of its counter."""
 
+OVER = 5
+"""What is set out lies so much higher."""
 
-class CountersLayer(Layer[Position]):
+SetOut = Callable[[list[Lies]], list[Lies]]
+"""Another way to lay out what lies in a place."""
+
+
+class CountersLayer(Slices):
     """Every counter that lies on this map, as a pixmap item without a paint of its own."""
 
+    laid = Signal(object)
+    """The places whose counters have just been laid out anew."""
+
     def __init__(self, scene: QGraphicsScene, height: float, game: Game, map: MapId, pixmaps: CounterPixmaps) -> None:
-        super().__init__(scene, height)
-        self.game, self.map, self.pixmaps = game, map, pixmaps
+        super().__init__(scene)
+        self.scene, self.height, self.game, self.map, self.pixmaps = scene, height, game, map, pixmaps
         self.size = counter_size(game.board.maps[map])
         self.items: dict[CounterId, QGraphicsPixmapItem] = {}
+        self.badges = BadgeLayer(scene, height, self.size)
         self.synced = 0
         """How many items have been touched, for the curious and for tests."""
 
+        self.set_out: dict[PlaceId, SetOut] = {}
+        self.lies: dict[PlaceId, list[Lies]] = {}
+        self.upright = True
+        """Counters are turned to the one who looks, rather than with the map."""
+
         self._position = Position()
-        self._lies: dict[PlaceId, list[Lies]] = {}
+        self._scales: dict[CounterId, float] = {}
         self._step = step_for(self.size)
-        self._angle = 0.0
+        self._angle = 0
         self._hidden = False
+        self._lifted: set[CounterId] = set()
+        self._selected: dict[CounterId, QGraphicsItem] = {}
 
     # What differs
 
     def show(self, before: Position | None, after: Position) -> None:
+        """Bring the items in line with the position after. Nothing else ever moves an item."""
         old = before if before is not None and self._position is before else self._position
         self._position = after
-        for place in self._changed_places(old, after):
+        changed = changed_places(old, after, self._is_here)
+        for place in changed:
             self._lay_out(place)
-        for gone in [id for id in self.items if id not in after.counters]:
-            self._remove(gone)
+        if old.counters is not after.counters:
+            for gone in [id for id in self.items if id not in after.counters]:
+                self._remove(gone)
+        if old.locked != after.locked:
+            self.badges.lock(after.locked, self.items, self._step)
+        if changed:
+            self.laid.emit(changed)
 
-    def _changed_places(self, old: Position, new: Position) -> set[PlaceId]:
-        changed: set[PlaceId] = set()
-        if old.stacks is not new.stacks:
-            for place in old.stacks.keys() | new.stacks.keys():
-                if old.stacks.get(place) != new.stacks.get(place):
-                    changed.add(place)
-        if old.counters is not new.counters:
-            for id, counter in new.counters.items():
-                was = old.counters.get(id)
-                if was is not counter and was != counter:
-                    changed.add(new.where[id])
-        if old.spots is not new.spots:
-            for id in old.spots.keys() | new.spots.keys():
-                if old.spots.get(id) != new.spots.get(id) and id in new.where:
-                    changed.add(new.where[id])
-        # Cargo is drawn with its carrier, and ports are given room by their areas.
-        grounds = {self._ground(place, position) for place in changed for position in (old, new)}
-        areas = {PlaceId(area_of(place)) for place in grounds}
-        mine = grounds | areas | {part for area in areas for part in new.places_of(area_of(area))}
-        return {place for place in mine if self._is_here(place)}
-
-    @staticmethod
-    def _ground(place: PlaceId, position: Position) -> PlaceId:
-        carrier = carrier_of(place)
-        return position.ground(carrier) if carrier is not None and carrier in position.where else place
+    def lay_out(self, *places: PlaceId) -> None:
+        """Again, for something else than the position has changed."""
+        for place in places:
+            self._lay_out(place)
+        self.laid.emit(frozenset(places))
 
     def _is_here(self, place: PlaceId) -> bool:
         space = self.game.board.spaces.get(area_of(place))
@@ -80,17 +87,25 @@ class CountersLayer(Layer[Position]):
 
     # Drawing
 
+    @property
+    def _turned_by(self) -> int:
+        return self._angle if self.upright else 0
+
     def _lay_out(self, place: PlaceId) -> None:
-        before = self._lies.pop(place, [])
-        lies = layout(self._position, self.game.board, place)
+        before = self.lies.pop(place, [])
+        lies = layout(self._position, self.game.board, place, self._turned_by)
+        if lies and place in self.set_out:
+            lies = self.set_out[place](lies)
         if lies:
-            self._lies[place] = lies
+            self.lies[place] = lies
         shown = {each.counter for each in lies}
+        over = OVER if place in self.set_out else 0
         for index, each in enumerate(lies):
-            self._draw(each, index)
+            self._draw(each, index * 1e-4 + over)
         for each in before:
             if each.counter not in shown and not self._is_elsewhere(each.counter, place):
                 self._remove(each.counter)
+        self.badges.pile(place, [] if over else lies, self._turned_by, self._step)
 
     def _is_elsewhere(self, id: CounterId, place: PlaceId) -> bool:
         """Whether it has moved to another place of this map, which draws it."""
@@ -99,7 +114,7 @@ class CountersLayer(Layer[Position]):
         ground = self._position.ground(id)
         return ground != place and self._is_here(ground)
 
-    def _draw(self, lies: Lies, order: int) -> None:
+    def _draw(self, lies: Lies, order: float) -> None:
         item = self.items.get(lies.counter)
         if item is None:
             item = self.items[lies.counter] = QGraphicsPixmapItem()
@@ -107,51 +122,126 @@ class CountersLayer(Layer[Position]):
             item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
             item.setData(KEY, lies.counter)
             item.setVisible(not self._hidden)
-            item.setRotation(self._angle)
+            item.setRotation(-self._turned_by)
             self.scene.addItem(item)
-        self._dress(item, lies)
-        item.setPos(lies.x, lies.y)
-        item.setZValue(self.height + order * 1e-4)
+            if lies.counter in self._position.locked:
+                self.badges.lock_one(lies.counter, item, self._step)
+        self._scales[lies.counter] = lies.scale
+        self._dress(lies.counter, item)
+        if lies.counter not in self._lifted:
+            item.setPos(lies.x, lies.y)
+            item.setZValue(self.height + order)
         self.synced += 1
 
-    def _dress(self, item: QGraphicsPixmapItem, lies: Lies) -> None:
-        pixmap = self.pixmaps.picture(self._position.counters[lies.counter], self._step)
+    def _dress(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
+        counter = self._position.counters[id]
+        pixmap = self.pixmaps.picture(counter, self._step)
         if item.pixmap().cacheKey() != pixmap.cacheKey():
             item.setPixmap(pixmap)
             item.setOffset(-pixmap.width() / 2, -pixmap.height() / 2)
-        item.setScale(self.size * lies.scale / self._step)
+            self.badges.fit_lock(id)
+            if id in self._selected:
+                self._outline(id, item)
+        item.setScale(self.size * self._scales[id] * self.game.kind(counter).size / pixmap.width())
 
     def _remove(self, id: CounterId) -> None:
+        self._selected.pop(id, None)
+        self._scales.pop(id, None)
+        self._lifted.discard(id)
+        self.badges.forget(id)
         item = self.items.pop(id, None)
         if item is not None:
             self.scene.removeItem(item)
 
     # How it is looked at
 
-    def zoomed(self, pixels_to_a_unit: float) -> None:
-        """Another zoom step needs other pixmaps; between steps the view scales them."""
+    def zoomed(self, pixels_to_a_unit: float, part: QRectF) -> None:
+        """Another zoom step needs other pixmaps: first where one looks, a few at a time; till then they are scaled."""
         step = step_for(self.size * pixels_to_a_unit)
-        if step != self._step:
-            self._step = step
-            self.redraw()
+        if step == self._step:
+            return
+        self._step = step
+        left, right, top, bottom = part.left(), part.right(), part.top(), part.bottom()
+        everywhere = (each for lies in self.lies.values() for each in lies)
+        seen = [each.counter for each in everywhere if left < each.x < right and top < each.y < bottom]
+        self.in_slices(self._dress_again, [*seen, *self.items], then=lambda: self.pixmaps.forget_all_but(self._step))
+        self.badges.zoomed(step)
+
+    def _dress_again(self, id: CounterId) -> None:
+        item = self.items.get(id)
+        if item is not None and id in self._position.counters:
+            self._dress(id, item)
 
     def redraw(self) -> None:
-        """Every picture anew: another zoom step, another style."""
-        for lies in self._lies.values():
-            for each in lies:
-                self._dress(self.items[each.counter], each)
+        """Every picture anew: another style."""
+        for id, item in self.items.items():
+            self._dress(id, item)
 
-    def turned(self, degrees: float) -> None:
-        """Counters stay upright for the one who looks."""
-        self._angle = -degrees
+    def turned(self, degrees: int) -> None:
+        """Counters are upright for the one who looks, and piles fan towards them."""
+        if degrees == self._angle:
+            return
+        self._angle = degrees
+        if self.upright:
+            for item in self.items.values():
+                item.setRotation(-degrees)
+            self.lay_out(*self.lies)
+
+    def keep_upright(self, upright: bool) -> None:
+        """Or let them lie as the map does."""
+        if upright == self.upright:
+            return
+        self.upright = upright
         for item in self.items.values():
-            item.setRotation(self._angle)
+            item.setRotation(-self._turned_by)
+        self.lay_out(*self.lies)
 
     def hide(self, hidden: bool) -> None:
         """Look at the map beneath."""
         self._hidden = hidden
         for item in self.items.values():
             item.setVisible(not hidden)
+        self.badges.hide(hidden)
+
+    def select(self, ids: Collection[CounterId]) -> None:
+        """Outline these and no others."""
+        for id in [id for id in self._selected if id not in ids]:
+            self.scene.removeItem(self._selected.pop(id))
+        for id in ids:
+            if id in self.items and id not in self._selected:
+                self._outline(id, self.items[id])
+
+    def _outline(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
+        if (old := self._selected.pop(id, None)) is not None:
+            self.scene.removeItem(old)
+        self._selected[id] = outline(item)
+
+    # In the hand
+
+    def lift(self, ids: Sequence[CounterId], height: float) -> list[QGraphicsPixmapItem]:
+        """Out of their places: from here on a hand moves these items."""
+        items = [self.items[id] for id in ids]
+        self._lifted.update(ids)
+        self.badges.lift(ids)
+        for order, item in enumerate(items):
+            item.setZValue(height + order * 1e-3)
+            item.setOpacity(0.85)
+        return items
+
+    def put_back(self, ids: Iterable[CounterId]) -> None:
+        """Where the position says that they are."""
+        ids = set(ids)
+        self._lifted -= ids
+        for id in ids & self.items.keys():
+            self.items[id].setOpacity(1)
+        places = {self._position.ground(id) for id in ids if id in self._position.where}
+        for place in places & self.lies.keys():
+            over = OVER if place in self.set_out else 0
+            for index, each in enumerate(self.lies[place]):
+                if each.counter in ids:
+                    self.items[each.counter].setPos(each.x, each.y)
+                    self.items[each.counter].setZValue(self.height + over + index * 1e-4)
+        self.badges.put_down(ids)
 
     # What lies where
 
@@ -159,8 +249,8 @@ class CountersLayer(Layer[Position]):
         """The counters drawn there, uppermost first."""
         if self._hidden:
             return ()
-        found = [item for item in self.scene.items(QPointF(x, y)) if item.data(KEY) is not None]
-        return tuple(CounterId(item.data(KEY)) for item in found if self.items.get(item.data(KEY)) is item)
+        found = [CounterId(id) for item in self.scene.items(QPointF(x, y)) if (id := item.data(KEY)) is not None]
+        return tuple(id for id in found if id in self.items)
 
     def within(self, left: float, top: float, right: float, bottom: float) -> tuple[CounterId, ...]:
         """The counters whose middle lies in a rectangle of the map."""
@@ -177,4 +267,8 @@ class CountersLayer(Layer[Position]):
 
     def side_of(self, id: CounterId) -> float:
         """How large a counter is drawn, in units of the map."""
-        return self.items[id].scale() * self._step if id in self.items else self.size
+        return self.size * self._scales.get(id, 1.0)
+
+    def place_of(self, id: CounterId) -> PlaceId | None:
+        """The place whose layout draws it."""
+        return self._position.ground(id) if id in self._position.where else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPointF
 from PySide6.QtGui import QEventPoint, QTouchEvent
 
-from app.table.pointer import Phase
+from app.table.pointer import STILL, Phase
 
 if TYPE_CHECKING:
     from app.table.table import Table
@@ -31,8 +31,10 @@ class Fingers(QObject):
         self._table = table
         self._dragging: dict[int, QPointF] = {}
         self._on_map: dict[int, QPointF] = {}
-        self._palms: set[int] = set()
+        self._pressed_at: dict[int, QPointF] = {}
         self._turned = 0.0
+        self._tapping = False
+        """One finger lies on the bare map, and has not moved."""
 
     def touched(self, event: QTouchEvent) -> bool:
         """Everything that fingers do arrives here."""
@@ -40,6 +42,9 @@ class Fingers(QObject):
             self.cancel()
             return True
         for point in event.points():
+            if _is_palm(point):
+                self._rest_palm(point)
+                continue
             match point.state():
                 case QEventPoint.State.Pressed:
                     self._press(point)
@@ -56,26 +61,34 @@ class Fingers(QObject):
     def cancel(self) -> None:
         """The system took the fingers away: nothing has happened."""
         self._table.long_press.stop()
-        if self._dragging:
-            self._table.let_go.emit()
+        for finger, spot in self._dragging.items():
+            self._table.say_pointer(Phase.CANCEL, spot, finger)
         self._dragging.clear()
         self._on_map.clear()
-        self._palms.clear()
+        self._tapping = False
+
+    def _rest_palm(self, point: QEventPoint) -> None:
+        """A hand lies on the table: what looked like a finger a moment ago lets go."""
+        finger = point.id()
+        self._table.long_press.stop(finger)
+        self._on_map.pop(finger, None)
+        if (spot := self._dragging.pop(finger, None)) is not None:
+            self._table.say_pointer(Phase.CANCEL, spot, finger)
 
     def _press(self, point: QEventPoint) -> None:
         finger, spot = point.id(), point.position()
-        size = point.ellipseDiameters()
-        if max(size.width(), size.height()) > PALM:
-            self._palms.add(finger)
-            return
-        pointer = self._table.pointer(Phase.PRESS, spot, finger)
-        self._table.gliding.stop()
-        self._table.long_press.start(spot, finger)
-        if pointer.counters or self._table.every_finger_draws:
+        table = self._table
+        table.gliding.stop()
+        table.long_press.start(spot, finger)
+        table.call_out.tap(table.pointer(Phase.PRESS, spot, finger))
+        pointer = table.pointer(Phase.PRESS, spot, finger)
+        if pointer.counters or table.every_finger_draws:
             self._dragging[finger] = spot
-            self._table.pointed.emit(pointer)
+            table.pointed.emit(pointer)
         else:
             self._on_map[finger] = spot
+            self._pressed_at[finger] = spot
+            self._tapping = len(self._on_map) == 1
 
     def _drag(self, point: QEventPoint) -> None:
         finger, spot = point.id(), point.position()
@@ -83,22 +96,29 @@ class Fingers(QObject):
         if finger in self._dragging and spot != self._dragging[finger]:
             self._dragging[finger] = spot
             self._table.say_pointer(Phase.MOVE, spot, finger)
+        elif finger in self._pressed_at and _far(spot, self._pressed_at[finger]):
+            self._tapping = False
 
     def _release(self, point: QEventPoint) -> None:
         finger, spot = point.id(), point.position()
         held = self._table.long_press.over(finger)
-        self._palms.discard(finger)
+        self._pressed_at.pop(finger, None)
         if self._dragging.pop(finger, None) is not None:
             if not held:
                 self._table.say_pointer(Phase.RELEASE, spot, finger)
         elif self._on_map.pop(finger, None) is not None and not self._on_map:
             self._turned = 0.0
-            self._table.gliding.let_go()
+            if self._tapping and not held:
+                self._table.say_pointer(Phase.PRESS, spot, finger)
+                self._table.say_pointer(Phase.RELEASE, spot, finger)
+            else:
+                self._table.gliding.let_go()
+            self._tapping = False
 
     def _move_map(self, now: dict[int, QPointF]) -> None:
         """One finger pushes; two also zoom about their middle, and turn by quarters."""
         moving = sorted(finger for finger in now if finger in self._on_map)[:2]
-        if not moving:
+        if not moving or self._tapping:
             return
         before = [self._on_map[finger] for finger in moving]
         after = [now[finger] for finger in moving]
@@ -120,3 +140,12 @@ class Fingers(QObject):
         if abs(self._turned) > QUARTER:
             self._table.turn(self._table.angle + (90 if self._turned > 0 else -90))
             self._turned -= math.copysign(90, self._turned)
+
+
+def _is_palm(point: QEventPoint) -> bool:
+    size = point.ellipseDiameters()
+    return max(size.width(), size.height()) > PALM
+
+
+def _far(one: QPointF, other: QPointF) -> bool:
+    return math.hypot(one.x() - other.x(), one.y() - other.y()) > STILL

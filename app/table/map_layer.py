@@ -6,16 +6,19 @@ import sys
 from collections import deque
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QRectF, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtCore import QObject, QPointF, QProcess, QRect, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-from app.table.tile_maker import draw_tile, write_tile
+from app.table.tile_maker import draw_tiles, write_tile
 from app.table.tile_store import TileStore
-from app.table.tiles import SIDE, Tile, TileMemory, level_for, part_of, tiles_in
+from app.table.tiles import SIDE, Tile, TileMemory, block_of, level_for, part_of, tiles_in
 
+MOST_CRASHES = 3
 WAITING = 64
-"""So many tiles are asked for at once; what scrolled by long ago is not drawn any more."""
+"""So many blocks are asked for at once; what scrolled by long ago is not drawn any more."""
+
+UNDRAWN = "#d5dcdc"
 
 
 class MapLayer(QObject):
@@ -30,45 +33,83 @@ class MapLayer(QObject):
         self.memory = TileMemory()
         self.store = store or TileStore(drawing)
         self.store.use()
+        self._size = (width, height)
         self._wanted: deque[Tile] = deque(maxlen=WAITING)
         self._asked: set[Tile] = set()
         self._maker: QProcess | None = None
         self._overview = level_for(min(SIDE / width, SIDE / height) * 1.9)
+        self._first = self._overview
+        """The level that was there at first, the whole map of it."""
+
         self._unread = ""
+        self._crashes = 0
+        self._looked_at: tuple[QRectF, int] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being drawn."""
+        return bool(self._asked or self._wanted)
 
     def begin(self, pixels_to_a_unit: float) -> None:
         """Have something to show at once: the whole map, about as fine as it will first be seen."""
-        level = min(level_for(pixels_to_a_unit), self._overview + 1)
-        missing = [tile for tile in tiles_in(self._inside(self.area), level) if not self._fetch(tile)]
-        if missing:
-            self._draw_now(level, missing)
+        level = self._first = min(level_for(pixels_to_a_unit), self._overview + 1)
+        tiles = list(tiles_in(self._inside(self.area), level))
+        if all([self._fetch(tile) for tile in tiles]):  # noqa: C419 - all are fetched, whatever is missing
+            return
+        # The whole level in one breath, then cut up: hardly slower than one tile alone.
+        for tile, image in draw_tiles(QSvgRenderer(str(self.drawing)), self._size, tiles):
+            self.memory.put(tile, QPixmap.fromImage(image))
+            write_tile(image, self.store.path(tile))
 
-    def draw(self, painter: QPainter, part: QRectF, pixels_to_a_unit: float) -> None:
-        """Draw this part of the map, in its own units."""
+    def draw(
+        self, painter: QPainter, part: QRectF, pixels_to_a_unit: float, angle: int = 0, *, coarse: bool = False
+    ) -> None:
+        """Draw this part of the map. Tiles meet on whole pixels of the window, so that no seam shows.
+
+        `coarse`: with what there is; nothing finer is asked for.
+        """
         part = part.intersected(self.area)
         if part.isEmpty():
             return
+        look = painter.worldTransform()
+        painter.save()
+        painter.resetTransform()
+        painter.setClipRect(look.mapRect(self.area))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setClipRect(self.area)
-        for tile in tiles_in(self._inside(part), level_for(pixels_to_a_unit)):
-            if self.memory.get(tile) is None and not self._fetch(tile):
+        level = level_for(pixels_to_a_unit)
+        if coarse:
+            level = max(level, self._first)
+        for tile in tiles_in(self._inside(part), level):
+            if self.memory.get(tile) is None and not self._fetch(tile) and not coarse:
                 self._want(tile)
             found = self.memory.nearest(tile)
+            where = _pixels(look.mapRect(tile.area))
             if found is None:
-                painter.fillRect(tile.area, QColor("#d5dcdc"))
+                painter.fillRect(where, QColor(UNDRAWN))
             else:
-                painter.drawPixmap(tile.area, found[1], part_of(tile, found[0]))
+                _draw_turned(painter, where, found[1], part_of(tile, found[0]), angle)
+        painter.restore()
 
     def close(self) -> None:
         """No more tiles are wanted."""
+        self.rest()
+        self.store.tidy()
+
+    def rest(self) -> None:
+        """Nothing is asked for, and nothing kept in memory."""
         self._wanted.clear()
+        self._asked.clear()
+        self.memory.forget()
         if self._maker is not None:
+            self._maker.readyReadStandardOutput.disconnect(self._hear)
+            self._maker.finished.disconnect(self._maker_gone)
             self._maker.closeWriteChannel()
             if not self._maker.waitForFinished(2000):
                 self._maker.kill()
                 self._maker.waitForFinished(1000)
+            self._maker.deleteLater()
             self._maker = None
-        self.store.tidy()
 
     def _inside(self, part: QRectF) -> QRectF:
         """Just short of the far edges, where no tile begins."""
@@ -86,47 +127,37 @@ class MapLayer(QObject):
         self.memory.put(tile, pixmap)
         return True
 
-    def _draw_now(self, level: int, missing: list[Tile]) -> None:
-        """The whole level in one breath, then cut up: hardly slower than one tile alone."""
-        scale = 2.0**level
-        columns = max(tile.column for tile in missing) + 1
-        rows = max(tile.row for tile in missing) + 1
-        whole = QImage(columns * SIDE, rows * SIDE, QImage.Format.Format_RGB32)
-        whole.fill(QColor("white"))
-        painter = QPainter(whole)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        renderer = QSvgRenderer(str(self.drawing))
-        renderer.render(painter, QRectF(0, 0, self.area.width() * scale, self.area.height() * scale))
-        painter.end()
-        for tile in missing:
-            piece = whole.copy(tile.column * SIDE, tile.row * SIDE, SIDE, SIDE)
-            self.memory.put(tile, QPixmap.fromImage(piece))
-            write_tile(piece, self.store.path(tile))
-
     def _want(self, tile: Tile) -> None:
-        if tile in self._asked or tile in self._wanted:
+        first = block_of(tile, *self._size)[0]
+        if first in self._asked or first in self._wanted:
             return
-        self._wanted.append(tile)
+        self._wanted.append(first)
         self._ask()
 
     def _ask(self) -> None:
         """One at a time, so that what is looked at now need not wait for what was looked at before."""
         if self._asked or not self._wanted:
             return
+        tile = self._wanted.popleft()
+        while not self._is_looked_at(tile):
+            if not self._wanted:
+                return
+            tile = self._wanted.popleft()
         maker = self._running_maker()
-        tile = self._wanted.pop()
         self._asked.add(tile)
-        maker.write(f"{tile.level} {tile.column} {tile.row} {self.store.path(tile)}\n".encode())
+        maker.write(f"{tile.level} {tile.column} {tile.row}\n".encode())
 
     def _running_maker(self) -> QProcess:
         if self._maker is None:
+            self._unread = ""
             self._maker = QProcess(self)
             self._maker.setProcessChannelMode(QProcess.ProcessChannelMode.SeparateChannels)
             self._maker.readyReadStandardOutput.connect(self._hear)
-            size = [str(self.area.width()), str(self.area.height())]
+            self._maker.finished.connect(self._maker_gone)
             self._maker.setWorkingDirectory(str(Path(__file__).resolve().parents[2]))
-            self._maker.start(sys.executable, ["-m", "app.table.tile_maker", str(self.drawing.resolve()), *size])
+            size = map(str, self._size)
+            words = ["-m", "app.table.tile_maker", str(self.drawing.resolve()), *size, str(self.store.folder)]
+            self._maker.start(sys.executable, words)
         return self._maker
 
     def _hear(self) -> None:
@@ -135,12 +166,48 @@ class MapLayer(QObject):
         self._unread += bytes(self._maker.readAllStandardOutput().data()).decode()
         *lines, self._unread = self._unread.split("\n")
         for line in lines:
-            level, column, row, _ = line.split(" ", 3)
-            tile = Tile(int(level), int(column), int(row))
-            self._asked.discard(tile)
+            if not line:
+                self._asked.clear()
+                continue
+            tile = Tile(*map(int, line.split()))
             if self._fetch(tile):
                 self.arrived.emit(tile.area)
         self._ask()
 
+    def look_at(self, part: QRectF, pixels_to_a_unit: float) -> None:
+        """What is in the window now: what was wanted for elsewhere is not, any more."""
+        self._looked_at = (part, level_for(pixels_to_a_unit))
 
-__all__ = ["MapLayer", "draw_tile"]
+    def _is_looked_at(self, first: Tile) -> bool:
+        if self._looked_at is None:
+            return True
+        part, level = self._looked_at
+        return first.level == level and any(tile.area.intersects(part) for tile in block_of(first, *self._size))
+
+    def _maker_gone(self) -> None:
+        """It should not, but if it does: try again, but not for ever."""
+        self._crashes += 1
+        if self._maker is not None:
+            self._maker.deleteLater()
+            self._maker = None
+        if self._crashes < MOST_CRASHES:
+            self._asked.clear()
+            self._ask()
+
+
+def _pixels(rect: QRectF) -> QRect:
+    """Edges on whole pixels: what two tiles share is rounded alike."""
+    left, top = round(rect.left()), round(rect.top())
+    return QRect(left, top, round(rect.right()) - left, round(rect.bottom()) - top)
+
+
+def _draw_turned(painter: QPainter, where: QRect, pixmap: QPixmap, part: QRectF, angle: int) -> None:
+    """A piece of a picture, turned by quarters."""
+    if not angle:
+        painter.drawPixmap(QRectF(where), pixmap, part)
+        return
+    middle = QRectF(where).center()
+    painter.setTransform(QTransform().translate(middle.x(), middle.y()).rotate(angle))
+    wide, high = (where.height(), where.width()) if angle % 180 else (where.width(), where.height())
+    painter.drawPixmap(QRectF(QPointF(-wide / 2, -high / 2), QPointF(wide / 2, high / 2)), pixmap, part)
+    painter.resetTransform()

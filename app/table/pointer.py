@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -15,6 +16,9 @@ MOUSE = -1
 KEYS = -2
 """That of the keyboard, which has a hand, too."""
 
+STILL = 8.0
+"""Pixels: what has moved farther is being dragged."""
+
 
 class Phase(Enum):
     PRESS = auto()
@@ -26,6 +30,9 @@ class Phase(Enum):
 
     MENU = auto()
     """The right button."""
+
+    CANCEL = auto()
+    """Not a finger after all, or taken away by the system: nothing has happened."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +60,15 @@ class Pointer:
     whole_stack: bool = False
     """On the number beside a pile: the whole pile is meant rather than the uppermost counter."""
 
+    elsewhere: frozenset[CounterId] = frozenset()
+    """What other hands hold already."""
+
     screen: tuple[float, float] = (0.0, 0.0)
     """Where it is in the window of the map where it was pressed, for pop-ups."""
+
+    def is_still(self, now: Pointer) -> bool:
+        """Whether the finger that pressed here has not really moved: hands tremble."""
+        return math.dist(self.screen, now.screen) <= STILL
 
     @property
     def held(self) -> bool:

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QTimer
 
-from app.table.pointer import Phase
+from app.table.pointer import STILL, Phase
 
 if TYPE_CHECKING:
     from app.table.table import Table
 
 HOLD = 400
 """Milliseconds."""
-
-STILL = 8.0
-"""Pixels: a hand trembles. What has moved farther is being dragged."""
 
 
 class LongPress(QObject):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -28,6 +28,10 @@ class Preview(Protocol):
         """Areas are lit plainly."""
         ...
 
+    def outlined(self, counters: Collection[CounterId]) -> AbstractContextManager[None]:
+        """Counters that something is about to be done with."""
+        ...
+
     def line(self, points: Sequence[tuple[float, float]], words: str = "") -> AbstractContextManager[None]:
         """A line, with words at its end: a measure, a pencil stroke."""
         ...
@@ -40,7 +44,7 @@ class Preview(Protocol):
         """What is carried by this finger goes along."""
         ...
 
-    def say(self, sentence: Sentence | None, finger: int = ...) -> None:
+    def say(self, sentence: Sentence | None, pointer: Pointer) -> None:
         """One sentence beside the finger; None takes it away."""
         ...
 
@@ -50,4 +54,24 @@ class Preview(Protocol):
 
     def what_if(self, moved: Mapping[CounterId, AreaId]) -> AbstractContextManager[None]:
         """What advice would say if the counters lay there."""
+        ...
+
+    def push(self, pointer: Pointer, before: Pointer) -> None:
+        """The map goes along with the finger."""
+        ...
+
+    def let_map_go(self) -> None:
+        """The map glides on as it was pushed."""
+        ...
+
+    def ask_words(self, pointer: Pointer, done: Callable[[str], None]) -> None:
+        """Words are typed in at a spot; none are, if somebody thinks better of it."""
+        ...
+
+    def counters_between(self, start: Pointer, end: Pointer) -> tuple[CounterId, ...]:
+        """What lies in the rectangle between two spots, as it is seen."""
+        ...
+
+    def note_at(self, pointer: Pointer) -> str | None:
+        """The note that lies there."""
         ...

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QGraphicsPathItem
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPolygonF
+from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsPathItem
 
-from app.look import GOOD, MOVED, SEVERITY
-from app.table.pointer import MOUSE, Pointer
-from app.table.shapes import line_path, shape_path
+from app.look import MOVED, SEVERITY
+from app.table.flying import FADED, Flying
+from app.table.glow import GRADES, LINE, best_grade, glow, remove, stroke
+from app.table.outlines import outline
+from app.table.pens import clear, pen
+from app.table.pointer import Pointer
 from app.table.table import Table
+from app.table.word_entry import WordEntry
 from boards.board import AreaId
 from boards.sentence import Sentence
 from counters.counter import CounterId
-from rules_assist.advice import Grade, Reach
+from rules_assist.advice import Reach
 
-GLOW, LINE, CARRIED = 5, 20, 30
+CARRIED = 30
 RING_FOR = 2500
-RIM = 2.4
-GRADES: Mapping[Grade, tuple[str, Qt.BrushStyle]] = {
-    "free": (GOOD, Qt.BrushStyle.SolidPattern),
-    "costs": (MOVED, Qt.BrushStyle.SolidPattern),
-    "risky": (SEVERITY["warning"], Qt.BrushStyle.BDiagPattern),
-}
-"""Colour and pattern, for colour is never the only sign."""
+HAND_SIZE = 56
+"""Pixels along a counter that is carried outside its map."""
+
+
+@dataclass
+class _Carried:
+    """What one finger has picked up."""
+
+    press: Pointer
+    held: tuple[CounterId, ...]
+    homes: list[QPointF]
+    route: QGraphicsPathItem | None = None
+    flying: Flying | None = None
 
 
 class PreviewLayer(QObject):
@@ -45,105 +56,112 @@ class PreviewLayer(QObject):
         """What glows, for tests and for screen readers."""
 
         self.sentence: Sentence | None = None
-        self._carried: dict[int, tuple[Pointer, tuple[CounterId, ...], list[QPointF]]] = {}
+        self._carried: dict[int, _Carried] = {}
         self._reaches: list[Reach] = []
-        self._route: dict[int, QGraphicsPathItem] = {}
+
+    # Counters in the hand
 
     @contextmanager
     def carrying(self, counters: Sequence[CounterId], pointer: Pointer) -> Iterator[None]:
         held = tuple(id for id in counters if id in self.table.counters.items)
-        items = self.table.counters.drawn(held)
-        heights = [item.zValue() for item in items]
-        self._carried[pointer.finger] = (pointer, held, [item.pos() for item in items])
-        for order, item in enumerate(items):
-            item.setZValue(CARRIED + order * 1e-3)
-            item.setOpacity(0.85)
+        items = self.table.counters.lift(held, CARRIED)
+        self._carried[pointer.finger] = _Carried(pointer, held, [item.pos() for item in items])
         try:
             yield
         finally:
-            _, _, homes = self._carried.pop(pointer.finger)
-            self._drop_route(pointer.finger)
-            for id, home, height in zip(held, homes, heights, strict=True):
-                lying = self.table.counters.items.get(id)
-                if lying is not None:
-                    lying.setPos(home)
-                    lying.setZValue(height)
-                    lying.setOpacity(1)
+            carried = self._carried.pop(pointer.finger)
+            self._land(carried)
+            remove([carried.route])
+            self.table.counters.put_back(held)
 
     def follow(self, pointer: Pointer) -> None:
-        if pointer.finger not in self._carried:
+        carried = self._carried.get(pointer.finger)
+        if carried is None:
             return
-        press, held, homes = self._carried[pointer.finger]
-        by = QPointF(pointer.x - press.x, pointer.y - press.y)
-        for id, home in zip(held, homes, strict=True):
+        spot = QPointF(*pointer.screen)
+        away = not QRectF(self.table.viewport().rect()).contains(spot)
+        by = QPointF() if away else QPointF(pointer.x - carried.press.x, pointer.y - carried.press.y)
+        for id, home in zip(carried.held, carried.homes, strict=True):
             item = self.table.counters.items.get(id)
             if item is not None:
                 item.setPos(home + by)
-        self._show_route(pointer)
+        if away:
+            self._fly(carried, spot)
+        else:
+            self._land(carried)
+        self._show_route(carried, pointer)
+
+    def _fly(self, carried: _Carried, spot: QPointF) -> None:
+        window = self.table.window()
+        if carried.flying is None and carried.held:
+            item = self.table.counters.items[carried.held[-1]]
+            ratio = self.table.devicePixelRatioF()
+            picture = item.pixmap().scaledToWidth(round(HAND_SIZE * ratio), Qt.TransformationMode.SmoothTransformation)
+            picture.setDevicePixelRatio(ratio)
+            carried.flying = Flying(picture, window)
+            self._fade(carried, FADED)
+        if carried.flying is not None:
+            carried.flying.go(self.table.viewport().mapTo(window, spot.toPoint()))
+
+    def _land(self, carried: _Carried) -> None:
+        if carried.flying is not None:
+            carried.flying.hide()
+            carried.flying.deleteLater()
+            carried.flying = None
+            self._fade(carried, 0.85)
+
+    def _fade(self, carried: _Carried, opacity: float) -> None:
+        for item in self.table.counters.drawn(carried.held):
+            item.setOpacity(opacity)
+
+    def _show_route(self, carried: _Carried, pointer: Pointer) -> None:
+        remove([carried.route])
+        carried.route = None
+        spaces = self.table.game.board.spaces
+        for reach in self._reaches:
+            for way in reach.ways.get(pointer.area, ())[:1] if pointer.area else ():
+                steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
+                points = [spaces[step].anchor for step in steps if self._is_here(step)]
+                if len(points) > 1:
+                    carried.route = stroke(self.table, points, GRADES[way.grade][0], 5)
+                return
+
+    def _is_here(self, area: AreaId) -> bool:
+        space = self.table.game.board.spaces.get(area)
+        return space is not None and space.map == self.table.map
+
+    # Lit
 
     @contextmanager
     def reaching(self, reach: Reach) -> Iterator[None]:
-        grades = {area: _best(reach, area) for area in reach.ways}
+        tables = self._tables()
+        grades = {area: best_grade(reach, area) for area in reach.ways}
         self._reaches.append(reach)
-        items = [self._glow(area, grade) for area, grade in grades.items() if area in self.table.game.board.spaces]
+        items = [glow(tables, area, grade) for area, grade in grades.items()]
         try:
             with self._lighting(grades):
                 yield
         finally:
             self._reaches.remove(reach)
-            self._remove(items)
+            remove(items)
 
     @contextmanager
     def lit(self, areas: Collection[AreaId]) -> Iterator[None]:
-        items = [self._glow(area, "free") for area in areas if area in self.table.game.board.spaces]
+        tables = self._tables()
+        items = [glow(tables, area, "free") for area in areas]
         try:
             with self._lighting(areas):
                 yield
         finally:
-            self._remove(items)
+            remove(items)
 
     @contextmanager
-    def line(self, points: Sequence[tuple[float, float]], words: str = "") -> Iterator[None]:
-        item = self._stroke(points, QColor(MOVED), 3)
-        if words and points:
-            self.table.say_at(words, QPointF(*points[-1]))
+    def outlined(self, counters: Collection[CounterId]) -> Iterator[None]:
+        items = [outline(item) for table in self._tables() for item in table.counters.drawn(counters)]
         try:
             yield
         finally:
-            self._remove([item])
-            if words:
-                self.table.say_at("", QPointF())
-
-    @contextmanager
-    def band(self, start: Pointer, end: Pointer) -> Iterator[None]:
-        box = QRectF(QPointF(start.x, start.y), QPointF(end.x, end.y)).normalized()
-        item = self.table.scene().addRect(box, _pen(QColor(MOVED), 1.5), QBrush(QColor(29, 111, 184, 40)))
-        item.setZValue(LINE)
-        try:
-            yield
-        finally:
-            self._remove([item])
-
-    def say(self, sentence: Sentence | None, finger: int = MOUSE) -> None:
-        self.sentence = sentence
-        held = self._carried.get(finger)
-        self.said.emit(sentence, held[0].screen if held else (0.0, 0.0))
-
-    def ring(self, pointer: Pointer) -> None:
-        radius = self.table.counters.size * 0.9
-        ring = QGraphicsEllipseItem(pointer.x - radius, pointer.y - radius, 2 * radius, 2 * radius)
-        ring.setPen(_pen(QColor(SEVERITY["error"]), 5))
-        ring.setZValue(LINE)
-        self.table.scene().addItem(ring)
-        QTimer.singleShot(RING_FOR, self, lambda: self._remove([ring]))
-
-    @contextmanager
-    def what_if(self, moved: Mapping[CounterId, AreaId]) -> Iterator[None]:
-        self.asked_what_if.emit(moved)
-        try:
-            yield
-        finally:
-            self.asked_what_if.emit({})
+            remove(items)
 
     @contextmanager
     def _lighting(self, areas: Collection[AreaId]) -> Iterator[None]:
@@ -154,56 +172,80 @@ class PreviewLayer(QObject):
         finally:
             self.lit_now -= new
 
-    def _glow(self, area: AreaId, grade: Grade) -> QGraphicsItem:
-        colour, pattern = GRADES[grade]
-        space = self.table.game.board.spaces[area]
-        item = QGraphicsPathItem(shape_path(space.shape))
-        fill = QColor(colour)
-        fill.setAlpha(90)
-        item.setBrush(QBrush(fill, pattern))
-        item.setPen(_pen(QColor(colour), RIM))
-        item.setZValue(GLOW)
-        if space.map == self.table.map:
-            self.table.scene().addItem(item)
-        return item
+    def _tables(self) -> list[Table]:
+        return [self.table, *self.table.beside()]
 
-    def _show_route(self, pointer: Pointer) -> None:
-        self._drop_route(pointer.finger)
-        press = self._carried[pointer.finger][0]
-        for reach in self._reaches:
-            for way in reach.ways.get(pointer.area, ())[:1] if pointer.area else ():
-                steps = [press.area, *way.route] if press.area else list(way.route)
-                spaces = [self.table.game.board.spaces[step] for step in steps if step in self.table.game.board.spaces]
-                points = [space.anchor for space in spaces if space.map == self.table.map]
-                self._route[pointer.finger] = self._stroke(points, QColor(GRADES[way.grade][0]), 5)
-                return
+    # Drawn
 
-    def _drop_route(self, finger: int) -> None:
-        item = self._route.pop(finger, None)
-        if item is not None:
-            self._remove([item])
+    @contextmanager
+    def line(self, points: Sequence[tuple[float, float]], words: str = "") -> Iterator[None]:
+        item = stroke(self.table, points, MOVED, 3)
+        if words and points:
+            self.table.say_at(words, QPointF(*points[-1]))
+        try:
+            yield
+        finally:
+            remove([item])
+            if words:
+                self.table.say_at("", QPointF())
 
-    def _stroke(self, points: Sequence[tuple[float, float]], colour: QColor, width: float) -> QGraphicsPathItem:
-        item = QGraphicsPathItem(line_path(points) if points else QPainterPath())
-        item.setPen(_pen(colour, width))
+    @contextmanager
+    def band(self, start: Pointer, end: Pointer) -> Iterator[None]:
+        item = self.table.scene().addPolygon(self._between(start, end), pen(MOVED, 1.5), clear(MOVED, 40))
         item.setZValue(LINE)
-        self.table.scene().addItem(item)
-        return item
+        try:
+            yield
+        finally:
+            remove([item])
 
-    def _remove(self, items: Sequence[QGraphicsItem]) -> None:
-        for item in items:
-            if item.scene() is not None:
-                item.scene().removeItem(item)
+    def counters_between(self, start: Pointer, end: Pointer) -> tuple[CounterId, ...]:
+        box = self._between(start, end).boundingRect()
+        return self.table.counters.within(box.left(), box.top(), box.right(), box.bottom())
 
+    def _between(self, start: Pointer, end: Pointer) -> QPolygonF:
+        return QPolygonF(QRectF(QPointF(start.x, start.y), QPointF(end.x, end.y)).normalized())
 
-def _best(reach: Reach, area: AreaId) -> Grade:
-    order: tuple[Grade, ...] = ("free", "costs", "risky")
-    return min((way.grade for way in reach.ways[area]), key=order.index)
+    def ring(self, pointer: Pointer) -> None:
+        radius = self.table.counters.size * 0.9
+        ring = QGraphicsEllipseItem(-radius, -radius, 2 * radius, 2 * radius)
+        ring.setPos(pointer.x, pointer.y)
+        ring.setPen(pen(SEVERITY["error"], 5))
+        ring.setBrush(clear(QColor(SEVERITY["error"]), 30))
+        ring.setZValue(LINE)
+        self.table.scene().addItem(ring)
+        fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=RING_FOR)
+        fading.valueChanged.connect(lambda share: ring.setOpacity(min(1.0, share * 2)))
+        fading.finished.connect(lambda: remove([ring]))
+        fading.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
 
+    # Said and asked
 
-def _pen(colour: QColor, width: float) -> QPen:
-    """As wide on the screen at every zoom."""
-    pen = QPen(colour, width)
-    pen.setCosmetic(True)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
+    def say(self, sentence: Sentence | None, pointer: Pointer) -> None:
+        self.sentence = sentence
+        self.said.emit(sentence, pointer.screen)
+
+    @contextmanager
+    def what_if(self, moved: Mapping[CounterId, AreaId]) -> Iterator[None]:
+        if not moved:
+            yield
+            return
+        self.asked_what_if.emit(moved)
+        try:
+            yield
+        finally:
+            self.asked_what_if.emit({})
+
+    def ask_words(self, pointer: Pointer, done: Callable[[str], None]) -> None:
+        WordEntry(self.table, QPoint(round(pointer.screen[0]), round(pointer.screen[1])), done)
+
+    def note_at(self, pointer: Pointer) -> str | None:
+        note = self.table.sheets.notes.at(pointer.x, pointer.y)
+        return note.id if note is not None else None
+
+    # Pushing the map
+
+    def push(self, pointer: Pointer, before: Pointer) -> None:
+        self.table.gliding.push(QPointF(*pointer.screen) - QPointF(*before.screen))
+
+    def let_map_go(self) -> None:
+        self.table.gliding.let_go()

@@ -1,48 +1,59 @@
-"""One map on the screen. Turns mouse and fingers into pointers in words of the board, and hands them on."""
+"""One map on the screen. Turns mouse, fingers and keys into pointers in words of the board, and hands them on."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QResizeEvent,
     QTouchEvent,
-    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.look import FELT
+from app.table.callout import CallOut
 from app.table.counter_pixmaps import CounterPixmaps
 from app.table.counters_layer import CountersLayer
+from app.table.dropping import dragged, place_at
 from app.table.fingers import Fingers
 from app.table.gliding import Gliding
+from app.table.grounds import Grounds
+from app.table.keys import Step, step_of
+from app.table.looking import Looking
 from app.table.map_layer import MapLayer
+from app.table.overview import Overview
 from app.table.pointer import MOUSE, Phase, Pointer
+from app.table.ports import Ports
 from app.table.pressing import LongPress
+from app.table.sheets import NAMES, Sheets
 from boards.board import Box, MapId
 from counters.game import Game
 from counters.places import PlaceId, cell, in_area
+from counters.position import Position
 
 COUNTERS_HEIGHT = 10
-NEAREST = 8.0
-"""The whole map may be enlarged this many times beyond a pixel to a unit."""
-
 WHEEL_STEP = 1.0015
-MARGIN = 0.25
-"""How far beyond its edge the map can be pushed, in parts of the window."""
+OVERVIEW = "overview"
 
 
-class Table(QGraphicsView):
+class Table(Looking):
     """The view of one map of a game."""
 
     pointed = Signal(object)
     """A `Pointer`: the mouse, or one of the fingers."""
+
+    keyed = Signal(object)
+    """A `Step` of the keyboard."""
 
     let_go = Signal()
     """Escape: all hands open."""
@@ -50,198 +61,174 @@ class Table(QGraphicsView):
     words_at = Signal(str, QPointF)
     """Words, and the spot of the window they belong to."""
 
-    moved_view = Signal()
-    """Zoomed, pushed or turned."""
+    dropped = Signal(object, object)
+    """Ids of counters that were dragged here from a panel, and the pointer where they were let go."""
 
-    def __init__(self, game: Game, map: MapId, drawing: Path | None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.game, self.map = game, map
+    def __init__(
+        self,
+        game: Game,
+        map: MapId,
+        drawing: Path | None,
+        parent: QWidget | None = None,
+        pixmaps: CounterPixmaps | None = None,
+    ) -> None:
         self.printed = game.board.maps[map]
-        self.setScene(QGraphicsScene(self))
-        self.whole = QRectF(0, 0, self.printed.width, self.printed.height)
-        self.scene().setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
-        self.ground = MapLayer(drawing, self.printed.width, self.printed.height) if drawing else None
-        self.pixmaps = CounterPixmaps(game)
+        super().__init__(QRectF(0, 0, self.printed.width, self.printed.height), parent)
+        self.game, self.map = game, map
+        self.grounds = Grounds(self, drawing)
+        self.pixmaps = pixmaps or CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
-        self.angle = 0
-        self._fitted = True
+        self.sheets = Sheets(self.scene(), game, self.counters, drawing)
+        self.ports = Ports(game.board, map)
         self._pushing: QPointF | None = None
         self._space = False
-        self.every_finger_draws = False
-        """A pencil or a measure is in hand: fingers on the bare map draw rather than push."""
-
         self.gliding = Gliding(self)
         self.fingers = Fingers(self)
         self.long_press = LongPress(self)
-        self._prepare()
-        if self.ground is not None:
-            self.ground.setParent(self)
-            self.ground.arrived.connect(self._ground_arrived)
-
-    def _prepare(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.call_out = CallOut(self)
+        self.overview = Overview(self)
+        self.settled.connect(self.settle)
+        self.moved_view.connect(self._look_at_ground)
         self.setBackgroundBrush(QColor(FELT))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setAcceptDrops(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAccessibleName(self.printed.name)
 
-    # Looking: zoom, push, turn
+    # Showing
 
     @property
-    def zoom(self) -> float:
-        """Window pixels to a unit of the map."""
-        across = self.transform().map(QPointF(1, 0)) - self.transform().map(QPointF(0, 0))
-        return float((across.x() ** 2 + across.y() ** 2) ** 0.5)
-
-    @property
-    def least_zoom(self) -> float:
-        """The whole map just fits into the window."""
-        turned = QTransform().rotate(self.angle).mapRect(self.whole)
-        # A map in a tab that is not in front has no size yet.
-        wide, high = max(1, self.viewport().width()), max(1, self.viewport().height())
-        return min(wide / turned.width(), high / turned.height())
-
-    @property
-    def is_fitted(self) -> bool:
-        """Whether the whole map is shown, however large the window is."""
-        return self._fitted
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        self._fitted = True
-        self._look(self.whole.center(), self.least_zoom)
-
-    def look_at(self, middle: QPointF, zoom: float | None = None) -> None:
-        """Bring a spot of the map to the middle of the window."""
-        self._fitted = False
-        self._look(middle, zoom or self.zoom)
-
-    def show_part(self, part: QRectF) -> None:
-        """Bring a part of the map into the window, with some room around it."""
-        turned = QTransform().rotate(self.angle).mapRect(part)
-        fits = min(self.viewport().width() / max(turned.width(), 1), self.viewport().height() / max(turned.height(), 1))
-        self.look_at(part.center(), min(fits * 0.7, NEAREST))
-
-    def zoom_at(self, spot: QPointF, factor: float) -> None:
-        """Nearer or farther, the map staying put under this spot of the window."""
-        wanted = max(self.least_zoom * 0.8, min(NEAREST, self.zoom * factor))
-        on_map = self.to_map(spot)
-        middle = QPointF(self.viewport().rect().center())
-        self._fitted = False
-        turn = QTransform().rotate(-self.angle)
-        self._look(on_map + turn.map(middle - spot) / wanted, wanted)
-
-    def push(self, by: QPointF) -> None:
-        """Shift the map by so many pixels of the window."""
-        self._fitted = False
-        middle = self.to_map(QPointF(self.viewport().rect().center()) - by)
-        self._look(middle, self.zoom)
-
-    def turn(self, degrees: int) -> None:
-        """Turn the map for somebody who sits elsewhere: 0, 90, 180 or 270."""
-        middle, fitted = self.to_map(QPointF(self.viewport().rect().center())), self._fitted
-        self.angle = degrees % 360
-        self.counters.turned(self.angle)
-        if fitted:
-            self.fit()
-        else:
-            self._look(middle, self.zoom)
-
-    def _look(self, middle: QPointF, zoom: float) -> None:
-        middle = self._kept_in(middle, zoom)
-        half = QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
-        look = QTransform().translate(half.x(), half.y()).scale(zoom, zoom).rotate(self.angle)
-        corner = look.translate(-middle.x(), -middle.y())
-        # The scene is as large as the window, so that Qt adds no scrolling of its own.
-        visible = corner.inverted()[0].mapRect(QRectF(self.viewport().rect()))
-        self.setSceneRect(visible)
-        self.setTransform(QTransform().scale(zoom, zoom).rotate(self.angle))
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().minimum())
-        self.verticalScrollBar().setValue(self.verticalScrollBar().minimum())
-        self.counters.zoomed(zoom * self.devicePixelRatioF())
-        self.moved_view.emit()
-
-    def _kept_in(self, middle: QPointF, zoom: float) -> QPointF:
-        """Not so far out that the map is lost."""
-        window = QTransform().rotate(-self.angle).mapRect(QRectF(self.viewport().rect()))
-
-        def kept(at: float, length: float, size: float) -> float:
-            slack = size / zoom * (0.5 - MARGIN)
-            return length / 2 if length < 2 * slack else max(slack, min(length - slack, at))
-
-        return QPointF(
-            kept(middle.x(), self.whole.width(), window.width()), kept(middle.y(), self.whole.height(), window.height())
-        )
-
-    def to_map(self, spot: QPointF) -> QPointF:
-        """From the window to the map, finer than a pixel."""
-        return self.viewportTransform().inverted()[0].map(spot)
-
-    def to_window(self, spot: QPointF) -> QPointF:
-        return self.viewportTransform().map(spot)
-
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        painter.fillRect(rect, self.backgroundBrush())
-        if self.ground is not None:
-            self.ground.draw(painter, QRectF(rect), self.zoom * self.devicePixelRatioF())
-
-    def _ground_arrived(self, part: QRectF) -> None:
-        self.viewport().update(self.viewportTransform().mapRect(part).toAlignedRect())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
-        else:
-            self._look(self.to_map(QPointF(self.viewport().rect().center())), self.zoom)
+    def ground(self) -> MapLayer | None:
+        """The printed map, with its lettering or without."""
+        return self.grounds.now
 
     def begin(self) -> None:
         """The window is about to be shown: draw what it will show first."""
         self.fit()
         if self.ground is not None:
             self.ground.begin(self.zoom * self.devicePixelRatioF())
+        self.settle()
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        """Bring everything in line with the position after."""
+        self.counters.show(before, after)
+        self.sheets.show(before, after)
+
+    def show_layer(self, name: str, on: bool) -> None:
+        """One of `sheets.LAYERS`, or the overview."""
+        if name == OVERVIEW:
+            self.overview.place()
+            self.overview.setVisible(on)
+            return
+        self.sheets.show_layer(name, on)
+        if name == NAMES:
+            self._letter_the_map()
+
+    def is_layer_on(self, name: str) -> bool:
+        return self.overview.isVisibleTo(self) if name == OVERVIEW else self.sheets.is_on(name)
+
+    def settle(self) -> None:
+        """The zoom stays as it is: everything crisp for it."""
+        self.counters.zoomed(self.zoom * self.devicePixelRatioF(), self.visible)
 
     def close_map(self) -> None:
         """The map is put away."""
         self.long_press.stop()
         self.gliding.stop()
+        self.call_out.close()
+        self.grounds.close()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        painter.fillRect(rect, self.backgroundBrush())
         if self.ground is not None:
-            self.ground.close()
+            self.ground.draw(painter, QRectF(rect), self.zoom * self.devicePixelRatioF(), self.angle)
+
+    def _was_turned(self) -> None:
+        self.call_out.close()
+        self._letter_the_map()
+        self.counters.turned(self.angle)
+
+    def _letter_the_map(self) -> None:
+        """Names are set anew for one who sits elsewhere, or when they are wanted above the counters."""
+        self.grounds.choose(bare=self.angle != 0 or self.sheets.is_on(NAMES))
+        self.sheets.turned(self.angle, bare=self.grounds.bare)
+        self.viewport().update()
+
+    def _look_at_ground(self) -> None:
+        if self.ground is not None:
+            self.ground.look_at(self.visible, self.zoom * self.devicePixelRatioF())
+
+    def ground_arrived(self, part: QRectF) -> None:
+        """A part of the map can be drawn finer."""
+        self.viewport().update(self.viewportTransform().mapRect(part).toAlignedRect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.overview.place()
 
     # Pointing
+
+    @property
+    def every_finger_draws(self) -> bool:
+        """A pencil or a measure is in hand: fingers on the bare map draw rather than push, and may rest."""
+        return not self.long_press.on
+
+    @every_finger_draws.setter
+    def every_finger_draws(self, draws: bool) -> None:
+        self.long_press.stop()
+        self.long_press.on = not draws
 
     def pointer(
         self, phase: Phase, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None
     ) -> Pointer:
-        """What a spot of the window means on the board."""
+        """What a spot of the window means on the board; on another map's board, where it is over that."""
+        if not QRectF(self.viewport().rect()).contains(spot):
+            return self._outside(phase, spot, finger, modifiers)
         at = self.to_map(spot)
         space = self.printed.at(at.x(), at.y())
-        place: PlaceId | None = in_area(space.id) if space else None
-        if isinstance(space, Box) and (hit := self.printed.cell_at(at.x(), at.y())) is not None:
-            place = cell(hit[0].id, hit[1].id)
+        pile = self.counters.badges.at(at.x(), at.y())
         keys = modifiers if modifiers is not None else Qt.KeyboardModifier.NoModifier
         return Pointer(
             phase,
             self.map,
             at.x(),
             at.y(),
-            place,
+            self.place_under(at),
             space.id if space else None,
-            self.counters.at(at.x(), at.y()),
+            pile or self.counters.at(at.x(), at.y()),
             finger,
             exact=bool(keys & Qt.KeyboardModifier.AltModifier),
             adding=bool(keys & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)),
+            whole_stack=bool(pile),
             screen=(spot.x(), spot.y()),
         )
+
+    def place_under(self, at: QPointF) -> PlaceId | None:
+        """The finest place there is: a cell, a port, an area."""
+        space = self.printed.at(at.x(), at.y())
+        if space is None:
+            return None
+        if isinstance(space, Box):
+            hit = self.printed.cell_at(at.x(), at.y())
+            return cell(hit[0].id, hit[1].id) if hit else in_area(space.id)
+        return self.ports.at(space.id, at.x(), at.y()) or in_area(space.id)
+
+    def _outside(self, phase: Phase, spot: QPointF, finger: int, modifiers: Qt.KeyboardModifier | None) -> Pointer:
+        """Over another map of the same game, over a panel that takes counters, or over nothing."""
+        on_screen = self.viewport().mapToGlobal(spot)
+        for other in self.beside():
+            there = other.viewport().mapFromGlobal(on_screen)
+            if QRectF(other.viewport().rect()).contains(there):
+                return replace(other.pointer(phase, there, finger, modifiers), screen=(spot.x(), spot.y()))
+        at = self.to_map(spot)
+        place = place_at(on_screen.toPoint())
+        return Pointer(phase, self.map, at.x(), at.y(), place, finger=finger, screen=(spot.x(), spot.y()))
+
+    def beside(self) -> list[Table]:
+        """The other maps of this game that are to be seen."""
+        tables = self.window().findChildren(Table)
+        return [table for table in tables if table is not self and table.game is self.game and table.isVisible()]
 
     def say_pointer(
         self, phase: Phase, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None
@@ -254,6 +241,7 @@ class Table(QGraphicsView):
             self.gliding.stop()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton:
+            self.gliding.stop()
             self.long_press.start(event.position(), MOUSE)
             self.say_pointer(Phase.PRESS, event.position(), MOUSE, event.modifiers())
         elif event.button() == Qt.MouseButton.RightButton:
@@ -265,7 +253,10 @@ class Table(QGraphicsView):
             self._pushing = event.position()
             return
         self.long_press.moved(event.position(), MOUSE)
-        self.say_pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers())
+        pointer = self.pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers())
+        if event.buttons() == Qt.MouseButton.NoButton:
+            self.call_out.hover(pointer)
+        self.pointed.emit(pointer)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pushing is not None:
@@ -278,9 +269,12 @@ class Table(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.say_pointer(Phase.DOUBLE, event.position(), MOUSE, event.modifiers())
+        else:
+            self.mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         steps = event.angleDelta().y() or event.angleDelta().x()
+        self.gliding.stop()
         self.zoom_at(event.position(), WHEEL_STEP**steps)
         event.accept()
 
@@ -289,11 +283,26 @@ class Table(QGraphicsView):
             return self.fingers.touched(event)
         return super().viewportEvent(event)
 
+    # Keys
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            # Tab would leave the map before keyPressEvent is asked.
+            step = step_of(event)
+            if step in (Step.NEXT, Step.BEFORE) and self.sheets.cursor.wants_tab:
+                self.keyed.emit(step)
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = step_of(event)
         if event.key() == Qt.Key.Key_Escape:
+            self.call_out.close()
             self.let_go.emit()
         elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = True
+        elif step is not None and step not in (Step.NEXT, Step.BEFORE):
+            self.keyed.emit(step)
         else:
             super().keyPressEvent(event)
 
@@ -303,10 +312,22 @@ class Table(QGraphicsView):
         else:
             super().keyReleaseEvent(event)
 
+    # What is dragged here from a panel
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dragged(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if dragged(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        ids = dragged(event.mimeData())
+        if ids:
+            event.acceptProposedAction()
+            self.dropped.emit(ids, self.pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers()))
+
     def say_at(self, words: str, spot: QPointF) -> None:
         """Words beside a spot of the map; none takes them away."""
         self.words_at.emit(words, self.to_window(spot))
-
-    def window_point(self, x: float, y: float) -> QPoint:
-        """Where a spot of the map is in the window, for pop-ups and tests."""
-        return self.to_window(QPointF(x, y)).toPoint()

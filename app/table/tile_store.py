@@ -12,19 +12,17 @@ from platformdirs import user_cache_path
 from app.table.tiles import Tile
 
 BUDGET = 1024 * 1024 * 1024
-ENDING = ".png"
 
 
 class TileStore:
     """One folder for each drawing, named by the fingerprint of what is drawn."""
 
-    def __init__(self, drawing: Path, root: Path | None = None) -> None:
-        self.drawing = drawing
-        self.root = root or user_cache_path("sandtable") / "tiles"
-        self.folder = self.root / _fingerprint(drawing)
+    def __init__(self, drawing: Path, root: Path | None = None, variant: str = "") -> None:
+        self.root = root or user_cache_path("sandtable", appauthor=False) / "tiles"
+        self.folder = self.root / (_fingerprint(drawing) + variant)
 
     def path(self, tile: Tile) -> Path:
-        return self.folder / f"{tile.level}_{tile.column}_{tile.row}{ENDING}"
+        return tile_path(self.folder, tile)
 
     def has(self, tile: Tile) -> bool:
         return self.path(tile).is_file()
@@ -40,16 +38,20 @@ class TileStore:
         folders = sorted((f for f in self.root.glob("*") if f.is_dir()), key=_last_used, reverse=True)
         left = 0
         for folder in folders:
-            for tile in sorted(folder.glob(f"*{ENDING}"), key=_last_used, reverse=True):
+            for file in sorted(folder.glob("*"), key=_last_used, reverse=True):
                 with contextlib.suppress(OSError):
-                    size = tile.stat().st_size
+                    size = file.stat().st_size
                     if left + size > budget:
-                        tile.unlink()
+                        file.unlink()
                     else:
                         left += size
             with contextlib.suppress(OSError):
                 folder.rmdir()
         return left
+
+
+def tile_path(folder: Path, tile: Tile) -> Path:
+    return folder / f"{tile.level}_{tile.column}_{tile.row}.png"
 
 
 def _fingerprint(drawing: Path) -> str:

@@ -15,8 +15,11 @@ SIDE = 512
 
 MEMORY = 128 * 1024 * 1024
 FINEST, COARSEST = 5, -8
-STRETCH = 0.25
+STRETCH = 0.1
 """A tile may be drawn this much larger than it is, in halvings, before the next finer level is asked for."""
+
+BLOCK = 2
+"""So many tiles each way are drawn at a time."""
 
 
 class Tile(NamedTuple):
@@ -41,6 +44,15 @@ def level_for(pixels_to_a_unit: float) -> int:
     """The level that is crisp at this zoom."""
     wanted = math.ceil(math.log2(max(pixels_to_a_unit, 1e-6)) - STRETCH)
     return max(COARSEST, min(FINEST, wanted))
+
+
+def block_of(tile: Tile, width: float, height: float) -> list[Tile]:
+    """The tile and those that are drawn together with it, as far as the map goes."""
+    size = SIDE / 2.0**tile.level
+    left, top = tile.column // BLOCK * BLOCK, tile.row // BLOCK * BLOCK
+    columns = range(left, min(left + BLOCK, math.ceil(width / size)))
+    rows = range(top, min(top + BLOCK, math.ceil(height / size)))
+    return [Tile(tile.level, column, row) for row in rows for column in columns]
 
 
 def tiles_in(part: QRectF, level: int) -> Iterator[Tile]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from app.table.pointer import Phase, Pointer
 from counters.counter import CounterId
@@ -15,15 +15,24 @@ Gesture: TypeAlias = Generator[None, Pointer, None]
 class Tool:
     """`title` and `key` are what menus and tooltips say."""
 
-    title = ""
-    key = ""
+    title: ClassVar[str] = ""
+    key: ClassVar[str] = ""
+    fingers_draw: ClassVar[bool] = False
+    """A finger on the bare map is for the tool, rather than for pushing the map; and holding still asks nothing."""
 
     def gesture(self, press: Pointer) -> Gesture:
         """From press to release. Ended early, the `with` blocks in it close by themselves."""
         raise NotImplementedError
 
+    def taken(self, press: Pointer) -> tuple[CounterId, ...]:
+        """What this press takes into the hand, so that no other hand gets it."""
+        return press.counters
+
     def hover(self, pointer: Pointer) -> None:
         """A mouse goes by without pressing."""
+
+    def rest(self, pointer: Pointer) -> None:
+        """A finger rests on the bare map."""
 
 
 class Hands:
@@ -36,14 +45,16 @@ class Hands:
 
     def point(self, pointer: Pointer) -> None:
         """One finger does something."""
-        finger = pointer.finger
-        if finger not in self._gestures:
-            if pointer.phase in (Phase.PRESS, Phase.DOUBLE):
-                self._begin(pointer)
-            elif pointer.phase is Phase.MOVE:
-                self.tool.hover(pointer)
-            return
-        self._feed(pointer)
+        if pointer.phase is Phase.CANCEL:
+            self.let_go(pointer.finger)
+        elif pointer.finger in self._gestures:
+            self._go_on(pointer)
+        elif pointer.phase in (Phase.PRESS, Phase.DOUBLE):
+            self._begin(pointer)
+        elif pointer.phase is Phase.MOVE:
+            self.tool.hover(pointer)
+        elif pointer.phase is Phase.LONG:
+            self.tool.rest(pointer)
 
     def let_go(self, finger: int | None = None) -> None:
         """Escape, undo, another seat: what the gestures opened closes, and nothing has happened."""
@@ -62,21 +73,39 @@ class Hands:
     def busy(self) -> bool:
         return bool(self._gestures)
 
+    def is_busy(self, finger: int) -> bool:
+        return finger in self._gestures
+
     def held_elsewhere(self, finger: int) -> frozenset[CounterId]:
         """What other hands hold."""
         return frozenset().union(*(held for other, held in self._holding.items() if other != finger))
 
     def _begin(self, press: Pointer) -> None:
         held = self.held_elsewhere(press.finger)
-        if held and press.counters:
-            press = _without(press, held)
+        if held:
+            free = tuple(id for id in press.counters if id not in held)
+            press = replace(press, counters=free, elsewhere=held)
+        taken = frozenset(self.tool.taken(press))
         gesture = self.tool.gesture(press)
         try:
             next(gesture)
         except StopIteration:
             return
         self._gestures[press.finger] = gesture
-        self._holding[press.finger] = frozenset(press.counters)
+        self._holding[press.finger] = taken
+
+    def _go_on(self, pointer: Pointer) -> None:
+        if pointer.phase in (Phase.PRESS, Phase.DOUBLE):
+            # The release was lost, perhaps with the window: what was begun has not happened.
+            self.let_go(pointer.finger)
+            self._begin(pointer)
+            return
+        if pointer.phase is Phase.MENU:
+            return
+        self._feed(pointer)
+        if pointer.phase is Phase.LONG:
+            # The release that follows a long press is not told.
+            self.let_go(pointer.finger)
 
     def _feed(self, pointer: Pointer) -> None:
         try:
@@ -90,7 +119,3 @@ class Hands:
     def _drop(self, finger: int) -> None:
         self._gestures.pop(finger, None)
         self._holding.pop(finger, None)
-
-
-def _without(pointer: Pointer, held: frozenset[CounterId]) -> Pointer:
-    return replace(pointer, counters=tuple(id for id in pointer.counters if id not in held))

@@ -86,7 +86,7 @@ class BoardsView(QWidget):
         """Another tool in every hand, on every map."""
         self.tool = tool
         for desk in self.desks.values():
-            desk.hands.take(desk.tools[tool])
+            desk.take(tool)
 
     def is_busy(self) -> bool:
         """Whether any hand is in the middle of something."""

@@ -11,6 +11,7 @@ from app.language import write
 from app.table.pointer import Pointer
 from app.table.preview_layer import PreviewLayer
 from app.table.table import Table
+from app.tools.keyboard import Keyboard
 from app.tools.selection import Selection
 from app.tools.tool import Hands
 from app.windows.bubble import Bubble
@@ -38,7 +39,8 @@ class Desk(QObject):
         self.preview = PreviewLayer(self.table)
         self.tools = {row.id: row.made(document, self.preview, selection) for row in TOOL_LIST}
         self.hands = Hands(self.tools[TOOL_LIST[0].id])
-        self.bubble = Bubble(self.table.viewport())
+        self.keyboard = Keyboard(self.table, self.hands, selection)
+        self.bubble = Bubble(self.table)
         self.table.pointed.connect(self._point)
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
@@ -52,7 +54,14 @@ class Desk(QObject):
         self.show_position(None, self.document.position)
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        self.table.counters.show(before, after)
+        self.table.show_position(before, after)
+        self.keyboard.show(after)
+
+    def take(self, id: str) -> None:
+        """Another tool in every hand."""
+        tool = self.tools[id]
+        self.hands.take(tool)
+        self.table.every_finger_draws = tool.fingers_draw
 
     def close(self) -> None:
         self.hands.let_go()

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 
 from app.documents.game_document import GameDocument
 from app.table.preview_layer import PreviewLayer
+from app.tools.measure import Measure
 from app.tools.move_counters import MoveCounters
+from app.tools.note_tools import Label, Pencil, Rubber
+from app.tools.pan import Pan
+from app.tools.point_at import PointAt
+from app.tools.select_counters import SelectCounters
 from app.tools.selection import Selection
 from app.tools.tool import Tool
 
@@ -24,5 +29,12 @@ class ToolRow:
 
 TOOL_LIST: tuple[ToolRow, ...] = (
     ToolRow("move", MoveCounters, MoveCounters, "Drag counters; a band picks out several."),
+    ToolRow("select", SelectCounters, SelectCounters, "A band picks out counters, wherever it begins; nothing moves."),
+    ToolRow("pan", Pan, Pan, "Drag the map, wherever it is taken hold of."),
+    ToolRow("measure", Measure, Measure, "Steps and distance between two areas."),
+    ToolRow("point", PointAt, PointAt, "A ring that everybody sees, and that fades."),
+    ToolRow("pencil", Pencil, Pencil, "Draw on the map; it is kept with the game."),
+    ToolRow("label", Label, Label, "Write on the map; it is kept with the game."),
+    ToolRow("rubber", Rubber, Rubber, "Rub out pencil lines and labels."),
 )
 """The first is in every hand when a game is opened."""

@@ -1,0 +1,61 @@
+"""The printed map as it is needed: with its lettering, or bare beneath names that are turned to the seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.table.bare_drawing import bare_copy
+from app.table.map_layer import MapLayer
+from app.table.tile_store import TileStore
+
+if TYPE_CHECKING:
+    from app.table.table import Table
+
+BARE = "_bare"
+
+
+class Grounds:
+    """One of the two is shown; the other waits with empty hands."""
+
+    def __init__(self, table: Table, drawing: Path | None) -> None:
+        self._table, self._drawing = table, drawing
+        self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
+        self._unlettered: MapLayer | None = None
+        self.bare = False
+        """Whether what is shown has no lettering of its own. A map without a drawing has none."""
+
+    @property
+    def now(self) -> MapLayer | None:
+        return self._unlettered if self.bare and self._unlettered is not None else self._printed
+
+    def choose(self, *, bare: bool) -> None:
+        """With its lettering or without, as far as there is such a thing."""
+        wanted = bare and (self._printed is None or self._bare_layer() is not None)
+        if wanted == self.bare:
+            return
+        if self.now is not None:
+            self.now.rest()
+        self.bare = wanted
+        if self.now is not None:
+            self.now.begin(self._table.zoom * self._table.devicePixelRatioF())
+
+    def close(self) -> None:
+        for layer in (self._printed, self._unlettered):
+            if layer is not None:
+                layer.close()
+
+    def _bare_layer(self) -> MapLayer | None:
+        if self._unlettered is None and self._drawing is not None:
+            store = TileStore(self._drawing, variant=BARE)
+            copy = bare_copy(self._drawing, store.folder)
+            if copy is not None:
+                self._unlettered = self._made(copy, store)
+        return self._unlettered
+
+    def _made(self, drawing: Path, store: TileStore) -> MapLayer:
+        printed = self._table.printed
+        layer = MapLayer(drawing, printed.width, printed.height, store)
+        layer.setParent(self._table)
+        layer.arrived.connect(self._table.ground_arrived)
+        return layer

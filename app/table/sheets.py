@@ -1,0 +1,145 @@
+"""All that lies over a map besides its counters, each sheet switched by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QGraphicsScene
+
+from app.table.counters_layer import CountersLayer
+from app.table.cursor_layer import CursorLayer
+from app.table.findings_layer import FindingsLayer
+from app.table.holders_layer import HoldersLayer
+from app.table.links_layer import LinksLayer
+from app.table.marks_layer import MovedLayer
+from app.table.names_layer import NamesLayer
+from app.table.notes_layer import NotesLayer
+from app.table.overlay import Overlay
+from app.table.supply_layer import SupplyLayer
+from app.table.trails import Trail
+from app.table.trails_layer import TrailsLayer
+from boards.sentence import Naming
+from counters.counter import SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Finding, SupplyLine
+
+COUNTERS, NAMES = "counters", "names"
+LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)
+"""What `show_layer` knows. Counters and notes are on at first."""
+
+
+class Sheets(QObject):
+    """The sheets of one map."""
+
+    def __init__(self, scene: QGraphicsScene, game: Game, counters: CountersLayer, drawing: Path | None) -> None:
+        super().__init__(scene)
+        map = game.board.maps[counters.map]
+        self._game, self._counters, self._position = game, counters, Position()
+        self.names = NamesLayer(scene, map, drawing)
+        self.holders = HoldersLayer(scene, map.id, counters.pixmaps)
+        self.links = LinksLayer(scene, game.board, map.id)
+        self.moved = MovedLayer(counters)
+        self.stacking = FindingsLayer(counters, _about_stacking, self._naming, counts=True)
+        self.findings = FindingsLayer(counters, lambda each: not _about_stacking(each), self._naming, counts=False)
+        self.supply = SupplyLayer(counters, self._naming)
+        self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters)
+        self.notes = NotesLayer(counters)
+        self.cursor = CursorLayer(scene)
+        self._by_name: Mapping[str, Overlay] = {
+            "holders": self.holders,
+            "links": self.links,
+            "stacking": self.stacking,
+            "supply": self.supply,
+            "findings": self.findings,
+            "moved": self.moved,
+            "arrows": self.arrows,
+            "trails": self.trails,
+            "notes": self.notes,
+        }
+        self._angle, self._bare, self._names_on_top, self._peeking = 0, False, False, False
+        self.notes.switch(True)  # noqa: FBT003 - a switch
+        self._frames_soon = QTimer(self, singleShot=True, interval=0)
+        self._frames_soon.timeout.connect(self._renew_frames)
+        counters.laid.connect(lambda _places: self._frames_soon.start())
+
+    # Switching
+
+    def show_layer(self, name: str, on: bool) -> None:
+        if name == NAMES:
+            self._names_on_top = on
+            self._show_names()
+        elif name == COUNTERS:
+            self._peeking = not on
+            self._counters.hide(not on)
+        else:
+            self._by_name[name].switch(on)
+
+    def is_on(self, name: str) -> bool:
+        if name in (NAMES, COUNTERS):
+            return self._names_on_top if name == NAMES else not self._peeking
+        return self._by_name[name].on
+
+    # What there is to show
+
+    def show(self, before: Position | None, after: Position) -> None:
+        """The position after."""
+        self._position = after
+        self.holders.show(after.holders)
+        self.notes.show(after.notes)
+        if before is None or before.counters is not after.counters:
+            self.moved.show(after)
+
+    def advise(self, findings: Sequence[Finding], supply: Mapping[SideId, Sequence[SupplyLine]]) -> None:
+        """What the rulebook has to say now."""
+        self.stacking.show(findings)
+        self.findings.show(findings)
+        self.supply.show(supply)
+
+    def why_at(self, x: float, y: float) -> list[Finding]:
+        """What is framed at a spot: the reason is one long press away."""
+        shown = [sheet for sheet in (self.stacking, self.findings) if sheet.on]
+        return [finding for sheet in shown for finding in sheet.at(x, y)]
+
+    def show_arrows(self, moves: Sequence[Trail]) -> None:
+        """The last moves."""
+        self.arrows.show(moves)
+
+    def show_trails(self, trails: Sequence[Trail]) -> None:
+        """Where counters have been."""
+        self.trails.show(trails)
+
+    def turned(self, angle: int, *, bare: bool) -> None:
+        """What is written is upright for the one who looks. `bare`: the ground shows no lettering of its own."""
+        self._bare = bare
+        self._show_names(angle)
+        if angle == self._angle:
+            return
+        self._angle = angle
+        for sheet in (self.holders, self.stacking, self.findings, self.supply, self.notes):
+            sheet.angle = angle
+            sheet.renew()
+
+    def restyled(self) -> None:
+        """Sides have other colours."""
+        for sheet in self._by_name.values():
+            sheet.renew()
+
+    def _show_names(self, angle: int | None = None) -> None:
+        self.names.show(self._angle if angle is None else angle, bare=self._bare, on_top=self._names_on_top)
+
+    def _naming(self) -> Naming:
+        return self._game.naming(self._position)
+
+    def _renew_frames(self) -> None:
+        """Frames go with the counters that they are about."""
+        self.moved.show(self._position)
+        for sheet in (self.stacking, self.findings, self.supply):
+            if sheet.on:
+                sheet.renew()
+
+
+def _about_stacking(finding: Finding) -> bool:
+    return "stack" in finding.aspect

@@ -1,0 +1,65 @@
+"""Signs that layers put on the map: discs with a number or a letter, frames, and words on paper, all upright."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleTextItem
+
+from app.look import PAPER, PLAIN, PRINT
+from app.table.pens import clear
+from boards.board import Spot
+
+SET_AT = 48
+"""Words are set at this size and then made as large as wanted."""
+
+
+def words(text: str, high: float, colour: str = PRINT, parent: QGraphicsItem | None = None) -> QGraphicsSimpleTextItem:
+    """Letters of this height, about the middle."""
+    item = QGraphicsSimpleTextItem(text, parent)
+    font = QFont(PLAIN)
+    font.setPixelSize(SET_AT)
+    font.setBold(True)
+    item.setFont(font)
+    item.setBrush(QColor(colour))
+    box = item.boundingRect()
+    item.setTransformOriginPoint(box.center())
+    item.setScale(high / SET_AT)
+    item.setPos(-box.center())
+    return item
+
+
+def disc(at: Spot, radius: float, text: str, colour: str, *, angle: int, ink: str = PAPER) -> QGraphicsItem:
+    """A number or a letter that can be read from afar."""
+    item = QGraphicsEllipseItem(-radius, -radius, 2 * radius, 2 * radius)
+    item.setBrush(QColor(colour))
+    item.setPen(QPen(QColor(PAPER), radius * 0.16))
+    item.setPos(*at)
+    item.setRotation(-angle)
+    words(text, radius * (1.25 if len(text) < 2 else 1.0), ink, item)
+    return item
+
+
+def on_paper(text: str, x: float, y: float, high: float, angle: int) -> QGraphicsItem:
+    """A label that somebody stuck on the map."""
+    paper = QGraphicsPathItem()
+    letters = words(text, high, PRINT, paper)
+    box = letters.mapRectToParent(letters.boundingRect()).adjusted(-high * 0.3, -high * 0.1, high * 0.3, high * 0.1)
+    path = QPainterPath()
+    path.addRoundedRect(box, high * 0.2, high * 0.2)
+    paper.setPath(path)
+    paper.setBrush(clear(PAPER, 235))
+    paper.setPen(QPen(QColor(PRINT), high * 0.05))
+    paper.setPos(x, y)
+    paper.setRotation(-angle)
+    return paper
+
+
+def frame(box: QRectF, size: float, colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QGraphicsPathItem:
+    """About what lies in a place."""
+    path = QPainterPath()
+    path.addRoundedRect(box, size * 0.14, size * 0.14)
+    item = QGraphicsPathItem(path)
+    item.setBrush(clear(colour, 26))
+    item.setPen(QPen(QColor(colour), size * 0.07, style))
+    return item

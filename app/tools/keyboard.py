@@ -1,0 +1,176 @@
+"""The keyboard's hand: arrows go from area to area, Enter picks up and puts down, Tab goes through the stack.
+
+It makes the same pointers as a finger does, so that every tool works with it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QObject, QPointF, QRectF
+
+from app.table.keys import Step
+from app.table.pointer import KEYS, Phase, Pointer
+from app.table.table import Table
+from app.tools.selection import Selection
+from app.tools.tool import Hands
+from boards.board import AreaId, Space
+from counters.counter import CounterId
+from counters.position import Position
+
+WAYS = {Step.LEFT: (-1.0, 0.0), Step.RIGHT: (1.0, 0.0), Step.UP: (0.0, -1.0), Step.DOWN: (0.0, 1.0)}
+SLANTED = 2.2
+"""How much less one who lies aside is thought of than one straight ahead."""
+
+EDGE = 40
+"""Pixels from the edge of the window, where the map is pushed on."""
+
+
+class Keyboard(QObject):
+    """Where the keyboard is on one map, and which counter it means."""
+
+    def __init__(self, table: Table, hands: Hands, selection: Selection) -> None:
+        super().__init__(table)
+        self._table, self._hands, self._selection = table, hands, selection
+        self._position = Position()
+        self.at: AreaId | None = None
+        self.counter: CounterId | None = None
+        table.keyed.connect(self.press)
+        table.let_go.connect(self._escaped)
+
+    def show(self, position: Position) -> None:
+        """What lies where now."""
+        self._position = position
+        if self.counter is not None and self.counter not in self._here():
+            self.counter = None
+
+    def press(self, step: Step) -> None:
+        """One key."""
+        if step in WAYS:
+            self._go(WAYS[step])
+        elif step is Step.TAKE:
+            self._take_or_put()
+        else:
+            self._next(1 if step is Step.NEXT else -1)
+
+    def go_to(self, area: AreaId) -> None:
+        """The cursor is here now, and what is in the hand with it."""
+        self.at = area
+        space = self._space()
+        self._table.sheets.cursor.show(space)
+        if space is None:
+            return
+        here = self._here()
+        self.counter = here[0] if here else None
+        self._table.sheets.cursor.wants_tab = len(here) > 1
+        self._keep_in_view(QPointF(*space.anchor))
+        if self._hands.is_busy(KEYS):
+            self._hands.point(self._pointer(Phase.MOVE))
+        else:
+            self._selection.only([self.counter] if self.counter else ())
+
+    def _escaped(self) -> None:
+        """With nothing in the hand the cursor goes, too."""
+        self.at, self.counter = None, None
+        self._table.sheets.cursor.show(None)
+        self._table.sheets.cursor.wants_tab = False
+
+    def _go(self, way: tuple[float, float]) -> None:
+        space = self._space()
+        if space is None:
+            self._begin()
+            return
+        found = neighbour(self._table, space, way)
+        if found is not None:
+            self.go_to(found)
+
+    def _begin(self) -> None:
+        """Where something is picked out; or else in the middle of the window."""
+        picked = [self._position.area(id) for id in self._selection.ordered(self._position)]
+        here = [area for area in picked if self._is_here(area)]
+        middle = self._table.visible.center()
+        spaces = [space for space in self._spaces() if self._table.visible.contains(QPointF(*space.anchor))]
+        nearest = min(
+            spaces or self._spaces(),
+            key=lambda space: math.dist(space.anchor, (middle.x(), middle.y())),
+            default=None,
+        )
+        if here or nearest is not None:
+            self.go_to(here[0] if here or nearest is None else nearest.id)
+
+    def _take_or_put(self) -> None:
+        if self.at is None:
+            self._begin()
+        elif self._hands.is_busy(KEYS):
+            self._hands.point(self._pointer(Phase.RELEASE))
+            self.go_to(self.at)
+        elif self.counter is not None:
+            self._hands.point(self._pointer(Phase.PRESS))
+            # As if the finger had gone a little way: it has been picked up, not clicked.
+            self._hands.point(self._pointer(Phase.MOVE, lifted=True))
+
+    def _next(self, by: int) -> None:
+        here = self._here()
+        if here and not self._hands.is_busy(KEYS):
+            at = here.index(self.counter) if self.counter in here else -by
+            self.counter = here[(at + by) % len(here)]
+            self._selection.only([self.counter])
+
+    # What there is
+
+    def _space(self) -> Space | None:
+        return self._table.game.board.spaces.get(self.at) if self.at is not None else None
+
+    def _spaces(self) -> list[Space]:
+        printed = self._table.printed
+        return [*printed.areas.values(), *printed.boxes.values()]
+
+    def _is_here(self, area: AreaId) -> bool:
+        space = self._table.game.board.spaces.get(area)
+        return space is not None and space.map == self._table.map
+
+    def _here(self) -> list[CounterId]:
+        """What lies under the cursor, the uppermost first."""
+        if self.at is None:
+            return []
+        return [counter.id for counter in reversed(self._position.in_area(self.at))]
+
+    def _pointer(self, phase: Phase, *, lifted: bool = False) -> Pointer:
+        space = self._space()
+        x, y = space.anchor if space is not None else (0.0, 0.0)
+        spot = self._table.to_window(QPointF(x, y))
+        held = (self.counter,) if phase is Phase.PRESS and self.counter else ()
+        raised = (spot.x(), spot.y() - EDGE) if lifted else (spot.x(), spot.y())
+        place = self._table.place_under(QPointF(x, y))
+        return Pointer(phase, self._table.map, x, y, place, self.at, held, KEYS, screen=raised)
+
+    def _keep_in_view(self, spot: QPointF) -> None:
+        window = QRectF(self._table.viewport().rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        if not window.contains(self._table.to_window(spot)):
+            self._table.look_at(spot)
+
+
+def neighbour(table: Table, start: Space, way: tuple[float, float]) -> AreaId | None:
+    """The nearest area in a direction as it is seen: one that touches, or else any other of the map."""
+    board, x, y = table.game.board, *_seen(table, start)
+    network = board.network()
+    touching: list[Space] = [board.spaces[id] for id in network.get(start.id, ()) if board.spaces[id].map == table.map]
+    every: list[Space] = [*table.printed.areas.values(), *table.printed.boxes.values()]
+    for spaces in (touching, every):
+        best: tuple[float, AreaId] | None = None
+        for space in spaces:
+            there = _seen(table, space)
+            by = (there[0] - x, there[1] - y)
+            ahead = by[0] * way[0] + by[1] * way[1]
+            aside = abs(by[0] * way[1] - by[1] * way[0])
+            if space.id != start.id and ahead > 1e-6 and aside <= ahead * SLANTED:
+                far = ahead + aside * SLANTED
+                best = min(best, (far, space.id)) if best else (far, space.id)
+        if best is not None:
+            return best[1]
+    return None
+
+
+def _seen(table: Table, space: Space) -> tuple[float, float]:
+    spot = table.to_window(QPointF(*space.anchor))
+    return spot.x(), spot.y()
