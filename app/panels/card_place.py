@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
+from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels import card_deeds
@@ -15,7 +16,7 @@ from app.panels.faces_view import GAP, FacesView
 from app.panels.flow import Flow
 from app.panels.small import push_button, words
 from app.table.counter_pixmaps import CounterPixmaps
-from counters.counter import HIDDEN, CounterId
+from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.events import CountersMoved, Event
 from counters.places import PlaceId
 from counters.position import Position
@@ -39,6 +40,7 @@ class CardPlace(QWidget):
         self.cards.pages = True
         self.cards.stands_for(rule.id)
         self.cards.dropped.connect(self._dropped)
+        self.cards.brought.connect(self._brought)
         self.cards.opened.connect(self.opened)
         self.cards.picked.connect(lambda: self._show_buttons(self.document.position))
         self.count = QSpinBox(minimum=1, maximum=20, value=1)
@@ -197,3 +199,6 @@ class CardPlace(QWidget):
         """Into a hand between two cards; onto a deck or a pile always on top."""
         position = self.document.position
         self._do(put_there(position, ids, self.place, row if self.rule.sort == "hand" else None))
+
+    def _brought(self, kind: KindId, side: SideId, count: int) -> None:
+        self._do(deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place))

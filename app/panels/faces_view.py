@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from app.panels.faces_model import Faces
 from app.table.counter_pixmaps import CounterPixmaps, step_for
-from app.table.dropping import PLACE, dragged
+from app.table.dropping import PLACE, dragged, new_dragged
 from boards.sentence import Naming
 from counters.counter import Counter, CounterId
 from counters.faces import face_size
@@ -34,6 +34,9 @@ class FacesView(QListView):
 
     dropped = Signal(object, int)
     """These counters were dropped before the one in this row."""
+
+    brought = Signal(object, object, int)
+    """New counters out of the box were dropped here: kind, side and how many."""
 
     picked = Signal()
     opened = Signal(object)
@@ -117,11 +120,15 @@ class FacesView(QListView):
     def dropEvent(self, event: QDropEvent) -> None:
         row = self.row_at(event.position().toPoint())
         self._show_gap(-1)
-        ids = dragged(event.mimeData())
+        ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
+        if not ids and new is None:
+            return
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
         if ids:
-            event.setDropAction(Qt.DropAction.CopyAction)
-            event.accept()
             self.dropped.emit(ids, row)
+        elif new is not None:
+            self.brought.emit(*new)
 
     def row_at(self, point: QPoint) -> int:
         """Before which counter something dropped there would come."""
@@ -132,7 +139,7 @@ class FacesView(QListView):
         return self.faces.rowCount()
 
     def _consider(self, event: QDragMoveEvent) -> None:
-        if dragged(event.mimeData()):
+        if dragged(event.mimeData()) or new_dragged(event.mimeData()):
             self._show_gap(self.row_at(event.position().toPoint()))
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()

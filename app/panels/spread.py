@@ -16,7 +16,7 @@ from app.panels.small import push_button, small_button, words
 from app.table.counter_pixmaps import CounterPixmaps
 from boards.sentence import place as place_ref
 from boards.sentence import write_number
-from counters.counter import CounterId
+from counters.counter import CounterId, KindId, SideId
 from counters.places import PlaceId, aboard, area_of, carrier_of
 from counters.position import Position
 
@@ -48,6 +48,7 @@ class SpreadPanel(Panel):
             t("The stack, uppermost first"), pixmaps or CounterPixmaps(document.game), document.naming
         )
         self.faces.dropped.connect(self._dropped)
+        self.faces.brought.connect(self._brought)
         self.faces.picked.connect(self._picked)
         self.faces.opened.connect(self._open_carrier)
         self.buttons = QWidget()
@@ -178,6 +179,11 @@ class SpreadPanel(Panel):
         position = self.document.position
         event = put_there(position, ids, self.place, len(position.stack(self.place)) - row) if self.place else None
         if event is not None:
+            self.document.happen(event)
+
+    def _brought(self, kind: KindId, side: SideId, count: int) -> None:
+        event = deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place)
+        if event is not None and self.place:
             self.document.happen(event)
 
     def _open_carrier(self, id: CounterId) -> None:
