@@ -55,13 +55,15 @@ class ValueRow(QWidget):
             self.take.setAccessibleName(t("{name}: take {number} from the track", name=self.name, number=marker))
 
     def _remark(self, value: float, marker: float | None) -> str:
-        if marker is not None and marker != value:
-            return t("The marker lies at {number}.", number=marker)
+        """What does not fit; nothing is forbidden."""
+        remarks = []
         if self.rule.most is not None and value > self.rule.most:
-            return t("More than there can be: {number}.", number=self.rule.most)
+            remarks.append(t("More than there can be: {number}.", number=self.rule.most))
         if self.rule.least is not None and value < self.rule.least:
-            return t("Less than there can be: {number}.", number=self.rule.least)
-        return ""
+            remarks.append(t("Less than there can be: {number}.", number=self.rule.least))
+        if marker is not None and marker != value:
+            remarks.append(t("The marker lies at {number}.", number=marker))
+        return " ".join(remarks)
 
 
 class Way(QToolButton):
