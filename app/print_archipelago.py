@@ -10,17 +10,21 @@ from PySide6.QtGui import QGuiApplication
 
 from app.map_lettering import letters
 from boards.board_file import write_board
-from boards.engraving.chart import print_chart
+from boards.engraving.chart import chart_labels, print_chart
 from boards.geography.archipelago import make_board
+from boards.geography.drawing.printing import lettering_data
 from boards.geography.island_facts import read_island_facts
+from boards.geography.writing import lettering_lines
 
 
 def print_archipelago(folder: Path) -> None:
-    """Read `geography.toml` in the folder; write `board.json` and `map.svg` beside it."""
+    """Read `geography.toml` in the folder; write `board.json`, `map.svg` and `lettering.json` beside it."""
     facts = read_island_facts(folder / "geography.toml")
     board = make_board(folder.name, facts)
     write_board(board, folder)
     (folder / "map.svg").write_text(print_chart(board, facts, letters), encoding="utf-8")
+    data = lettering_data(chart_labels(board, facts, letters))
+    (folder / "lettering.json").write_text(lettering_lines(data), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ class NamesLayer:
 
     def _item(self, label: Label, path: QPainterPath) -> QGraphicsItem:
         item = QGraphicsPathItem(path)
-        item.setPen(QPen(Qt.PenStyle.NoPen))
+        item.setPen(QPen(QColor(label.colour), label.weight) if label.weight > 0 else QPen(Qt.PenStyle.NoPen))
         item.setBrush(QColor(label.colour))
         halo = PAPER if self._on_top else label.halo
         if halo:

@@ -13,9 +13,11 @@ from boards.engraving import borders, boxes, ground, symbols, terrain, waters
 from boards.engraving.ink import INK, LAND, SEA_INK, drawing, layer, moved
 from boards.engraving.lettering import Letters, Pen, curved_words, words
 from boards.geography.archipelago import SEA, cut_line
+from boards.geography.drawing.labels import Label
 from boards.geography.island_facts import IslandFacts, Lettering
 from boards.geography.wandering import wander
 
+PASSAGE, PASSAGE_HALO = 25, "#cfe0e0"
 SIGNS = {
     "ship": symbols.SHIP,
     "serpent": symbols.SERPENT,
@@ -191,12 +193,32 @@ def _lettering(sheet: Sheet) -> Iterator[str]:
     for said in sheet.facts.areas.values():
         if said.lettering is not None:
             yield _name(sheet, said.name, said.lettering, sea=said.kind == SEA)
+    for name, spot in _passages(sheet):
+        yield words(sheet.letters, name, spot, PASSAGE, Pen("italic", SEA_INK, PASSAGE_HALO, 1))
+
+
+def _passages(sheet: Sheet) -> Iterator[tuple[str, tuple[float, float]]]:
+    """What straits and crossings are called, and where that is written."""
     for contact, line in sheet.contacts("strait", "crossing"):
         middle = line.interpolate(0.5, normalized=True)
         below = {"The Snuffer": (-14, 78), "The Ferry": (0, -16), "The Stepping Stones": (-76, 78)}
         name = str(contact.attributes["name"])
         dx, dy = below.get(name, (0, -16))
-        yield words(sheet.letters, name, (middle.x + dx, middle.y + dy), 25, Pen("italic", SEA_INK, "#cfe0e0", 1))
+        yield name, (middle.x + dx, middle.y + dy)
+
+
+def chart_labels(board: Board, facts: IslandFacts, letters: Letters) -> Iterator[Label]:
+    """The lettering as data, for a table that turns it to the one who looks."""
+    sheet = Sheet(board, facts, letters)
+    for id, said in facts.areas.items():
+        if (how := said.lettering) is not None:
+            sea = said.kind == SEA
+            yield Label(
+                said.name, "italic" if sea else "small caps", how.size, how.at or (0, 0), along=how.along or (),
+                spacing=how.spacing, colour=SEA_INK if sea else INK, halo="" if sea else LAND, of=str(id),
+            )  # fmt: skip
+    for name, spot in _passages(sheet):
+        yield Label(name, "italic", PASSAGE, spot, spacing=1, colour=SEA_INK, halo=PASSAGE_HALO)
 
 
 def _name(sheet: Sheet, name: str, said: Lettering, *, sea: bool) -> str:

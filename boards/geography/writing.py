@@ -24,7 +24,7 @@ def write(board: Board, drawings: Mapping[MapId, Drawing], letters: Letters, fol
         svg = folder / ("map.svg" if first else f"{id}.svg")
         svg.write_text(drawing.svg(letters), encoding="utf-8")
         data = lettering_data(drawing.labels)
-        (folder / ("lettering.json" if first else f"{id}.lettering.json")).write_text(_lines(data), encoding="utf-8")
+        (folder / ("lettering.json" if first else f"{id}.lettering.json")).write_text(lettering_lines(data), encoding="utf-8")
     return {file.name: file.stat().st_size for file in sorted(folder.iterdir()) if file.is_file()}
 
 
@@ -38,7 +38,7 @@ def _with_anchors(map: Map, anchors: Mapping[AreaId, Spot]) -> Map:
     return replace(map, areas=areas)
 
 
-def _lines(data: Mapping[str, object]) -> str:
+def lettering_lines(data: Mapping[str, object]) -> str:
     """One label to a line."""
     labels = data["lettering"]
     assert isinstance(labels, list)  # noqa: S101 - made so by lettering_data
