@@ -38,6 +38,9 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     kinds: tuple[str, ...] = ()
     attributes: Mapping[str, AttributeValue] = {}
+    areas: tuple[AreaId, ...] = ()
+    """Only of these; none named: of all."""
+
     but: tuple[AreaId, ...] = ()
 
 
@@ -190,6 +193,7 @@ def chosen(board: Board, of: Chosen) -> Iterator[Space]:
     for id, space in board.spaces.items():
         if (
             (not of.kinds or space.kind in of.kinds)
+            and (not of.areas or id in of.areas)
             and id not in of.but
             and all(_same(space.attributes.get(name), value) for name, value in of.attributes.items())
         ):
@@ -205,6 +209,8 @@ def _same(found: AttributeValue | None, wanted: AttributeValue) -> bool:
 
 def _what(of: Chosen) -> str:
     kinds = " or ".join(of.kinds).replace("_", " ") or "all areas"
+    if of.areas:
+        kinds += f" among {', '.join(of.areas)}".replace("_", " ")
     having = ", ".join(f"{name} = {_written(value)}" for name, value in of.attributes.items())
     return f"{kinds} ({having})" if having else kinds
 

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 from boards.bad_input import BadInput
-from boards.board import MapId
 from boards.engraving.fonts import letters_from
 from boards.geography.sources import Sources
 from boards.geography.writing import write
 from boards.polar.sheet import draw_world
 from boards.polar.spaces import board_of, make_world
 from boards.polar.tables import read_tables
+from boards.polar.technology import draw_technology, make_technology
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,8 +36,12 @@ def main(words: list[str] | None = None) -> int:
 def make(folder: Path, sources: Sources, fonts: Path) -> None:
     tables, letters = read_tables(folder), letters_from(fonts)
     map, contacts = make_world(tables)
-    drawings = {map.id: draw_world(tables, map, contacts, sources, letters)}
-    maps = {MapId(map.id): map}
+    boards = make_technology(tables)
+    drawings = {
+        map.id: draw_world(tables, map, contacts, sources, letters),
+        boards.id: draw_technology(tables, boards, letters),
+    }
+    maps = {map.id: map, boards.id: boards}
     for name, size in write(board_of(tables, maps, contacts), drawings, letters, folder).items():
         sys.stdout.write(f"{name}: {size / 1000:.0f} kB\n")
 

@@ -56,14 +56,15 @@ def plates(box: Box, letters: Letters) -> Iterator[str | Label]:
     yield _plate(start - 11, top - PLATE, wide + emblem + 22, 2 * PLATE)
     if home.letter:
         yield moved(signs.emblem(letters, home.letter, home.fill, home.ink), round(start + 4, 1), top)
-    yield Label(box.name, "small caps", round(size, 1), (round(start + emblem + wide / 2, 1), round(top + size * 0.24, 1)),
-                spacing=0.8, of=box.id)  # fmt: skip
+    foot = (round(start + emblem + wide / 2, 1), round(top + size * 0.24, 1))
+    yield Label(box.name, "small caps", round(size, 1), foot, spacing=0.8, of=box.id)
     yield from _below(box, middle, bottom)
 
 
 def _below(box: Box, middle: float, bottom: float) -> Iterator[str]:
     said = box.attributes
-    count = int(said["stars"]) if isinstance(said.get("stars"), int | float) else 0
+    stars = said.get("stars")
+    count = round(stars) if isinstance(stars, int | float) else 0
     half = signs.stars_wide(count) / 2 + 8
     yield _plate(middle - half, bottom - PLATE, 2 * half, 2 * PLATE - 2)
     yield moved(signs.stars(count), middle, bottom)

@@ -7,7 +7,7 @@ from boards.engraving.ink import INK, data, moved, stroke
 from boards.engraving.lettering import Letters
 from boards.geography.drawing import panels
 from boards.geography.drawing.panels import caption
-from boards.polar import signs
+from boards.polar import signs, tracks
 from boards.polar.powers import POWERS, power
 from boards.polar.spaces import outline
 from boards.polar.tables import Frame, Layout
@@ -36,8 +36,10 @@ def signs_of(layout: Layout, letters: Letters) -> list[tuple[str, str]]:
         (signs.sea_link("M-24 0H24"), "sea link: Fleets first"),
     ]
     if layout.triangles:
-        found.append((moved(signs.triangle(letters, "A", 0), -6, 0, 0.8), "off-map land link to the same letter"))
+        found.append((moved(signs.triangle(letters, "A", 0), -6, 0, 0.8), "off-map land link, by letter"))
     found.append((signs.dashed_line("M-24 0H24"), "only with the Arctic Expansion"))
+    found.append((moved(signs.CARD, 0, 0, 0.9), "cards that each power draws"))
+    found.append((tracks.pass_arrow("left"), "which way the draft is passed"))
     return found
 
 

@@ -12,6 +12,7 @@ from boards.board import AreaId, Box, Contact, Map
 from boards.engraving import ground, waters
 from boards.engraving.ink import INK, LAND, SEA_INK, data, moved, stroke, wash
 from boards.engraving.lettering import Letters
+from boards.engraving.symbols import compass
 from boards.geography.drawing.labels import Label
 from boards.geography.drawing.printing import Drawing
 from boards.geography.sources import Sources
@@ -38,7 +39,10 @@ def draw_world(tables: Tables, map: Map, contacts: tuple[Contact, ...], sources:
         _print(made, "boxes", _triangles(tables, map, contacts, letters))
     for box in map.boxes.values():
         if box.id not in spaces:
-            _print(made, "boxes", _beside(box, letters))
+            _print(made, "boxes", _beside(box, letters, cardboard=layout.cardboard))
+    if "compass" in layout.frames:
+        x, y, radius, _ = layout.frames["compass"]
+        made.add("symbols", [moved(compass(radius), x, y)])
     _print(made, "boxes", tracks.cartouche(layout.frames["title"], layout.lines))
     _print(made, "boxes", legend(layout.frames["legend"], layout, letters))
     return made
@@ -56,10 +60,9 @@ def _ground(tables: Tables, sources: Sources) -> Iterator[str]:
     """Sea, coasts with the rings that engravers draw round them, and the net of meridians."""
     wide, high = tables.layout.width, tables.layout.height
     bend = world.bend_of(tables)
-    land = world.coasts(sources, bend, wide, high)
-    land = land.difference(world.lakes(sources, bend, wide, high))
     edge = shapely.box(0, 0, wide, high)
-    land = land.intersection(edge)
+    water = world.lakes(sources, bend, wide, high)
+    land = world.coasts(sources, bend, wide, high).difference(water).intersection(edge)
     yield from waters.sea(land, wide, high)
     yield ground.shadow(land)
     yield ground.paper(land)
@@ -78,7 +81,7 @@ def _arctic(spaces: dict[AreaId, Box], contacts: tuple[Contact, ...]) -> Iterato
         return
     parts: list[BaseGeometry] = [spaces[id].shape.buffer(30) for id in inside]
     parts += [it.line.buffer(34) for it in contacts if it.line is not None and {it.a, it.b} <= inside]
-    whole = shapely.union_all(parts).buffer(60).buffer(-60)
+    whole: BaseGeometry = shapely.union_all(parts).buffer(60).buffer(-60)
     outside = shapely.union_all([box.shape.buffer(26) for id, box in spaces.items() if id not in inside])
     whole = whole.difference(outside)
     largest = max(shapely.get_parts(whole), key=lambda part: part.area)
@@ -102,23 +105,24 @@ def _triangles(tables: Tables, map: Map, contacts: tuple[Contact, ...], letters:
         letter = str(contact.attributes["letter"])
         for end in (contact.a, contact.b):
             box, other = map.boxes[end], map.boxes[contact.other(end)]
+            side = tables.layout.triangle_sides[end]
             left, top, right, bottom = box.shape.bounds
             middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
             x, y, turn = {
                 "right": (right + 14, middle_y, 0), "left": (left - 14, middle_y, 180),
                 "down": (middle_x, bottom + 34, 90), "up": (middle_x, top - 34, 270),
-            }[tables.layout.triangle_sides[end]]  # fmt: skip
+            }[side]  # fmt: skip
             yield moved(signs.triangle(letters, letter, turn), x, y)
-            yield Label(f"to {other.name}", "italic", 21, (x, y + 52), colour=CAPTION, halo="#e6efe9")
+            align, aside, down = {"right": (0.0, -14.0, 54), "left": (1.0, 14.0, -38)}.get(side, (0.0, 30.0, 16))
+            at = (x + aside, y + down)
+            yield Label(f"to {other.name}", "italic", 22, at, colour=CAPTION, halo="#e6efe9", align=align)
 
 
-def _beside(box: Box, letters: Letters) -> tracks.Printed:
+def _beside(box: Box, letters: Letters, *, cardboard: bool) -> tracks.Printed:
     match box.id:
         case "victory_track":
             return tracks.victory(box, letters)
         case "round_track":
-            return tracks.rounds(box, letters)
+            return tracks.rounds(box, letters, cardboard=cardboard)
         case _:
-            return tracks.pile(box) if box.kind == "cards" else tracks.joining(box, letters)
-
-
+            return tracks.pile(box) if box.kind == "cards" else tracks.joining(box, letters, cardboard=cardboard)

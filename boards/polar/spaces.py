@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 import shapely
@@ -20,6 +22,9 @@ RING = 80.0
 
 NAME_DOWN = 34.0
 """How far under its upper edge an area's counters begin: the name is above."""
+
+Printed: TypeAlias = tuple[str, str, dict[str, str | int]]
+"""A cell: its id, its name, and what it says."""
 
 FORMS: dict[str, Form] = {"land": "square", "coastal": "octagon", "island": "circle"}
 
@@ -54,12 +59,21 @@ def outline(kind: str, x: float, y: float, wide: float) -> Polygon:
     if kind == "land":
         return shapely.box(x - half * 0.95, y - half * 0.95, x + half * 0.95, y + half * 0.95)
     cut = half * 0.42
-    around = [(-half, -cut), (-cut, -half), (cut, -half), (half, -cut), (half, cut), (cut, half), (-cut, half), (-half, cut)]
+    around = [
+        (-half, -cut),
+        (-cut, -half),
+        (cut, -half),
+        (half, -cut),
+        (half, cut),
+        (cut, half),
+        (-cut, half),
+        (-half, cut),
+    ]
     return _on_tenths(Polygon([(x + dx, y + dy) for dx, dy in around]))
 
 
 def _area(tables: Tables, name: str, facts: AreaFacts) -> Box:
-    x, y = tables.layout.middle(name)
+    x, y = tables.middle(name)
     shape = outline(facts.kind, x, y, LARGE if facts.capital else SMALL)
     anchor = (x, round(shape.bounds[1] + NAME_DOWN, 1))
     return Box(
@@ -82,7 +96,7 @@ def _links(tables: Tables, map: Map) -> Iterator[Contact]:
         if link.kind == "triangle" and tables.layout.triangles:
             yield Contact(one, other, "triangle", {"letter": next(letters)}, source=link.source)
         else:
-            line = link_line(map.boxes[one], map.boxes[other], tables.layout.bend(a, b))
+            line = link_line(map.boxes[one], map.boxes[other], tables.bend(a, b))
             kind = "sea" if link.kind == "sea" else "land"
             yield Contact(one, other, kind, line=line, source=link.source)
 
@@ -106,7 +120,7 @@ def _rounded(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Corners cut, and cut again (Chaikin)."""
     for _ in range(4):
         cut = [points[0]]
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             cut += [(ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25), (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75)]
         points = [*cut, points[-1]]
     return points
@@ -148,37 +162,30 @@ def _around(frame: Frame, count: int) -> Iterator[Polygon]:
     down = count // 2 - across
     xs = [round(left + width * n / across, 1) for n in range(across + 1)]
     ys = [round(top + RING + inner * n / down, 1) for n in range(down + 1)]
-    yield from (shapely.box(a, top, b, top + RING) for a, b in zip(xs, xs[1:], strict=False))
-    yield from (shapely.box(right - RING, a, right, b) for a, b in zip(ys, ys[1:], strict=False))
-    yield from (shapely.box(a, bottom - RING, b, bottom) for a, b in reversed(list(zip(xs, xs[1:], strict=False))))
-    yield from (shapely.box(left, a, left + RING, b) for a, b in reversed(list(zip(ys, ys[1:], strict=False))))
+    yield from (shapely.box(a, top, b, top + RING) for a, b in pairwise(xs))
+    yield from (shapely.box(right - RING, a, right, b) for a, b in pairwise(ys))
+    yield from (shapely.box(a, bottom - RING, b, bottom) for a, b in reversed(list(pairwise(xs))))
+    yield from (shapely.box(left, a, left + RING, b) for a, b in reversed(list(pairwise(ys))))
 
 
 def round_track(tables: Tables) -> Box:
     """The years; the ids of the cells are the turns."""
-    cells = [
-        (str(number), str(year.year), {
-            "draw": year.draw, "first": year.first, "pass": year.pass_, "reconstructed": True,
-            **({"extra": year.extra} if year.extra else {}),
-        })
-        for number, year in enumerate(tables.facts.years, 1)
-    ]  # fmt: skip
+    cells: list[Printed] = []
+    for number, year in enumerate(tables.facts.years, 1):
+        said: dict[str, str | int] = {"draw": year.draw, "first": year.first, "pass": year.pass_, "reconstructed": True}
+        cells.append((str(number), str(year.year), said | ({"extra": year.extra} if year.extra else {})))
     words = "4.0, 4.1; reconstructed: cards to draw, initial powers after 1939"
-    return _row(tables, "rounds", "round_track", "Rounds", cells, words)
+    return _row(tables, "rounds", "round_track", name="Rounds", cells=cells, source=words)
 
 
 def joining_tracks(tables: Tables) -> Iterator[Box]:
     for id, facts in tables.facts.joining.items():
-        cells = [
-            (str(step), str(step), {"joins": facts.power} if step == facts.steps else {})
-            for step in range(facts.steps + 1)
-        ]
-        yield _row(tables, id, f"{id}_joins", facts.name, cells, facts.source)
+        cells: list[Printed] = [(str(step), str(step), {}) for step in range(facts.steps)]
+        cells.append((str(facts.steps), str(facts.steps), {"joins": facts.power}))
+        yield _row(tables, id, f"{id}_joins", name=facts.name, cells=cells, source=facts.source)
 
 
-def _row(
-    tables: Tables, frame: str, id: str, name: str, cells: list[tuple[str, str, dict[str, str | int]]], source: str
-) -> Box:
+def _row(tables: Tables, frame: str, id: str, *, name: str, cells: Sequence[Printed], source: str) -> Box:
     """Cells side by side, or one below the other if the frame is upright."""
     left, top, width, height = tables.layout.frames[frame]
     across, down = (1, len(cells)) if height > width else (len(cells), 1)

@@ -91,6 +91,41 @@ class JoiningFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
+class GroupFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Technologies of one colour."""
+
+    id: str
+    name: str
+    colour: str
+
+
+class TechnologyFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    group: str
+    name: str
+    note: str
+    needs: str = ""
+    removed: bool = False
+    """Its cube leaves the board; those of others move onto a pip."""
+
+
+class CostFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an action costs: a pip for each point, some of which technologies cover."""
+
+    action: str
+    army: tuple[str, ...]
+    fleet: tuple[str, ...]
+
+
+class BoardsFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The technology boards, which are alike."""
+
+    powers: tuple[str, ...]
+    source: str
+    groups: tuple[GroupFacts, ...]
+    technologies: Mapping[str, TechnologyFacts]
+    costs: tuple[CostFacts, ...]
+
+
 class WorldFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """geography.toml: the same for every drawing of the world."""
 
@@ -103,6 +138,15 @@ class WorldFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     years: tuple[YearFacts, ...]
     joining: Mapping[str, JoiningFacts]
     cards: Mapping[str, str]
+    boards: BoardsFacts
+    at: Mapping[str, Point]
+    """Where areas lie, in columns and rows."""
+
+    bends: Mapping[str, tuple[Point, ...]] = {}
+    """What links go round."""
+
+    free: tuple[str, ...] = ()
+    """Areas that the coasts do not follow."""
 
     def pairs(self) -> list[tuple[str, str, LinkFacts]]:
         return [(*_ends(pair), link) for link in self.links for pair in link.pairs]
@@ -133,24 +177,15 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bottom: float
     smooth: float
     grid: Grid
-    at: Mapping[str, Point]
     frames: Mapping[str, Frame]
     bends: Mapping[str, tuple[Point, ...]] = {}
-    free: tuple[str, ...] = ()
+    """Those that are otherwise on this sheet."""
+
     triangle_sides: Mapping[str, str] = {}
     """On which side of an area its triangle stands."""
 
     cardboard: bool = True
     triangles: bool = True
-
-    def middle(self, area: str) -> Point:
-        return self.grid.at(self.at[area])
-
-    def bend(self, a: str, b: str) -> tuple[Point, ...]:
-        """What the link goes round, from a to b."""
-        if (found := self.bends.get(f"{a} - {b}")) is not None:
-            return tuple(map(self.grid.at, found))
-        return tuple(map(self.grid.at, reversed(self.bends.get(f"{b} - {a}", ()))))
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -160,22 +195,28 @@ class Tables(msgspec.Struct, frozen=True):
     facts: WorldFacts
     layout: Layout
 
+    def middle(self, area: str) -> Point:
+        return self.layout.grid.at(self.facts.at[area])
+
+    def bend(self, a: str, b: str) -> tuple[Point, ...]:
+        """What the link goes round, from a to b."""
+        bends = {**self.facts.bends, **self.layout.bends}
+        points = bends.get(f"{a} - {b}") or tuple(reversed(bends.get(f"{b} - {a}", ())))
+        return tuple(map(self.layout.grid.at, points))
+
 
 def read_tables(folder: Path) -> Tables:
     """What lies in a board's folder, checked against itself."""
     layout = read_toml(folder / "layout.toml", Layout)
     facts = read_toml(folder / layout.facts, WorldFacts)
     for area in facts.areas:
-        if area not in layout.at:
-            raise BadInput(say("{area} has no place on the sheet.", area=area), folder / "layout.toml")
-    named = [*layout.at, *layout.free, *(end for pair in layout.bends for end in _ends(pair))]
-    for name in named:
+        if area not in facts.at:
+            raise BadInput(say("{area} has no place on the sheet.", area=area), folder / layout.facts)
+    bends = (end for pair in (*facts.bends, *layout.bends) for end in _ends(pair))
+    ends = (end for a, b, _ in facts.pairs() for end in (a, b))
+    for name in (*facts.at, *facts.free, *bends, *ends, *layout.triangle_sides):
         if name not in facts.areas:
-            raise BadInput(unknown("area", name, facts.areas), folder / "layout.toml")
-    for a, b, _ in facts.pairs():
-        for end in (a, b):
-            if end not in facts.areas:
-                raise BadInput(unknown("area", end, facts.areas), folder / layout.facts)
+            raise BadInput(unknown("area", name, facts.areas), folder / layout.facts)
     return Tables(folder.name, facts, layout)
 
 

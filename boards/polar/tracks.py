@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from boards.board import Box, Cell
 from boards.engraving.boxes import panel
@@ -32,7 +33,10 @@ def rectangle(left: float, top: float, wide: float, high: float) -> str:
 def victory(box: Box, letters: Letters) -> Printed:
     """All around: every fifth number stronger, the powers' starts and the winning numbers marked."""
     left, top, wide, high = frame_of(box)
-    yield wash(rectangle(left - 24, top - 24, wide + 48, high + 48) + rectangle(left + 80, top + 80, wide - 160, high - 160), PAPER)
+    yield wash(
+        rectangle(left - 24, top - 24, wide + 48, high + 48) + rectangle(left + 80, top + 80, wide - 160, high - 160),
+        PAPER,
+    )
     for cell in box.cells:
         x, y, across, down = frame_of(cell)
         fifth = int(cell.id) % 5 == 0
@@ -48,20 +52,24 @@ def _number(cell: Cell, letters: Letters) -> Printed:
     tall = down > across
     middle = x + across / 2
     if win:
-        fill, ink = WON[win.split(",")[0]]
+        fill, ink = WON[win.partition(",")[0]]
         band = rectangle(x, y, across, 27)
         yield stroke(band, INK, 1.2, fill=fill)
         yield Label(win if "," in win else f"{win} win", "sans bold", 16.5, (middle, y + 19.5), colour=ink)
     if start:
-        yield moved(signs.emblem(letters, POWERS[start].letter, POWERS[start].fill, POWERS[start].ink, 19), x + across - 30, y + 30)
+        yield moved(
+            signs.emblem(letters, POWERS[start].letter, POWERS[start].fill, POWERS[start].ink, 19),
+            x + across - 30,
+            y + 30,
+        )
         yield Label("start", "italic", 19, (x + across - 30, y + 68))
     foot = y + (67 if win and not tall else down / 2 + 13)
     yield Label(cell.name, "roman", 40, (middle if not start else x + across * 0.36, foot), colour=TITLE)
 
 
-def rounds(box: Box, letters: Letters) -> Printed:
+def rounds(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
     """Year, the power that begins, cards to draw, and which way the draft goes."""
-    yield from _board(box, "Rounds")
+    yield from _board(box, cardboard=cardboard)
     for cell in box.cells:
         x, y, wide, high = frame_of(cell)
         first = power(str(cell.attributes["first"]))
@@ -69,22 +77,22 @@ def rounds(box: Box, letters: Letters) -> Printed:
         yield stroke(rectangle(x, y, 74, high), INK, 1.2, fill=first.fill)
         yield Label(cell.name, "sans bold", 25, (x + 37, y + high - 12), colour=first.ink)
         yield moved(signs.emblem(letters, first.letter, first.fill, first.ink, 16), x + 37, y + 24)
-        yield moved(signs.CARD, x + wide - 64, y + 28, 0.9)
-        yield Label(f"{cell.attributes['draw']}", "sans bold", 28, (x + wide - 42, y + 38), align=0)
+        yield moved(signs.CARD, x + 94, y + 27, 0.85)
+        yield Label(f"{cell.attributes['draw']}", "sans bold", 28, (x + 112, y + 37), align=0)
         extra = str(cell.attributes.get("extra", ""))
         if extra:
-            yield Label(f"{power(extra).letter} +1", "sans bold", 17, (x + wide - 12, y + 66), align=1)
-        yield moved(_pass_arrow(str(cell.attributes["pass"])), x + wide - 64, y + high - 18)
+            yield Label(f"{power(extra).letter} +1", "sans bold", 17, (x + 84, y + high - 11), align=0)
+        yield moved(pass_arrow(str(cell.attributes["pass"])), x + wide - 34, y + high / 2)
 
 
-def _pass_arrow(way: str) -> str:
+def pass_arrow(way: str) -> str:
     path = "M18 0H-18M-10-7L-18 0L-10 7" if way == "left" else "M-18 0H18M10-7L18 0L10 7"
     return stroke(path, SEA_INK, 3)
 
 
-def joining(box: Box, letters: Letters) -> Printed:
+def joining(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
     """A step for every card that is drawn; in the last box the power is at war."""
-    yield from _board(box, box.name)
+    yield from _board(box, cardboard=cardboard)
     for cell in box.cells:
         x, y, wide, high = frame_of(cell)
         joins = str(cell.attributes.get("joins", ""))
@@ -97,10 +105,15 @@ def joining(box: Box, letters: Letters) -> Printed:
             yield stroke(f"M{x + wide - 26:g} {y + high / 2 - 9:g}l9 9l-9 9", GOLD, 3)
 
 
-def _board(box: Box, name: str) -> Printed:
+def _board(box: Box, *, cardboard: bool) -> Printed:
+    """What the cells of a track lie on: a board of their own, or the sheet itself."""
     left, top, wide, high = frame_of(box)
-    yield panel(left - 18, top - 52, wide + 36, high + 70)
-    yield caption(name, (left + wide / 2, top - 15), 30)
+    if cardboard:
+        yield panel(left - 18, top - 52, wide + 36, high + 70)
+        yield caption(box.name, (left + wide / 2, top - 15), 30)
+        return
+    yield stroke(rectangle(left - 7, top - 7, wide + 14, high + 14), INK, 1.6, fill=PAPER)
+    yield replace(caption(box.name, (left + wide / 2, top - 20), 30), halo="#e6eef0")
 
 
 def pile(box: Box) -> Printed:
@@ -110,8 +123,8 @@ def pile(box: Box) -> Printed:
     yield stroke(rectangle(x, y, wide, high), SEA_INK, 2, fill="#e9eef0", dash="8 6")
     first, _, second = box.name.partition(" ")
     yield moved(signs.CARD, x + wide / 2, y + high / 2 + 26, 1.25)
-    yield caption(first, (x + wide / 2, y + 40), 27)
-    yield caption(second, (x + wide / 2, y + 66), 23, style="italic")
+    yield caption(first, (x + wide / 2, y + 40), 24)
+    yield caption(second, (x + wide / 2, y + 64), 22, style="italic")
 
 
 def cartouche(frame: Frame, lines: tuple[str, ...]) -> Printed:
@@ -120,7 +133,8 @@ def cartouche(frame: Frame, lines: tuple[str, ...]) -> Printed:
     yield panel(left, top, wide, high)
     yield moved(compass(52), middle, top + 78)
     for side in (-1, 1):
-        yield rule(*sorted((middle + side * 80, middle + side * (wide / 2 - 40))), top + 78)
-    yield caption(lines[0], (middle, top + 190), 66)
+        near, far = sorted((middle + side * 80, middle + side * (wide / 2 - 40)))
+        yield rule(near, far, top + 78)
+    yield caption(lines[0], (middle, top + 188), 60)
     for number, line in enumerate(lines[1:]):
         yield Label(line, "italic", 29 if number == 0 else 25, (middle, top + 232 + number * 32), spacing=0.5)

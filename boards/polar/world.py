@@ -1,7 +1,7 @@
 """Coasts of the world from above the North Pole, bent so that every area lies on its own land or sea.
 
-The bending is a thin-plate spline from where areas truly are to where they lie on the sheet; it may stay away from them a
-little, so that no coast is folded.
+The bending is a thin-plate spline from where areas truly are to where they lie on the sheet; it may stay away from
+them a little, so that no coast is folded.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ SPECK = 45.0
 def bend_of(tables: Tables) -> Bend:
     """Longitude and latitude to places on the sheet."""
     layout = tables.layout
-    held = [name for name in tables.facts.areas if name not in layout.free]
+    held = [name for name in tables.facts.areas if name not in tables.facts.free]
     true = _from_above(np.array([tables.facts.areas[name].world for name in held]), layout.bottom)
-    meant = np.array([layout.middle(name) for name in held])
+    meant = np.array([tables.middle(name) for name in held])
     spline = _spline(true, meant, layout.smooth)
     return lambda places: spline(_from_above(places, layout.bottom))
 
@@ -83,9 +83,9 @@ def _bent(sources: Sources, file: str, bend: Bend, width: float, height: float) 
                 continue
             drawn = shapely.make_valid(shapely.transform(part, bend)).intersection(sheet)
             found = (it for it in shapely.get_parts(drawn) if isinstance(it, Polygon) and it.area > SPECK)
-            parts += [it.simplify(0.7) for it in found]
+            parts += found
     # Asia goes on beyond the meridian of 180 degrees.
-    whole = shapely.union_all([part.buffer(0.6, join_style="mitre") for part in parts])
+    whole = shapely.union_all([part.simplify(0.7).buffer(0.6, join_style="mitre") for part in parts])
     return MultiPolygon([it for it in shapely.get_parts(whole) if isinstance(it, Polygon)])
 
 
