@@ -1,4 +1,4 @@
-"""BlitzWar, printed: boxes and lines over the land, sea zones with blue borders, the calendar and charts on the edge."""
+"""BlitzWar, printed: boxes and lines over the land, seas with blue borders, the calendar and charts on the edge."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from boards.geography import water
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
 from boards.geography.drawing.labels import Label
-from boards.geography.drawing.sea_names import name_seas
 from boards.geography.drawing.printing import Drawing
+from boards.geography.drawing.sea_names import name_seas
 from boards.geography.drawing.sheet import Sheet, relief
 from boards.geography.games import blitzwar_zones as zones
 from boards.geography.games.blitzwar_panels import EDGE, LEGEND, charts
@@ -23,6 +23,9 @@ BORDERS = ("sea", "strait", "shore")
 """Contacts whose areas must share a line on the paper."""
 
 GROUND = "#ecdfc0"
+ISLET = 60_000.0
+"""Land smaller than this has no coast that rules speak of."""
+
 SEA = ("#d3e2e8", "#bdd3de", "#a9c5d5", "#9bbace")
 PENS = {
     "sea": BorderPen(5.5, "#1f4f92", 0.9, casing=6, casing_strong=0.4),
@@ -77,16 +80,15 @@ def _water(sheet: Sheet) -> Iterator[str]:
 
 
 def bold_coasts(sheet: Sheet) -> Iterator[BaseGeometry]:
-    """Where the table says that a coast has no beaches: along one sea, within a frame of places."""
-    world, areas = sheet.made.world, sheet.made.map.areas
+    """Where the table says that a coast has no beaches: along one sea, within a frame of places, without islets."""
+    land = sheet.lands[AreaId("land")]
+    shores = {contact.a: contact.line for contact in sheet.contacts("shore")}
+    large = [part.boundary for part in shapely.get_parts(land).tolist() if part.area > ISLET]
+    near = shapely.union_all(large).buffer(0.3)
     for one in sheet.made.table.print["bold"]:
-        clip = shapely.make_valid(shapely.Polygon(world.line((*map(tuple, one["clip"]), tuple(one["clip"][0]))).coords))
-        shore = next(contact.line for contact in sheet.board.contacts if {contact.a, contact.b} == {one["sea"], "land"})
-        largest = max(shapely.get_parts(areas[AreaId("land")].shape), key=lambda part: part.area)
-        mainland = [part for part in shapely.get_parts(areas[AreaId("land")].shape) if part.area > largest.area / 100]
-        coast = shapely.intersection(shore, clip)
-        near = shapely.union_all([part.boundary for part in mainland]).buffer(0.3)
-        yield shapely.line_merge(coast.intersection(near))
+        places = tuple((east, north) for east, north in (*one["clip"], one["clip"][0]))
+        clip = shapely.make_valid(shapely.Polygon(sheet.made.world.line(places).coords))
+        yield shapely.line_merge(shapely.intersection(shores[one["sea"]], clip).intersection(near))
 
 
 def _seas(sheet: Sheet) -> list[AreaId]:

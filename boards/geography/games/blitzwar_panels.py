@@ -45,8 +45,8 @@ def _title(made: Drawing) -> None:
     made.add("boxes", [moved(stroke(star(16, 40, 17), GOLD, 1.4, fill="#ead9a8"), middle, top + 82),
                        moved(stroke(star(5, 24, 9.5), INK, 1.4, fill=zones.CAPITAL), middle, top + 82)])  # fmt: skip
     for side in (-1, 1):
-        made.add("boxes", [stroke(f"M{middle + side * 60:g} {top + 82:g}h{side * 180:g}"
-                                  f"m{-side * 150:g}-8h{side * 110:g}m{-side * 110:g} 16h{side * 110:g}", GOLD, 1.8)])  # fmt: skip
+        rules = f"h{side * 180:g}m{-side * 150:g}-8h{side * 110:g}m{-side * 110:g} 16h{side * 110:g}"
+        made.add("boxes", [stroke(f"M{middle + side * 60:g} {top + 82:g}{rules}", GOLD, 1.8)])
     made.labels += [
         Label("BlitzWar", "small caps", 112, (middle, top + 214), spacing=6, colour="#5b2e1c"),
         Label("Europe, North Africa and the Near East", "italic", 31, (middle, top + 262)),

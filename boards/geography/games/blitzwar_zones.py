@@ -127,7 +127,8 @@ def _signs(box: Box, letters: Letters, x: float, y: float) -> Iterator[str | Lab
     for number, sign in enumerate(row):
         yield moved(sign, left + 31 * number, y - (26 if said["fortress"] else 30))
     if (code := LETTERS.get(str(said["country"]))) and not said["fortress"]:
-        yield Label(code, "sans", 13, (x - 44, y + 13), colour="#6f6455", align=0, of=box.id)
+        foot = y + (13 if len(_lines(box, letters)) == 1 else -6)
+        yield Label(code, "sans", 13, (x - 44, foot), colour="#6f6455", align=0, of=box.id)
     if "most_corps" in said:
         yield Label(f"at most {said['most_corps']:g}", "italic", 17, (x, y + 37), of=box.id)
 
