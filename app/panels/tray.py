@@ -245,4 +245,4 @@ class TrayTree(QTreeWidget):
         drag.setPixmap(picture)
         middle = picture.deviceIndependentSize() / 2
         drag.setHotSpot(QPoint(round(middle.width()), round(middle.height())))
-        drag.exec(Qt.DropAction.MoveAction)
+        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)

@@ -24,7 +24,7 @@ from app.look import FELT
 from app.table.callout import CallOut
 from app.table.counter_pixmaps import CounterPixmaps
 from app.table.counters_layer import CountersLayer
-from app.table.dropping import dragged, place_at
+from app.table.dropping import dragged, new_dragged, place_at
 from app.table.fingers import Fingers
 from app.table.gliding import Gliding
 from app.table.grounds import Grounds
@@ -63,6 +63,9 @@ class Table(Looking):
 
     dropped = Signal(object, object)
     """Ids of counters that were dragged here from a panel, and the pointer where they were let go."""
+
+    brought = Signal(object, object)
+    """The same for new ones out of the box: kind, side and how many."""
 
     def __init__(
         self,
@@ -315,18 +318,20 @@ class Table(Looking):
     # What is dragged here from a panel
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dragged(event.mimeData()):
+        if dragged(event.mimeData()) or new_dragged(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if dragged(event.mimeData()):
+        if dragged(event.mimeData()) or new_dragged(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        ids = dragged(event.mimeData())
-        if ids:
-            event.acceptProposedAction()
-            self.dropped.emit(ids, self.pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers()))
+        ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
+        if not ids and new is None:
+            return
+        event.acceptProposedAction()
+        pointer = self.pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
+        self.dropped.emit(ids, pointer) if ids else self.brought.emit(new, pointer)
 
     def say_at(self, words: str, spot: QPointF) -> None:
         """Words beside a spot of the map; none takes them away."""

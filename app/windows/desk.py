@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
+from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import write
 from app.table.pointer import Pointer
@@ -18,6 +19,7 @@ from app.windows.bubble import Bubble
 from app.windows.tool_list import TOOL_LIST
 from boards.board import MapId
 from boards.sentence import Sentence
+from counters.counter import KindId, SideId
 from counters.position import Position
 
 
@@ -42,6 +44,7 @@ class Desk(QObject):
         self.keyboard = Keyboard(self.table, self.hands, selection)
         self.bubble = Bubble(self.table)
         self.table.pointed.connect(self._point)
+        self.table.brought.connect(self._bring)
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
         self.preview.said.connect(self._say)
@@ -62,6 +65,14 @@ class Desk(QObject):
         tool = self.tools[id]
         self.hands.take(tool)
         self.table.every_finger_draws = tool.fingers_draw
+
+    def _bring(self, new: tuple[KindId, SideId, int], pointer: Pointer) -> None:
+        """New counters were dragged here out of the box."""
+        kind, side, count = new
+        if pointer.place is not None:
+            event = bring(self.document.game, self.document.position, (kind, side), count, pointer.place)
+            if event is not None:
+                self.document.happen(event)
 
     def close(self) -> None:
         self.hands.let_go()
