@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.documents.game_document import GameDocument
 from counters.counter import CounterId
+from counters.faces import Style
 from counters.places import PlaceId
 from counters.position import Position
 
@@ -87,6 +88,9 @@ class Panel(QWidget):
         if self.document.seat != self._made_for:
             self._made_for = self.document.seat
             self.show_position(None, after)
+
+    def dress(self, style: Style) -> None:
+        """How counters are drawn on the map; a panel that shows any draws them so, too."""
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         """Other counters are picked out on the map; most panels do not mind."""

@@ -33,6 +33,7 @@ from boards.sentence import say
 from boards.sentence import side as side_ref
 from counters.counter import HIDDEN, SideId
 from counters.events import CountersMoved
+from counters.faces import Style
 from counters.finding import matches
 from counters.places import TRAY, PlaceId
 from counters.position import Position
@@ -95,6 +96,10 @@ class TrayPanel(Panel):
         if rows != self._rows:
             self._rows = rows
             self._fill()
+
+    def dress(self, style: Style) -> None:
+        self.pictures.dress(style)
+        self._fill()
 
     # What is listed
 

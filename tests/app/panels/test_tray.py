@@ -202,3 +202,10 @@ def test_every_control_has_a_name_and_every_line_can_be_touched(qtbot: QtBot, te
     for widget in (panel.search, panel.tree, panel.count.box, panel.count.plus, panel.where, panel.put_button):
         assert widget.accessibleName()
     assert panel.tree.visualItemRect(panel._items[0]).height() >= 34
+
+
+def test_counters_look_as_they_do_on_the_map(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    before = panel._items[0].icon(0).pixmap(30).toImage()
+    panel.dress("silhouette")
+    assert panel._items[0].icon(0).pixmap(30).toImage() != before
