@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Qt
-from PySide6.QtGui import QDrag
+from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -25,6 +23,7 @@ from app.panels.places_box import PlacesBox
 from app.panels.small import push_button
 from app.panels.stepper import Stepper
 from app.panels.tray_rows import TrayRow, tray_rows
+from app.panels.tray_tree import TrayTree
 from app.table.counter_pixmaps import CounterPixmaps
 from app.table.dropping import PLACE, as_dragged, as_new
 from boards.sentence import kind as kind_ref
@@ -54,7 +53,7 @@ class TrayPanel(Panel):
         self.search.setAccessibleName(t("Search the tray"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._sift)
-        self.tree = TrayTree(self)
+        self.tree = TrayTree(self._carry)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._measure())
         self.beyond = QCheckBox(t("Beyond the counter mix"))
         self.beyond.setToolTip(t("Take more counters than were printed; the log says so."))
@@ -209,6 +208,12 @@ class TrayPanel(Panel):
         event = bring(self.document.game, position, (row.kind, row.side), min(count, self.most(row)), place)
         return event is not None and self.document.happen(event)
 
+    def _carry(self) -> tuple[QMimeData, QPixmap] | None:
+        row, data = self.chosen, self.carried()
+        if row is None or data is None:
+            return None
+        return data, face_pixmap(self.pictures, row.example, round(touch_size() * 1.4), self)
+
     def carried(self) -> QMimeData | None:
         """What a drag takes along: counters that wait, or word of new ones."""
         row, count = self.chosen, round(self.count.value)
@@ -217,37 +222,3 @@ class TrayPanel(Panel):
         if row.box is None:
             return as_dragged(row.counters[:count])
         return as_new(row.kind, row.side, min(count, self.most(row)))
-
-
-class TrayTree(QTreeWidget):
-    """The list; what is dragged out of it is a counter and looks like one."""
-
-    def __init__(self, panel: TrayPanel) -> None:
-        super().__init__(panel)
-        self._panel = panel
-        self.setAccessibleName(t("Counters beside the map and in the box"))
-        self.setHeaderLabels([t("Counter"), t("Where"), t("Count")])
-        self.setIconSize(QSize(touch_size() - 4, touch_size() - 4))
-        self.setIndentation(10)
-        self.setUniformRowHeights(True)
-        self.setDragEnabled(True)
-        self.setDragDropMode(QTreeWidget.DragDropMode.DragOnly)
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setMinimumSectionSize(36)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-
-    def startDrag(self, actions: Qt.DropAction) -> None:
-        row, data = self._panel.chosen, self._panel.carried()
-        if row is None or data is None:
-            return
-        drag = QDrag(self)
-        drag.setMimeData(data)
-        size = round(touch_size() * 1.4)
-        picture = face_pixmap(self._panel.pictures, row.example, size, self)
-        drag.setPixmap(picture)
-        middle = picture.deviceIndependentSize() / 2
-        drag.setHotSpot(QPoint(round(middle.width()), round(middle.height())))
-        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)

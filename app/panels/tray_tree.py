@@ -1,0 +1,45 @@
+"""The list of the tray; what is dragged out of it is a counter and looks like one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMimeData, QPoint, QSize, Qt
+from PySide6.QtGui import QDrag, QPixmap
+from PySide6.QtWidgets import QHeaderView, QTreeWidget
+
+from app.language import t
+from app.look import touch_size
+
+
+class TrayTree(QTreeWidget):
+    """What is dragged out of it is told by whoever knows the lines."""
+
+    def __init__(self, carry: Callable[[], tuple[QMimeData, QPixmap] | None]) -> None:
+        super().__init__()
+        self._carry = carry
+        self.setAccessibleName(t("Counters beside the map and in the box"))
+        self.setHeaderLabels([t("Counter"), t("Where"), t("Count")])
+        self.setIconSize(QSize(touch_size() - 4, touch_size() - 4))
+        self.setIndentation(10)
+        self.setUniformRowHeights(True)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QTreeWidget.DragDropMode.DragOnly)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(36)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        carried = self._carry()
+        if carried is None:
+            return
+        data, picture = carried
+        drag = QDrag(self)
+        drag.setMimeData(data)
+        drag.setPixmap(picture)
+        middle = picture.deviceIndependentSize() / 2
+        drag.setHotSpot(QPoint(round(middle.width()), round(middle.height())))
+        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
