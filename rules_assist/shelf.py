@@ -45,10 +45,21 @@ BLITZWAR = Record(
     rulebook="",
 )
 
+BLITZ = Record(
+    id="blitz",
+    title="Blitz! A World in Conflict",
+    text="The whole of the Second World War for two to five powers; six short scenarios, from ten minutes up.",
+    board="boards/maps/blitz",
+    sheet="counters/sheets/blitz",
+    cases="rules_assist/cases/blitz",
+    rulebook="",
+    assist="",
+)
+
 
 def shelf() -> tuple[Record, ...]:
     """The games that come with the program, in the order they are shown."""
-    return (SAMPLE, BLITZWAR)
+    return (SAMPLE, BLITZWAR, BLITZ)
 
 
 def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:
