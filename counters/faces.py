@@ -133,10 +133,19 @@ def _picture(kind: Kind, face: Face, printed: Print, style: Style) -> str:
     return f'<g transform="translate({50 - 50 * scale:g} {top:g}) scale({scale:g})">{drawn}</g>'
 
 
+def _dots(kind: Kind, counter: Counter) -> tuple[int, int]:
+    """How many dots, and how many of them are empty. A face may print its own (`dots`, of `dots_of` on the kind)."""
+    whole, full = kind.attributes.get("dots_of"), kind.printed("dots", kind.face(counter.face).name)
+    if isinstance(whole, int) and isinstance(full, int):
+        return whole, whole - full
+    return kind.steps, counter.steps
+
+
 def _rim(kind: Kind, counter: Counter, printed: Print) -> str:
     amount = counter.amount
+    steps, lost = _dots(kind, counter)
     return (
-        cardboard.step_dots(kind.steps, counter.steps, printed.fill, printed.ink)
+        cardboard.step_dots(steps, lost, printed.fill, printed.ink)
         + (cardboard.amount_chip(write_number(Fraction(amount).limit_denominator(1000))) if amount is not None else "")
         + cardboard.mark_badges(counter.marks)
     )

@@ -34,6 +34,7 @@ def turn_marker(game: Game, position: Position) -> CounterId | None:
 def value_marker(game: Game, position: Position, rule: ValueRule) -> CounterId | None:
     """The counter that shows a value: its side's on its track, if it is clear which."""
     mine = [each for each in _on(position, rule.track) if each.side == (rule.side or "")]
+    mine = [each for each in mine if each.kind == rule.id.rpartition(".")[2]] or mine  # a marker of the value's own name
     return _one(game, position, rule.track, cell_of(game, rule.track, now(position, rule)), mine)
 
 
