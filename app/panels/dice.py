@@ -149,11 +149,11 @@ class DicePanel(Panel):
     def show_position(self, before: Position | None, after: Position) -> None:
         thrown = rolls(self.document.history, self.document.looking)
         last = thrown[-1] if thrown else None
-        new = self._count is not None and len(thrown) == self._count + 1
-        if self._count is None:
+        first, new = self._count is None, self._count is not None and len(thrown) == self._count + 1
+        if first:
             self._begin(after, last)
         self._count = len(thrown)
-        if last is not self.last or new:
+        if first or new or last is not self.last:
             self.last = last
             if new:
                 self._frames = FRAMES

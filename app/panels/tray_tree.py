@@ -29,7 +29,8 @@ class TrayTree(QTreeWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(36)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(1, self.fontMetrics().horizontalAdvance(t("in the box")) + 14)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
 
     def startDrag(self, actions: Qt.DropAction) -> None:

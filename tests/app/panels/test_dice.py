@@ -36,6 +36,10 @@ def test_a_throw_is_kept_in_the_game_and_shown_when_the_dice_lie(qtbot: QtBot) -
     qtbot.waitUntil(lambda: panel.result.text() == str(sum(roll.results)), timeout=3000)
 
 
+def test_before_the_first_throw_it_says_so(qtbot: QtBot) -> None:
+    assert dice(qtbot).result.text() == "No dice have been thrown yet."
+
+
 def test_a_click_lets_tumbling_dice_lie(qtbot: QtBot) -> None:
     panel = dice(qtbot)
     QTest.mouseClick(panel.roll_button, Qt.MouseButton.LeftButton)
