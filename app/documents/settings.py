@@ -92,6 +92,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: SeatId = NOBODY
     looking: int | None = None
+    layers: tuple[str, ...] | None = None
+    """Those that were on; None: as at the first start."""
 
 
 def kept_settings() -> Kept[Settings]:

@@ -28,6 +28,7 @@ class Stepper(QWidget):
         self.plus = small_button("+", t("{name}: more", name=name), lambda: self.ask(self.value + self.step))
         self.box = QLineEdit()
         self.box.setAccessibleName(name)
+        self.box.setToolTip(name)
         self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.box.setMinimumWidth(self.fontMetrics().horizontalAdvance("000") + 14)
         self.box.setMaximumWidth(self.fontMetrics().horizontalAdvance("00000") + 14)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
+from shiboken6 import isValid
 
 from app.look import GOOD, MOVED, SEVERITY
 from app.table.pens import clear, pen
@@ -62,7 +63,7 @@ def stroke(table: Table, points: Sequence[Spot], colour: str, width: float) -> Q
 
 
 def remove(items: Sequence[QGraphicsItem | None]) -> None:
-    """From whichever map they are on."""
+    """From whichever map they are on. What was drawn on a counter that has gone has gone with it."""
     for item in items:
-        if item is not None and item.scene() is not None:
+        if item is not None and isValid(item) and item.scene() is not None:
             item.scene().removeItem(item)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
+from app.documents.advisor import Advised
 from app.documents.game_document import GameDocument
-from app.documents.settings import MapView
+from app.documents.settings import MapView, Settings
 from app.language import t
 from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.desk import Desk
+from app.windows.rows.layers import LAYERS
 from app.windows.tool_list import TOOL_LIST
 from boards.board import MapId
 from counters.counter import CounterId
@@ -24,11 +26,16 @@ from counters.places import PlaceId, area_of
 class BoardsView(QWidget):
     """All desks live as long as the game is open; in tabs, one of them is shown."""
 
+    side_by_side: bool
     front_changed = Signal()
     pointed = Signal(object)
     """What a finger does on any of the maps; that map is in front then."""
 
     escaped = Signal()
+    dropped = Signal(object, object)
+    """Ids of counters dragged here from a panel, and the pointer where they were let go."""
+
+    layers_changed = Signal(str)
 
     def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,7 +43,8 @@ class BoardsView(QWidget):
         self.desks: dict[MapId, Desk] = {}
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
-        self._lit = ExitStack()
+        self._lit, self._outlined = ExitStack(), ExitStack()
+        self._picked_out: Collection[CounterId] = ()
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(t("Maps"))
         self.tabs.setExpanding(False)
@@ -47,6 +55,8 @@ class BoardsView(QWidget):
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
+            desk.table.dropped.connect(self.dropped)
+            desk.table.settled.connect(self._outline_again)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(map.name)
         layout = QVBoxLayout(self)
@@ -136,6 +146,49 @@ class BoardsView(QWidget):
         for desk in self.desks.values():
             self._lit.enter_context(desk.preview.lit(areas))
 
+    # Layers
+
+    def show_layer(self, name: str, *, on: bool) -> None:
+        """On all maps; the overview belongs to the one in front."""
+        for desk in self.desks.values():
+            desk.table.show_layer(name, on)
+        self.layers_changed.emit(name)
+
+    def is_layer_on(self, name: str) -> bool:
+        return self.front.table.is_layer_on(name)
+
+    def layers_on(self) -> tuple[str, ...]:
+        return tuple(name for name, *_ in LAYERS if self.is_layer_on(name))
+
+    def show_layers(self, names: Collection[str]) -> None:
+        for name, *_ in LAYERS:
+            self.show_layer(name, on=name in names)
+
+    def advise(self, advised: Advised) -> None:
+        for desk in self.desks.values():
+            desk.table.sheets.advise(advised.findings, advised.supply)
+
+    def outline(self, counters: Collection[CounterId]) -> None:
+        """These are picked out."""
+        self._picked_out = counters
+        self._outlined.close()
+        shown = [desk for desk in self.desks.values() if desk.table.isVisible()]
+        for desk in shown[:1]:
+            self._outlined.enter_context(desk.preview.outlined(counters))
+
+    def _outline_again(self) -> None:
+        """Counters are drawn in another size."""
+        if self._picked_out:
+            self.outline(self._picked_out)
+
+    def apply(self, settings: Settings) -> None:
+        """How counters are drawn, and whether they stay upright."""
+        for desk in self.desks.values():
+            desk.table.counters.keep_upright(settings.upright)
+            if desk.table.pixmaps.style != settings.counter_style:
+                desk.table.pixmaps.dress(settings.counter_style)
+                desk.table.counters.redraw()
+
     def spot_of(self, place: PlaceId) -> QPoint | None:
         """Where a place is in this view, if it is to be seen."""
         space = self.document.game.board.spaces.get(area_of(place))
@@ -170,6 +223,7 @@ class BoardsView(QWidget):
 
     def close_maps(self) -> None:
         self._lit.close()
+        self._outlined.close()
         for desk in self.desks.values():
             desk.close()
 

@@ -18,6 +18,7 @@ from counters.places import PlaceId, area_of
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
+HEADING = "heading"
 ALWAYS = ("undo", "whole", "turn", "table only", "palette")
 
 
@@ -27,18 +28,29 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
     menu.setToolTipsVisible(True)
     offered = commands(window.document, window.meant, pointer.place)
     if window.meant:
-        menu.addSection(told(window))
+        _heading(menu, told(window))
         _known(menu, window, "spread")
         _rows(menu, window, [each for each in offered if each.group != "marker"])
         _marks_on_the_table(menu, window)
     if pointer.place is not None:
-        menu.addSection(window.document.naming(area_ref(area_of(pointer.place))))
+        menu.addSeparator()
+        _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
         _holder(menu, window, pointer.place)
         _rows(menu, window, [each for each in offered if each.group == "marker"])
     menu.addSeparator()
     for id in ALWAYS:
         _known(menu, window, id)
     return menu
+
+
+def _heading(menu: QMenu, words: str) -> None:
+    """What the rows below it are about."""
+    row = menu.addAction(words)
+    row.setObjectName(HEADING)
+    font = row.font()
+    font.setBold(True)
+    row.setFont(font)
+    row.setEnabled(False)
 
 
 def told(window: PlayWindow) -> str:

@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.panel import Panel
-from app.windows.panel_list import PANELS, PanelRow
+from app.windows.panel_list import BOTTOM, PANELS, PanelRow
 from counters.counter import CounterId
 from counters.position import Position
+
+LEAST_LETTERS = 38
+"""A panel at the side is at least so wide."""
 
 
 class Docks(QObject):
@@ -23,6 +26,7 @@ class Docks(QObject):
 
     def __init__(self, window: QMainWindow, document: GameDocument) -> None:
         super().__init__(window)
+        self._window = window
         self.document = document
         self.docks: dict[str, QDockWidget] = {}
         self.panels: dict[str, Panel] = {}
@@ -81,7 +85,20 @@ class Docks(QObject):
             panel.asked.connect(self.asked)
             self.made.emit(panel)
             self.docks[row.id].setWidget(panel)
+            self._give_room(row)
         return self.panels[row.id]
+
+    def _give_room(self, row: PanelRow) -> None:
+        """As much as the panel asks for, unless that is half the window."""
+        panel, dock = self.panels[row.id], self.docks[row.id]
+        side = row.area != BOTTOM
+        wanted = panel.sizeHint().width() + 16 if side else panel.sizeHint().height() + 40
+        room = self._window.width() if side else self._window.height()
+        least = dock.fontMetrics().averageCharWidth() * LEAST_LETTERS if side else 0
+        size = min(max(wanted, least), round(room * 0.4))
+        if size > (dock.width() if side else dock.height()):
+            across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
+            self._window.resizeDocks([dock], [size], across)
 
     def _tell(self, id: str, after: Position) -> None:
         before = self._told.get(id)

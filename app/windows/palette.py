@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.language import t
 from app.windows.fuzzy import score
 
 MOST = 40
+HINT = Qt.ItemDataRole.UserRole
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
 PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -42,7 +56,6 @@ class Palette(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.box = QLineEdit()
-        self.box.setClearButtonEnabled(True)
         self.box.setAccessibleName(t("Find anything"))
         self.box.textChanged.connect(self._find)
         self.box.returnPressed.connect(self._choose)
@@ -50,6 +63,7 @@ class Palette(QFrame):
         self.list = QListWidget()
         self.list.setAccessibleName(t("What was found"))
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_Lines(self.list))
         self.list.itemClicked.connect(lambda _item: self._choose())
         layout = QVBoxLayout(self)
         layout.addWidget(self.box)
@@ -88,7 +102,9 @@ class Palette(QFrame):
             self._shown = list(self._entries[:MOST])
         self.list.clear()
         for entry in self._shown:
-            item = QListWidgetItem(f"{entry.title}   –   {entry.hint}" if entry.hint else entry.title)
+            item = QListWidgetItem(entry.title)
+            item.setData(HINT, entry.hint)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.title}, {entry.hint}")
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
@@ -117,6 +133,20 @@ class Palette(QFrame):
         focus = QApplication.focusWidget()
         if focus is not None and focus is not self and not self.isAncestorOf(focus):
             self.put_away()
+
+
+class _Lines(QStyledItemDelegate):
+    """The title, and faintly at the end of the line what belongs to it."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.PlaceholderText
+        painter.save()
+        painter.setPen(option.palette.color(role))
+        place = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(option.rect.adjusted(0, 0, -10, 0), place, str(index.data(HINT) or ""))
+        painter.restore()
 
 
 def _score(words: str, entry: Entry) -> float | None:

@@ -8,43 +8,42 @@ from PySide6.QtGui import QCloseEvent, QCursor
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from app.documents.advisor import Advisor
-from app.documents.autosave import rename
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings
-from app.language import t
 from app.panels.findings import FindingsPanel
 from app.panels.panel import AdviceOff, GoTo, Light, LookAt, Panel, PickOut, Spread, Wish
 from app.panels.why import WhyPanel
-from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
-from app.windows.about_page import about_page
 from app.windows.banner import Banner
 from app.windows.boards_view import BoardsView
-from app.windows.context_menu import context_menu
 from app.windows.curtain import Curtain
 from app.windows.docks import Docks
 from app.windows.going_back import GoingBack
-from app.windows.help_page import help_page
-from app.windows.lesson import Lesson
+from app.windows.holding_keys import HoldingKeys
 from app.windows.menus import Menus
-from app.windows.page import Page
+from app.windows.pages import Pages
 from app.windows.palette import Palette
 from app.windows.palette_entries import everything, on_the_map
+from app.windows.pointing import Pointing
 from app.windows.resuming import keep_view
 from app.windows.rows import all_rows
+from app.windows.rows.layers import PREFIX
 from app.windows.seats import Seats
 from app.windows.sentence_bar import SentenceBar
-from app.windows.settings_page import SettingsPage
 from app.windows.spread_box import SpreadBox
 from app.windows.table_only import TableOnly
 from app.windows.tool_strip import MainStrip, ToolStrip
-from boards.sentence import say
+from app.windows.ways import Ways
 from counters.counter import CounterId
 from counters.events import Event
 from counters.history import START
 from counters.places import PlaceId
+from counters.position import Position
 from rules_assist.shelf import Opened
+
+AT_FIRST = ("stacking", "findings", "notes", "counters")
+"""The layers that are on in a new game."""
 
 
 class PlayWindow(QMainWindow):
@@ -61,7 +60,10 @@ class PlayWindow(QMainWindow):
     settings: Kept[Settings]
     boards: BoardsView
     menus: Menus
+    advisor: Advisor
     table_only: TableOnly
+    pages: Pages
+    pointing: Pointing
 
     def __init__(self, opened: Opened, document: GameDocument, settings: Kept[Settings]) -> None:
         super().__init__()
@@ -71,9 +73,6 @@ class PlayWindow(QMainWindow):
         self.keeps_file = False
         """The saved game goes on in another window."""
 
-        self.lesson: Lesson | None = None
-        self._page: Page | None = None
-        self._under: tuple[CounterId, ...] = ()
         middle = QWidget(self)
         self.bar = SentenceBar(document.naming, middle)
         self.going_back = GoingBack(document, self.bar, self)
@@ -92,21 +91,26 @@ class PlayWindow(QMainWindow):
         self.curtain = Curtain(self)
         self.seats = Seats(document, self.curtain, self)
         self.table_only = TableOnly(self)
+        self.pages, self.pointing, self.ways = Pages(self), Pointing(self), Ways(self)
         self.menus = Menus(self, all_rows())
         self.main_strip, self.tool_strip = MainStrip(self), ToolStrip(self)
         for menu in self.menus.menus:
             self.menuBar().addMenu(menu)
+        layers = {id: action for id, action in self.menus.actions.items() if id.startswith(PREFIX)}
+        self.holding_keys = HoldingKeys(layers, self)
+        for desk in self.boards.desks.values():
+            self.holding_keys.watch(desk.table)
         self._connect()
         self.setWindowTitle(f"{opened.game.sheet.title} – Sandtable")
         self.apply_settings()
         self.boards.begin()
+        self.boards.show_layers(AT_FIRST)
         self.boards.front.table.setFocus()
 
     def _connect(self) -> None:
         document = self.document
         document.said.connect(self.bar.say)
-        document.changed.connect(lambda _before, after: self.selection.keep_only(after))
-        document.changed.connect(lambda _before, _after: self.menus.refresh_soon())
+        document.changed.connect(self._changed)
         document.looked.connect(lambda _number: self.menus.refresh_soon())
         self.selection.changed.connect(self._picked_out)
         self.banner.stepped.connect(self.look_by)
@@ -119,10 +123,8 @@ class PlayWindow(QMainWindow):
         self.spread_box.asked.connect(self.fulfil)
         self.spread_box.closed.connect(self.focus_map)
         self.docks.opened_or_closed.connect(self.menus.refresh_soon)
-        self.boards.pointed.connect(self._pointed)
-        self.boards.escaped.connect(self._escaped)
-        self.selection.opened.connect(self._spread_at)
-        self.selection.closer.connect(self._look_closer)
+        self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
+        self.advisor.advised.connect(self.boards.advise)
         self.curtain.moved.connect(self.menus.refresh)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
@@ -132,13 +134,17 @@ class PlayWindow(QMainWindow):
         """Keys go to the map again."""
         self.boards.front.table.setFocus()
 
+    def _changed(self, _before: Position, after: Position) -> None:
+        self.selection.keep_only(after)
+        self.boards.outline(self.selection.counters)
+        self.menus.refresh_soon()
+
     # What is meant, and what is done with it
 
     @property
     def meant(self) -> tuple[CounterId, ...]:
-        """The counters that a key or a menu row is about: those under an open menu, or those picked out."""
-        position = self.document.position
-        return tuple(id for id in self._under if id in position.counters) or self.selection.ordered(position)
+        """The counters that a key or a menu row is about."""
+        return self.pointing.meant
 
     def do(self, event: Event | None) -> None:
         """Something a menu row or a key has made; nothing, where there was nothing to do."""
@@ -154,7 +160,7 @@ class PlayWindow(QMainWindow):
             case PickOut(counters=counters):
                 self.selection.only(counters)
             case Spread(place=place):
-                self.spread(place)
+                self.pointing.open_stack(place)
             case Light(places=places, counters=counters):
                 self.boards.light(places, counters)
             case GoTo(number=number):
@@ -163,6 +169,7 @@ class PlayWindow(QMainWindow):
                 self.change_settings(advice_off=aspects)
 
     def _panel_made(self, panel: Panel) -> None:
+        panel.dress(self.settings.value.counter_style)
         panel.show_picked_out(self.meant)
         if isinstance(panel, FindingsPanel):
             panel.listen(self.advisor)
@@ -170,6 +177,7 @@ class PlayWindow(QMainWindow):
     def _picked_out(self) -> None:
         self.menus.refresh_soon()
         self.docks.show_picked_out(self.meant)
+        self.boards.outline(self.selection.counters)
 
     def ask_why(self) -> None:
         """What the rulebook says of what is meant."""
@@ -208,65 +216,6 @@ class PlayWindow(QMainWindow):
         if self.document.looking is not None:
             self.going_back.explain(self.document.crossing(self.document.looking))
 
-    # Pointing
-
-    def _pointed(self, pointer: Pointer) -> None:
-        if pointer.phase is Phase.PRESS:
-            self.spread_box.put_away()
-        if pointer.phase is Phase.MENU:
-            self.open_menu(pointer)
-
-    def open_menu(self, pointer: Pointer) -> None:
-        """In the user's words, at the pointer."""
-        under = pointer.counters[:1]
-        self._under = () if under and under[0] in self.selection.counters else under
-        self.menus.refresh()
-        menu = context_menu(self, pointer)
-        menu.aboutToHide.connect(lambda: self._menu_gone(menu))
-        viewport = self.boards.front.table.viewport()
-        menu.popup(viewport.mapToGlobal(QPoint(round(pointer.screen[0]), round(pointer.screen[1]))))
-
-    def _menu_gone(self, menu: QWidget) -> None:
-        # The row that was chosen is done after the menu has gone.
-        menu.deleteLater()
-        self.menus.later(self._forget_under)
-
-    def _forget_under(self) -> None:
-        self._under = ()
-        self.menus.refresh()
-
-    def _look_closer(self, pointer: Pointer) -> None:
-        """A finger rests: on counters it opens the stack, elsewhere the menu."""
-        if pointer.counters:
-            self._spread_at(pointer)
-        else:
-            self.open_menu(pointer)
-
-    def _spread_at(self, pointer: Pointer) -> None:
-        if pointer.counters:
-            self.spread(self.document.position.ground(pointer.counters[0]), pointer)
-
-    def spread_meant(self) -> None:
-        if self.meant:
-            self.spread(self.document.position.ground(self.meant[0]))
-
-    def spread(self, place: PlaceId, pointer: Pointer | None = None) -> None:
-        """The stack that lies there, large, beside the pointer or over its place."""
-        if pointer is None:
-            self.boards.look_at(place) if not self.boards.sees(place) else None
-            self.spread_box.open(place, self.boards.spot_of(place))
-        else:
-            self.boards.bring_to_front(pointer.map)
-            spot = QPoint(round(pointer.screen[0]), round(pointer.screen[1]))
-            self.spread_box.open(place, self.boards.front.table.viewport().mapTo(self.boards, spot))
-
-    def _escaped(self) -> None:
-        """Escape, with nothing in the hand."""
-        if self.selection.counters:
-            self.selection.only(())
-        elif self.table_only.is_on:
-            self.table_only.switch(on=False)
-
     # Seats
 
     def choose_seat(self) -> None:
@@ -299,49 +248,6 @@ class PlayWindow(QMainWindow):
         for id in changes:
             self.settings_changed.emit(id)
 
-    def ask_for_name(self) -> None:
-        save = self.document.save
-        self.bar.ask(
-            say("What shall this game be called?"),
-            save.path.stem if save is not None else "",
-            lambda words: self.bar.say(rename(self.document, words)),
-        )
-
-    def show_page(self, title: str, inside: QWidget) -> Page:
-        """Over the window, one at a time."""
-        if self._page is not None:
-            self._page.close()
-        self._page = Page(self, title, inside)
-        self._page.closed.connect(self._page_gone)
-        return self._page
-
-    def _page_gone(self) -> None:
-        self._page = None
-        self.focus_map()
-
-    def show_keys(self) -> None:
-        self.show_page(t("Keys and gestures"), help_page(self.menus.rows.values()))
-
-    def show_about(self) -> None:
-        self.show_page(self.opened.game.sheet.title, about_page(self.opened.record, self.opened.game.sheet.about))
-
-    def show_settings(self) -> None:
-        aspects = tuple(dict.fromkeys(finding.aspect for finding in self.advisor.now.findings))
-        page = SettingsPage(self.settings.value, aspects)
-        page.changed.connect(lambda id, value: self.change_settings(**{id: value}))
-        self.show_page(t("Settings"), page)
-
-    def begin_lesson(self) -> None:
-        if self.lesson is None:
-            self.lesson = Lesson(self)
-            self.lesson.over.connect(self._lesson_over)
-
-    def _lesson_over(self) -> None:
-        """Learned, or left; it does not come by itself again."""
-        self.lesson = None
-        self.change_settings(taught=True)
-        self.focus_map()
-
     def show_menu_bar(self, *, shown: bool) -> None:
         """Where it is hidden, a button stands for it."""
         self.menuBar().setVisible(shown)
@@ -351,6 +257,7 @@ class PlayWindow(QMainWindow):
         """What can change while the window is open."""
         settings = self.settings.value
         self.show_menu_bar(shown=settings.menu_bar)
+        self.boards.apply(settings)
         self.advisor.switch(
             on=settings.advice != "never", silent=settings.advice == "when asked", off=settings.advice_off
         )

@@ -104,7 +104,7 @@ class Program(QObject):
             return
         self.begin_game(opened, position)
         if self.play is not None:
-            self.play.begin_lesson()
+            self.play.pages.begin_lesson()
 
     # The shelf
 
@@ -244,7 +244,7 @@ class Program(QObject):
             self._dress()
             self._play(self._opened, play.document.history, play.document.save)
             if self.play is not None:
-                self.play.show_settings()
+                self.play.pages.show_settings()
 
     def _scheme_changed(self) -> None:
         """Evening has come."""

@@ -27,6 +27,7 @@ def view_of(window: PlayWindow) -> TableView:
         place=_text(window.saveGeometry()),
         seat=window.curtain.seat if window.curtain.is_drawn else window.document.seat,
         looking=window.document.looking,
+        layers=window.boards.layers_on(),
     )
 
 
@@ -40,6 +41,8 @@ def restore_table(window: PlayWindow, view: TableView) -> None:
     """Which map is in front, who sits there, and the moment looked at. What does not fit any more is left out."""
     window.boards.show_side_by_side(view.side_by_side)
     window.boards.bring_to_front(view.map)
+    if view.layers is not None:
+        window.boards.show_layers(view.layers)
     if view.seat in window.document.history.state.seats:
         window.seats.give_to(view.seat)
     if view.looking is not None and 0 <= view.looking <= len(window.document.history):

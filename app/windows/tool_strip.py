@@ -17,8 +17,13 @@ from app.windows.menus import tooltip
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
-PICTURE = QSize(24, 24)
 ALWAYS = ("nearer", "farther", "whole", "turn", "palette", "table only")
+
+
+def picture_size(strip: QToolBar) -> QSize:
+    """As large as goes with the letters."""
+    side = max(24, round(strip.fontMetrics().height() * 1.4))
+    return QSize(side, side)
 
 
 class MainStrip(QToolBar):
@@ -29,7 +34,7 @@ class MainStrip(QToolBar):
         self._window = window
         self.setObjectName("strip.main")
         self.setMovable(False)
-        self.setIconSize(PICTURE)
+        self.setIconSize(picture_size(self))
         menus = window.menus
         self.menu_button = self._button("menu", t("Menu"), t("All menus, where the menu bar is hidden."))
         self.menu_button.setMenu(menus.everything_together())
@@ -85,7 +90,7 @@ class ToolStrip(QToolBar):
     def __init__(self, window: PlayWindow) -> None:
         super().__init__(t("Tools"), window)
         self.setObjectName("strip.tools")
-        self.setIconSize(PICTURE)
+        self.setIconSize(picture_size(self))
         group = QActionGroup(self)
         for id, action in window.menus.actions.items():
             if id.startswith("tool."):

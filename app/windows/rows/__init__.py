@@ -5,12 +5,12 @@ from __future__ import annotations
 from app.windows.actions import PANELS as PANELS_MENU
 from app.windows.actions import Action
 from app.windows.panel_list import PANELS, PanelRow
-from app.windows.rows import counters, game, help, tools, view  # noqa: A004 - the menu is called so
+from app.windows.rows import counters, game, help, layers, tools, view  # noqa: A004 - the menu is called so
 
 
 def all_rows() -> tuple[Action, ...]:
     """All there is to do in the play window."""
-    return (*game.ROWS, *counters.ROWS, *view.ROWS, *tools.rows(), *map(_panel, PANELS), *help.ROWS)
+    return (*game.ROWS, *counters.ROWS, *view.ROWS, *layers.rows(), *tools.rows(), *map(_panel, PANELS), *help.ROWS)
 
 
 def _panel(row: PanelRow) -> Action:

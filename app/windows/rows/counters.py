@@ -8,7 +8,7 @@ from app.windows.actions import COUNTERS, Action
 ROWS = (
     Action(
         "spread", "Open the stack", "O", COUNTERS, "See every counter of it, large.",
-        lambda w: w.spread_meant(), can=lambda w: bool(w.meant),
+        lambda w: w.pointing.open_meant(), can=lambda w: bool(w.meant),
     ),
     Action(
         "why", "Why?", "?", COUNTERS, "What the rulebook says of these counters.",

@@ -11,7 +11,7 @@ ROWS = (
     ),
     Action(
         "rename", "Give this game a name…", "Ctrl+S", GAME, "It is saved all the time; a name helps to find it.",
-        lambda w: w.ask_for_name(),
+        lambda w: w.pages.ask_for_name(),
     ),
     Action(
         "seat", "Change seats…", "Ctrl+J", GAME, "Give the screen to somebody else.",
