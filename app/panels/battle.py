@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -24,6 +25,7 @@ from boards.board import AreaId
 from boards.sentence import area, counter, say, write_number
 from counters.counter import HIDDEN, CounterId
 from counters.events import DiceRolled
+from counters.history import START
 from counters.places import PlaceId, in_area
 from counters.position import Position
 from rules_assist.advice import Act, BattleSheet, Modifier
@@ -38,8 +40,11 @@ class BattlePanel(Panel):
         self.attackers: tuple[CounterId, ...] = ()
         self.at: AreaId | None = None
         self._picked: tuple[CounterId, ...] = ()
-        self._thrown: int | None = None
         self.sheet: BattleSheet | None = None
+        self._thrown: int | None = None
+        """What the dice add up to. From then on the sheet stays as it was: losses do not change the odds afterwards."""
+
+        self._rolled_at = START
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
         self.target = QComboBox()
@@ -91,6 +96,9 @@ class BattlePanel(Panel):
         self.take.setEnabled(bool(counters))
 
     def show_position(self, before: Position | None, after: Position) -> None:
+        gone_back = self._thrown is not None and self._rolled_at not in self.document.history.line()
+        if before is None or gone_back:
+            self._thrown = None
         self._show(after)
 
     def _take(self) -> None:
@@ -113,18 +121,18 @@ class BattlePanel(Panel):
         return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
 
     def _act(self) -> Act:
-        details = {"die": str(self._thrown)} if self._thrown is not None else {}
-        return Act(verb="battle", counters=self.attackers, at=(in_area(self.at or AreaId("")),), details=details)
+        return Act(verb="battle", counters=self.attackers, at=(in_area(self.at or AreaId("")),))
 
     # Showing
 
     def _show(self, position: Position) -> None:
-        self.attackers = tuple(id for id in self.attackers if id in position.counters)
+        document = self.document
+        there = (id for id in self.attackers if id in position.counters)
+        self.attackers = tuple(id for id in there if document.game.space(position.ground(id)) is not None)
         self.take.setEnabled(bool(self._picked))
         self._show_question(position)
-        document, self.sheet = self.document, None
-        if self.at is not None:
-            self.sheet = document.rulebook.battle(document.game, position, self._act())
+        if self._thrown is None:
+            self.sheet = document.rulebook.battle(document.game, position, self._act()) if self.at else None
         self.list.lines.show_these(list(self._lines()))
         self.list.setFixedHeight(sum(self.list.sizeHintForRow(row) for row in range(self.list.lines.rowCount())) + 4)
         self._show_chart()
@@ -202,9 +210,12 @@ class BattlePanel(Panel):
         side = next((self.document.position.counters[id].side for id in self.attackers), event.side)
         name = self.document.naming(area(self.at)) if self.at else ""
         told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
-        if self.document.happen(told):
-            self._thrown = total
-            self._show(self.document.position)
+        document = self.document
+        if document.happen(told):
+            act = msgspec.structs.replace(self._act(), details={"die": str(total)})
+            self.sheet = document.rulebook.battle(document.game, document.position, act)
+            self._thrown, self._rolled_at = total, document.history.head
+            self._show(document.position)
 
     def _result(self) -> str:
         sheet = self.sheet

@@ -1,0 +1,198 @@
+"""An attack is reckoned before the dice fall; the result is told in words, and what follows is one click each."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.documents.game_document import GameDocument
+from app.panels.battle import BattlePanel
+from app.panels.battle_dice import BattleDice
+from app.panels.chance_bars import share
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersMoved, DiceRolled
+from counters.history import History
+from counters.places import PlaceId
+from counters.sheet import Chart
+from tests.app.panels.a_panel import heard, last_line, made_document, sample_document, shown
+from tests.rules_assist.squares import laid
+from tests.rules_assist.toy import GAME, Toy
+
+SAMPHIRE = PlaceId("samphire")
+ATTACKERS = (CounterId("old_fourth"), CounterId("lampguard"), CounterId("asher"))
+REEDS = CounterId("reeds")
+
+
+def landed() -> GameDocument:
+    document = sample_document("first_landing")
+    document.happen(CountersMoved(ATTACKERS, SAMPHIRE))
+    return document
+
+
+def battle(qtbot: QtBot, document: GameDocument | None = None) -> BattlePanel:
+    panel = BattlePanel(document or landed())
+    panel.choose(ATTACKERS, AreaId("samphire"))
+    return shown(qtbot, panel)
+
+
+def said(panel: BattlePanel) -> list[str]:
+    return [panel.list.lines.line(row).spoken for row in range(panel.list.lines.rowCount())]
+
+
+def steps(panel: BattlePanel) -> dict[str, QPushButton]:
+    return {each.text(): each for each in panel.steps.findChildren(QPushButton) if not each.isHidden()}
+
+
+def type_in(panel: BattlePanel, words: str) -> None:
+    panel.dice.seen.setText(words)
+    QTest.keyClick(panel.dice.seen, Qt.Key.Key_Return)
+
+
+def test_the_odds_stand_above_and_every_modifier_has_its_reason(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    told = said(panel)
+    assert told[0] == "6 against 3 in Samphire. 2:1 [§6.2]"
+    assert "Applies: guard: 1. +1 [§6.3]" in told
+    assert told.index("These do not apply here") < told.index("Does not apply: fort: -1. −1 [§6.3]")
+
+
+def test_those_picked_out_attack_where_one_chooses(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattlePanel(landed()))
+    assert not panel.take.isEnabled()
+    panel.show_picked_out(ATTACKERS)
+    panel.take.click()
+    assert panel.attackers == ATTACKERS
+    assert panel.target.itemText(1) == "Samphire", "where others stand comes first"
+    panel.target.setFocus()
+    QTest.keyClick(panel.target, Qt.Key.Key_Down)
+    assert panel.at == "samphire"
+    assert panel.sheet is not None
+    assert panel.sheet.odds == "2:1"
+
+
+def test_the_column_of_the_chart_is_lit_and_the_chances_are_exact(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    assert panel.chart is not None
+    assert panel.chart.chart.columns[panel.chart.read_column] == "2:1"
+    assert panel.chart.rolled_row == -1
+    assert "A1, 1/3 · 33.3 %: The attacker loses a step." in panel.bars.accessibleName()
+    assert sum(each.chance for each in panel.bars.chances) == 1
+    assert share(Fraction(5, 36)) == "5/36 · 13.9 %"
+
+
+def test_a_roll_is_kept_in_the_log_and_its_result_told_in_words(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    QTest.mouseClick(panel.dice.roll, Qt.MouseButton.LeftButton)
+    event = panel.document.history[len(panel.document.history)].event
+    assert isinstance(event, DiceRolled)
+    assert event.side == "ember"
+    assert panel.result.text().startswith(f"{sum(event.results)} was rolled: ")
+    assert panel.chart is not None
+    assert panel.chart.rolled_row == sum(event.results) - 1
+
+
+def test_real_dice_are_typed_in(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    type_in(panel, "5")
+    assert panel.result.text() == "5 was rolled: D1. The defender loses a step."
+    assert last_line(panel.document) == "Real dice, 1d6 for the battle in Samphire: 5."
+    assert panel.bars.result == "D1"
+
+
+def test_what_real_dice_cannot_show_is_said_and_changes_nothing(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    words = heard(panel.document)
+    type_in(panel, "7")
+    type_in(panel, "five")
+    panel.dice.dice.setText("a die")
+    panel.dice.roll.click()
+    assert words[0] == "Die 1 of 1d6 shows 1 to 6, not 7."
+    assert words[1].startswith("“five” are no dice")
+    assert len(words) == 3
+    assert len(panel.document.history) == 1
+
+
+def test_losses_are_one_click_each_and_lie_in_the_hands_of_the_players(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    assert not steps(panel)
+    type_in(panel, "5")
+    steps(panel)["Tide Infantry: loses a step"].click()
+    assert panel.document.position.counters[REEDS].face == "back"
+    steps(panel)["Tide Infantry: is lost"].click()
+    assert panel.document.position.where[REEDS] == "pool/tide"
+    assert "Tide Infantry: is lost" not in steps(panel)
+    assert panel.result.text() == "5 was rolled: D1. The defender loses a step.", "the odds were those of the roll"
+    panel.document.undo()
+    assert panel.document.position.where[REEDS] == SAMPHIRE
+    panel.document.undo()
+    panel.document.undo()
+    assert panel.result.isHidden()
+    assert not steps(panel)
+
+
+def test_afterwards_the_attackers_are_marked_and_go_in(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = BattlePanel(document)
+    riders = CounterId("riders")
+    panel.choose((riders,), AreaId("samphire"))
+    shown(qtbot, panel)
+    document.happen(CountersMoved((CounterId("lampguard"),), SAMPHIRE))
+    document.happen(CountersMoved((REEDS,), PlaceId("eddyford")))
+    type_in(panel, "6")
+    marking = next(title for title in steps(panel) if title.startswith("Mark the attackers"))
+    steps(panel)[marking].click()
+    assert document.position.counters[riders].marked("fought")
+    assert marking not in steps(panel)
+    steps(panel)["The attackers go in"].click()
+    assert document.position.where[riders] == SAMPHIRE
+
+
+def test_why_there_can_be_no_battle_is_told_and_no_dice_are_offered(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = BattlePanel(document)
+    panel.choose((CounterId("old_fourth"),), AreaId("tallow_downs"))
+    shown(qtbot, panel)
+    assert "No: There is nobody to fight. [§6.1]" in said(panel)
+    assert panel.dice.isHidden()
+    assert panel.chart is None
+
+
+def test_an_attacker_that_is_gone_is_left_out_and_the_sheet_reckoned_anew(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    panel.document.happen(CountersMoved((CounterId("lampguard"),), PlaceId("tray")))
+    assert panel.sheet is not None
+    assert panel.attackers == ("old_fourth", "asher")
+    assert panel.sheet.figures["attack"] < 6
+
+
+def test_a_rulebook_that_cannot_say_is_no_error(qtbot: QtBot) -> None:
+    document = made_document("spain: germany infantry #a\nfrance: britain infantry #b")
+    panel = BattlePanel(document)
+    panel.choose((CounterId("a"),), AreaId("france"))
+    shown(qtbot, panel)
+    assert said(panel) == ["The rulebook cannot say."]
+
+
+def test_a_chart_that_is_not_there_is_left_out(qtbot: QtBot) -> None:
+    document = GameDocument(GAME, History(laid(west="red infantry #a", gap="blue infantry #b")), Toy())
+    panel = BattlePanel(document)
+    panel.choose((CounterId("a"),), AreaId("gap"))
+    shown(qtbot, panel)
+    assert panel.chart is None
+    assert "Does not apply: Not all cross it. −1 [5.4]" in said(panel)
+
+
+def test_the_dice_fit_the_rows_of_the_chart(qtbot: QtBot) -> None:
+    dice = BattleDice()
+    qtbot.addWidget(dice)
+    for heads, wanted in ((range(1, 7), "1d6"), (range(2, 13), "2d6"), (range(1, 11), "1d10")):
+        rows = tuple(map(str, heads))
+        dice.suggest(Chart(id="c", title="C", columns=("x",), rows=(("",),) * len(rows), row_heads=rows))
+        assert dice.dice.text() == wanted
+    dice.suggest(Chart(id="c", title="C", columns=("x",), rows=(("",),), row_heads=("sunny",)))
+    assert dice.dice.text() == "1d10"
