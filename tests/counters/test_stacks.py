@@ -44,6 +44,17 @@ def square(lies: Lies) -> Polygon:
     return box(lies.x - half, lies.y - half, lies.x + half, lies.y + half)
 
 
+def test_where_boxes_are_what_counters_lie_in_they_say_how_large_a_counter_is() -> None:
+    boxes = [
+        Box(AreaId(f"b{n}"), f"B{n}", "zone", M, "square", box(40 * n, 0, 40 * n + 20, 20), (40 * n + 10, 10))
+        for n in range(4)
+    ]
+    many = Map(M, "M", 1230, 600, BOARD.maps[M].areas, {each.id: each for each in boxes})
+    few = Map(M, "M", 1230, 600, BOARD.maps[M].areas, {each.id: each for each in boxes[:2]})
+    assert counter_size(many) == pytest.approx(0.46 * 20)
+    assert counter_size(few) == SIZE
+
+
 @pytest.mark.parametrize("count", [1, 2, 5, 9, 10, 30])
 def test_counters_lie_within_their_area_and_off_its_name(count: int) -> None:
     laid = layout(lying("land", count, sides=3), BOARD, PlaceId("land"))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.pictures.contact_sheet import _groups
 from boards.board import AreaId
 from boards.constraints import steps_between
 from counters.box_checks import check_box, check_position
@@ -355,3 +356,9 @@ def test_every_entry_says_where_it_comes_from() -> None:
     ]  # fmt: skip
     assert [entry for entry in entries if not entry.source] == []
     assert (HOME / "counters/sheets/blitzwar/setups/europe_1939.txt").is_file()
+
+
+def test_the_sheet_of_counters_shows_cards_and_markers_that_belong_to_nobody() -> None:
+    groups = dict(_groups(box().game))
+    assert [kind.id for kind, _ in groups["Markers"]] == ["turn", "reinforcement", "out_of_supply", "beachhead"]
+    assert len({kind.id for kind, _ in groups["Cards"]}) == 48

@@ -82,7 +82,7 @@ def _water(sheet: Sheet) -> Iterator[str]:
 def bold_coasts(sheet: Sheet) -> Iterator[BaseGeometry]:
     """Where the table says that a coast has no beaches: along one sea, within a frame of places, without islets."""
     land = sheet.lands[AreaId("land")]
-    shores = {contact.a: contact.line for contact in sheet.contacts("shore")}
+    shores = {contact.a: contact.line for contact in sheet.contacts("shore") if contact.line is not None}
     large = [part.boundary for part in shapely.get_parts(land).tolist() if part.area > ISLET]
     near = shapely.union_all(large).buffer(0.3)
     for one in sheet.made.table.print["bold"]:

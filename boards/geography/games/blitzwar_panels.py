@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boards.board import AreaId, Box, Cell
 from boards.engraving.ink import GOLD, INK, circle, moved, stroke, wash
-from boards.engraving.lettering import Letters
+from boards.engraving.lettering import Letters, Pen, words
 from boards.engraving.symbols import star
 from boards.geography.drawing import panels
 from boards.geography.drawing.borders import BorderPen
@@ -23,9 +23,12 @@ RAIN = wash("M-9 1A7 7 0 0 1-4-7A8 8 0 0 1 8-5A6 6 0 0 1 9 2Z", "#6d5a41") + str
 )
 SUN = wash(star(8, 9, 5.5), "#d59a1f")
 WEATHER_SIGNS = {"good": SUN, "mud": RAIN, "snow": SNOW}
+MARKS = {"1": ("#f7efdc", INK, 1.6), "2": ("#2b2f36", INK, 1.6)}
+"""When minor countries receive: every season, or every summer and winter."""
+
 SEASONS = ("winter", "spring", "summer", "autumn")
 EDGE: Frame = (60, 60, 660, 420)
-LEGEND: Frame = (1104, 3290, 1560, 4060)
+LEGEND: Frame = (1104, 3290, 1500, 4060)
 POINTS = ((0, "#efe6cf"), (13, "#e6d8ba"), (20, "#d8cbb0"), (26, "#cdc4b6"), (31, "#bdb9b3"))
 
 
@@ -86,7 +89,7 @@ def _turn(cell: Cell, frame: Frame) -> Iterator[str | Label]:
     marks = said.get("reinforcements", ())
     for number, mark in enumerate(marks if isinstance(marks, tuple | list) else ()):
         at = (far - 20 - 30 * number, y + 20)
-        yield circle(at, 12.5, "#f7efdc" if mark == "1" else "#2b2f36", INK, 1.6)
+        yield circle(at, 12.5, *MARKS[mark])
         yield Label(mark, "sans bold", 17, (at[0], at[1] + 6), colour=INK if mark == "1" else "#f6dd8f")
     printed = said.get("printed", ())
     lines = [line for text in (printed if isinstance(printed, tuple | list) else ()) for line in _halves(text)]
@@ -103,8 +106,8 @@ def _halves(text: str) -> list[str]:
     """On two lines as even as may be."""
     if len(text) < 12:
         return [text]
-    words = text.split(" ")
-    ways = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
+    parts = text.split(" ")
+    ways = [[" ".join(parts[:cut]), " ".join(parts[cut:])] for cut in range(1, len(parts))]
     return min(ways, key=lambda lines: max(map(len, lines)))
 
 
@@ -156,11 +159,7 @@ def _terrains() -> Iterator[tuple[str, str]]:
         sign = zones.TERRAIN_SIGNS.get(word, "")
         yield panels.swatch(zones.TERRAIN[word], f'<g transform="scale(0.8)">{sign}</g>' if sign else ""), name
     hexagon = "M-22 0L-11-14H11L22 0L11 14H-11Z"
-    yield (
-        stroke(hexagon, INK, 2.4, fill=zones.TERRAIN["good"])
-        + stroke("M-15.500 0L-8-9.500H8L15.500 0L8 9.500H-8Z", INK, 1.4),
-        "fortress",
-    )
+    yield stroke(hexagon, INK, 2.4, fill=zones.TERRAIN["good"]), "fortress"
 
 
 def _ways(sea: BorderPen, strait: BorderPen) -> Iterator[tuple[str, str]]:
@@ -183,6 +182,7 @@ def _signs(letters: Letters) -> Iterator[tuple[str, str]]:
     yield f'<g transform="scale(0.9)">{zones.SUPPLY}</g>', "supply zone"
     yield f'<g transform="scale(0.9)">{zones.general(letters, "1")}</g>', "general strategic points"
     yield f'<g transform="scale(0.9)">{zones.national(letters, "2")}</g>', "national strategic points"
+    yield zones.STRAIT_KEY, "opens or shuts a strait"
     yield zones.EASTERN_POLAND, "Eastern Poland"
     yield f'<g transform="scale(0.9)">{zones.VICHY}</g>', "Vichy France after a surrender"
     borders = "".join(
@@ -191,6 +191,9 @@ def _signs(letters: Letters) -> Iterator[tuple[str, str]]:
     )
     yield f'<g transform="scale(0.85)">{borders}</g>', "Germany, Britain, France, USSR"
     yield (
-        circle((-13, 0), 11, "#f7efdc", INK, 1.5) + circle((13, 0), 11, "#2b2f36", INK, 1.5),
-        ("reinforcements, 1 and 2"),
+        circle((-14, 0), 12, *MARKS["1"])
+        + words(letters, "1", (-14, 5.5), 16, Pen("sans bold", INK))
+        + circle((14, 0), 12, *MARKS["2"])
+        + words(letters, "2", (14, 5.5), 16, Pen("sans bold", "#f6dd8f")),
+        "reinforcements",
     )

@@ -68,6 +68,9 @@ SUPPLY = (
     + stroke("M-13-11H13V12H-13Z", INK, 1.5)
 )
 EASTERN_POLAND = stroke(star(5, 11, 4.6), "#f7efdc", 1.6, fill=CAPITAL)
+STRAIT_KEY = stroke("M-5-7L0-13L5-7H2V7H5L0 13L-5 7H-2V-7Z", INK, 1.3, fill="#e9c45c")
+"""Who holds the zone opens or shuts a strait."""
+
 VICHY = wash("M-11-9H-5L0 5L5-9H11L3 11H-3Z", "#1d5c9e")
 
 MARSH = stroke("M-14 6H14M-8 11H18M-6 6l-3-9M-2 6l0-12M2 6l3-10M10 11l-2-8M13 11l2-7", "#56754b", 1.7, 0.85)
@@ -121,11 +124,13 @@ def _signs(box: Box, letters: Letters, x: float, y: float) -> Iterator[str | Lab
     row += [SUPPLY] if "supply_zone" in said else []
     row += [general(letters, f"{said['general_points']:g}")] if "general_points" in said else []
     row += [national(letters, f"{said['national_points']:g}")] if "national_points" in said else []
+    row += [STRAIT_KEY] if "controls_strait" in said else []
     row += [EASTERN_POLAND] if isinstance(regions, tuple | list) and "eastern_poland" in regions else []
     row += [VICHY] if isinstance(regions, tuple | list) and "vichy" in regions else []
-    left = x - 15.5 * (len(row) - 1)
+    apart = 31.0 if len(row) < 3 or not said["fortress"] else 23.0
     for number, sign in enumerate(row):
-        yield moved(sign, left + 31 * number, y - (26 if said["fortress"] else 30))
+        right = apart * (number - (len(row) - 1) / 2)
+        yield moved(sign, x + right, y - (26 if said["fortress"] else 30), 1.0 if apart > 30 else 0.8)
     if (code := LETTERS.get(str(said["country"]))) and not said["fortress"]:
         foot = y + (13 if len(_lines(box, letters)) == 1 else -6)
         yield Label(code, "sans", 13, (x - 44, foot), colour="#6f6455", align=0, of=box.id)
