@@ -36,11 +36,10 @@ class BadgeLayer:
         self._count: dict[PlaceId, int] = {}
         self._locks: dict[CounterId, QGraphicsPixmapItem] = {}
         self._lifted: set[CounterId] = set()
-        self._step, self._hidden = 0, False
+        self._scale, self._hidden = 1.0, False
 
-    def pile(self, place: PlaceId, lies: list[Lies], angle: int, step: int) -> None:
+    def pile(self, place: PlaceId, lies: list[Lies], angle: int) -> None:
         """Badges for the piles of a place, instead of those it had."""
-        self._step = step
         for index in range(self._count.pop(place, 0)):
             self._drop((place, index))
         found = piles(lies, self._size)
@@ -60,9 +59,9 @@ class BadgeLayer:
             self._dress(key)
             self._scene.addItem(item)
 
-    def zoomed(self, step: int) -> None:
-        """Badges crisp at another step."""
-        self._step = step
+    def zoomed(self, scale: float) -> None:
+        """Badges crisp for so many pixels to a unit of the map."""
+        self._scale = scale
         for key in self._items:
             self._dress(key)
 
@@ -102,17 +101,15 @@ class BadgeLayer:
 
     # Locks
 
-    def lock(self, locked: Collection[CounterId], items: Mapping[CounterId, QGraphicsPixmapItem], step: int) -> None:
+    def lock(self, locked: Collection[CounterId], items: Mapping[CounterId, QGraphicsPixmapItem]) -> None:
         """A lock on each of these, and on no others."""
-        self._step = step
         for id in [id for id in self._locks if id not in locked]:
             self._scene.removeItem(self._locks.pop(id))
         for id in locked:
             if id in items and id not in self._locks:
-                self.lock_one(id, items[id], step)
+                self.lock_one(id, items[id])
 
-    def lock_one(self, id: CounterId, item: QGraphicsPixmapItem, step: int) -> None:
-        self._step = step
+    def lock_one(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
         self._locks[id] = QGraphicsPixmapItem(item)
         self.fit_lock(id)
 
@@ -121,10 +118,9 @@ class BadgeLayer:
         item = self._locks.get(id)
         if item is None:
             return
-        pixels = max(READABLE, round(self._step * WIDE))
-        pixmap = self._badges.picture(LOCK, pixels)
-        item.setPixmap(pixmap)
         box = item.parentItem().boundingRect()
+        pixels = max(READABLE, round(box.width() * WIDE))
+        item.setPixmap(self._badges.picture(LOCK, pixels))
         item.setScale(box.width() * WIDE / pixels)
         item.setPos(box.right() - box.width() * WIDE * 0.7, box.top() - box.width() * WIDE * 0.3)
 
@@ -132,17 +128,20 @@ class BadgeLayer:
 
     def _dress(self, key: PileKey) -> None:
         pile, item = self._piles[key], self._items[key]
-        pixels = round(self._step * pile.top.scale * WIDE)
+        pixels = self._pixels(pile)
         if pixels >= READABLE:
             pixmap = self._badges.picture(str(len(pile.lies)), pixels)
             item.setPixmap(pixmap)
             item.setOffset(-pixels / 2, -pixels / 2)
-            item.setScale(self._size * pile.top.scale * WIDE / pixels)
+            item.setScale(1 / self._scale)
         self._show(key)
+
+    def _pixels(self, pile: Pile) -> int:
+        return round(self._size * pile.top.scale * WIDE * self._scale)
 
     def _show(self, key: PileKey) -> None:
         pile = self._piles[key]
-        readable = round(self._step * pile.top.scale * WIDE) >= READABLE
+        readable = self._pixels(pile) >= READABLE
         lying = self._lifted.isdisjoint(pile.counters)
         self._items[key].setVisible(readable and lying and not self._hidden)
 

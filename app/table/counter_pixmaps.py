@@ -1,8 +1,8 @@
-"""Counters' pictures as pixmaps: one for each face and zoom step, shared by all that show it."""
+"""Counters' pictures as pixmaps: one for each face and size in pixels, shared by all that show it."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections import OrderedDict
 from collections.abc import Mapping
 
 import msgspec
@@ -15,20 +15,20 @@ from counters.counter import Counter, Kind, Side, SideId
 from counters.faces import FaceKey, Style, emblem_letter, face_key, face_size, face_svg, unknown_side
 from counters.game import Game
 
-STEPS = (8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384)
-"""Pixels along a counter. The next larger step is drawn smaller, never the other way by more than a twentieth."""
+SMALLEST, LARGEST = 4, 512
+"""Pixels along a counter. Nearer than this they are drawn larger than they are."""
 
 FAR = 16
 """Up to here only colour and letter are told apart, and only these are drawn."""
 
 LETTERED = 12
-KEPT = 64
-"""Steps up to this one are kept; finer pictures are large and are drawn again when they are wanted."""
+BUDGET = 64 * 1024 * 1024
+"""Bytes of pictures that are kept; those shown last, the longest."""
 
 
-def step_for(pixels: float) -> int:
-    """The zoom step that is crisp at this size on the screen."""
-    return STEPS[min(bisect_left(STEPS, pixels * 0.95), len(STEPS) - 1)]
+def pixels(wide: float) -> int:
+    """Whole pixels for a counter that is so many wide on the screen."""
+    return max(SMALLEST, min(LARGEST, round(wide)))
 
 
 class CounterPixmaps:
@@ -39,17 +39,22 @@ class CounterPixmaps:
         self.fills: Mapping[SideId, tuple[str, str]] = {}
         """Fill and ink for sides whose own are not wanted."""
 
-        self._drawn: dict[tuple[FaceKey, int, int], QPixmap] = {}
+        self._drawn: OrderedDict[tuple[FaceKey, int, int], QPixmap] = OrderedDict()
+        self._bytes = 0
 
     def __len__(self) -> int:
         return len(self._drawn)
 
-    def picture(self, counter: Counter, step: int, page: bool = False) -> QPixmap:
-        """The picture of a counter as it lies."""
-        key = (face_key(counter, page), counter.turned % 360, step)
+    def picture(self, counter: Counter, wide: int, page: bool = False) -> QPixmap:
+        """The picture of a counter as it lies, so many pixels wide."""
+        key = (face_key(counter, page), counter.turned % 360, wide)
         found = self._drawn.get(key)
         if found is None:
-            found = self._drawn[key] = self._draw(counter, step, page)
+            found = self._drawn[key] = self._draw(counter, wide, page)
+            self._bytes += _bytes(found)
+            while self._bytes > BUDGET and len(self._drawn) > 1:
+                self._bytes -= _bytes(self._drawn.popitem(last=False)[1])
+        self._drawn.move_to_end(key)
         return found
 
     def side(self, id: SideId) -> Side | None:
@@ -65,25 +70,26 @@ class CounterPixmaps:
         self.style = style or self.style
         self.fills = self.fills if fills is None else fills
         self._drawn.clear()
+        self._bytes = 0
 
-    def forget_all_but(self, step: int) -> None:
-        """What is not shown any more, and large."""
-        self._drawn = {key: made for key, made in self._drawn.items() if key[2] == step or key[2] <= KEPT}
-
-    def _draw(self, counter: Counter, step: int, page: bool) -> QPixmap:
+    def _draw(self, counter: Counter, wide: int, page: bool) -> QPixmap:
         kind, side = self.game.kind(counter), self.side(counter.side)
         width, height = face_size(kind, page)
-        pixmap = QPixmap(round(step * width / 100), round(step * height / 100))
+        pixmap = QPixmap(wide, round(wide * height / width))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if step <= FAR and kind.sort == "unit":
+        if wide <= FAR and kind.sort == "unit":
             _draw_far(painter, QRectF(pixmap.rect()), kind, side)
         else:
             svg = face_svg(kind, side, counter, style=self.style, family=PLAIN, page=page)
             QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(pixmap.rect()))
         painter.end()
         return _turned(pixmap, counter.turned) if counter.turned % 360 else pixmap
+
+
+def _bytes(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
 
 
 def _draw_far(painter: QPainter, area: QRectF, kind: Kind, side: Side | None) -> None:

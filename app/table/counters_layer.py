@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.table.badge_layer import BadgeLayer
 from app.table.changed_places import changed_places
-from app.table.counter_pixmaps import CounterPixmaps, step_for
+from app.table.counter_pixmaps import CounterPixmaps, pixels
 from app.table.outlines import outline
 from app.table.slices import Slices
 from boards.board import MapId
@@ -52,7 +52,12 @@ class CountersLayer(Slices):
 
         self._position = Position()
         self._scales: dict[CounterId, float] = {}
-        self._step = step_for(self.size)
+        self._scale = 1.0
+        """Pixels of the screen to a unit of the map, when they were last drawn."""
+
+        self._crisp: dict[CounterId, float] = {}
+        """For which scale each picture is."""
+
         self._angle = 0
         self._hidden = False
         self._lifted: set[CounterId] = set()
@@ -71,7 +76,7 @@ class CountersLayer(Slices):
             for gone in [id for id in self.items if id not in after.counters]:
                 self._remove(gone)
         if old.locked != after.locked:
-            self.badges.lock(after.locked, self.items, self._step)
+            self.badges.lock(after.locked, self.items)
         if changed:
             self.laid.emit(changed)
 
@@ -105,7 +110,7 @@ class CountersLayer(Slices):
         for each in before:
             if each.counter not in shown and not self._is_elsewhere(each.counter, place):
                 self._remove(each.counter)
-        self.badges.pile(place, [] if over else lies, self._turned_by, self._step)
+        self.badges.pile(place, [] if over else lies, self._turned_by)
 
     def _is_elsewhere(self, id: CounterId, place: PlaceId) -> bool:
         """Whether it has moved to another place of this map, which draws it."""
@@ -118,14 +123,15 @@ class CountersLayer(Slices):
         item = self.items.get(lies.counter)
         if item is None:
             item = self.items[lies.counter] = QGraphicsPixmapItem()
-            item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+            # Pictures are drawn pixel for pixel; while a zoom is under way, speed is worth more than smoothness.
+            item.setTransformationMode(Qt.TransformationMode.FastTransformation)
             item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
             item.setData(KEY, lies.counter)
             item.setVisible(not self._hidden)
             item.setRotation(-self._turned_by)
             self.scene.addItem(item)
             if lies.counter in self._position.locked:
-                self.badges.lock_one(lies.counter, item, self._step)
+                self.badges.lock_one(lies.counter, item)
         self._scales[lies.counter] = lies.scale
         self._dress(lies.counter, item)
         if lies.counter not in self._lifted:
@@ -135,18 +141,22 @@ class CountersLayer(Slices):
 
     def _dress(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
         counter = self._position.counters[id]
-        pixmap = self.pixmaps.picture(counter, self._step)
+        wide = self.size * self._scales[id] * self.game.kind(counter).size
+        pixmap = self.pixmaps.picture(counter, pixels(wide * self._scale))
         if item.pixmap().cacheKey() != pixmap.cacheKey():
             item.setPixmap(pixmap)
             item.setOffset(-pixmap.width() / 2, -pixmap.height() / 2)
             self.badges.fit_lock(id)
             if id in self._selected:
                 self._outline(id, item)
-        item.setScale(self.size * self._scales[id] * self.game.kind(counter).size / pixmap.width())
+        exact = abs(wide * self._scale - pixmap.width()) <= 1
+        item.setScale(1 / self._scale if exact else wide / pixmap.width())
+        self._crisp[id] = self._scale
 
     def _remove(self, id: CounterId) -> None:
         self._selected.pop(id, None)
         self._scales.pop(id, None)
+        self._crisp.pop(id, None)
         self._lifted.discard(id)
         self.badges.forget(id)
         item = self.items.pop(id, None)
@@ -155,17 +165,18 @@ class CountersLayer(Slices):
 
     # How it is looked at
 
-    def zoomed(self, pixels_to_a_unit: float, part: QRectF) -> None:
-        """Another zoom step needs other pixmaps: first where one looks, a few at a time; till then they are scaled."""
-        step = step_for(self.size * pixels_to_a_unit)
-        if step == self._step:
-            return
-        self._step = step
+    def zoomed(self, scale: float, part: QRectF) -> None:
+        """Other pictures for so many pixels to a unit: those one looks at, a few at a time; till then they are scaled.
+
+        Those that are not in the window wait until they are.
+        """
+        if scale != self._scale:
+            self._scale = scale
+            self.badges.zoomed(scale)
         left, right, top, bottom = part.left(), part.right(), part.top(), part.bottom()
         everywhere = (each for lies in self.lies.values() for each in lies)
         seen = [each.counter for each in everywhere if left < each.x < right and top < each.y < bottom]
-        self.in_slices(self._dress_again, [*seen, *self.items], then=lambda: self.pixmaps.forget_all_but(self._step))
-        self.badges.zoomed(step)
+        self.in_slices(self._dress_again, [id for id in seen if self._crisp.get(id) != scale])
 
     def _dress_again(self, id: CounterId) -> None:
         item = self.items.get(id)

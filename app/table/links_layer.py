@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtGui import QColor, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene
 
 from app.look import contact_pen
-from app.table.overlay import Overlay
+from app.table.painted import Painted, Piece, Stroke
 from app.table.shapes import line_path, lines_path
 from boards.board import Board, Contact, MapId
 from counters.rooms import counter_size
 
-UNDER = 3
+NAME = "links"
 BOLDER = 1.4
 
 
-class LinksLayer(Overlay):
+class LinksLayer:
     """Beneath the counters."""
 
-    def __init__(self, scene: QGraphicsScene, board: Board, map: MapId) -> None:
-        super().__init__(scene, UNDER)
-        self._board, self._map = board, map
+    def __init__(self, under: Painted, board: Board, map: MapId) -> None:
+        self._under, self._board, self._map = under, board, map
         self._unit = counter_size(board.maps[map]) / 100
+        self.on = False
 
-    def items(self) -> Iterator[QGraphicsItem]:
-        kinds: dict[str, QPainterPath] = {}
+    def switch(self, on: bool) -> None:
+        self.on = on
+        self.renew()
+
+    def renew(self) -> None:
+        self._under.show(NAME, list(self._pieces()) if self.on else [])
+
+    def _pieces(self) -> Iterator[Piece]:
         for contact in self._board.contacts:
             outline = self._outline(contact)
             if outline is not None:
-                kinds.setdefault(contact.kind, QPainterPath()).addPath(outline)
-        for kind, path in kinds.items():
-            item = QGraphicsPathItem(path)
-            item.setPen(self._pen(kind))
-            item.setToolTip(kind.replace("_", " "))
-            yield item
+                wide = self._unit * 10
+                bounds = outline.boundingRect().adjusted(-wide, -wide, wide, wide)
+                yield Piece(bounds, partial(self._stroke, outline, contact.kind))
+
+    def _stroke(self, outline: QPainterPath, kind: str) -> list[Stroke]:
+        return [Stroke(outline, None, self._pen(kind))]
 
     def _pen(self, kind: str) -> QPen:
         look = contact_pen(kind)

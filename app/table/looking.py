@@ -76,6 +76,11 @@ class Looking(QGraphicsView):
         return self._fitted
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the zoom has stayed as it is for a moment."""
+        return not self._settling.isActive()
+
+    @property
     def visible(self) -> QRectF:
         """The part of the map that is in the window."""
         return self.viewportTransform().inverted()[0].mapRect(QRectF(self.viewport().rect()))

@@ -62,11 +62,18 @@ class MapLayer(QObject):
             write_tile(image, self.store.path(tile))
 
     def draw(
-        self, painter: QPainter, part: QRectF, pixels_to_a_unit: float, angle: int = 0, *, coarse: bool = False
+        self,
+        painter: QPainter,
+        part: QRectF,
+        pixels_to_a_unit: float,
+        angle: int = 0,
+        *,
+        coarse: bool = False,
+        smooth: bool = True,
     ) -> None:
         """Draw this part of the map. Tiles meet on whole pixels of the window, so that no seam shows.
 
-        `coarse`: with what there is; nothing finer is asked for.
+        `coarse`: with what there is; nothing finer is asked for. `smooth`: rather than fast.
         """
         part = part.intersected(self.area)
         if part.isEmpty():
@@ -76,7 +83,7 @@ class MapLayer(QObject):
         painter.resetTransform()
         painter.setClipRect(look.mapRect(self.area))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=smooth)
         level = level_for(pixels_to_a_unit)
         if coarse:
             level = max(level, self._first)

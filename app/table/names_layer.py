@@ -6,14 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene
 
 from app.look import PAPER
 from app.table.lettering import Label, labels_of, outline_of, upright_outline
+from app.table.painted import Painted, Piece, Stroke
 from app.table.pens import clear
 from boards.board import AreaId, Map
 
-GROUND, TOP = 1, 26
+NAME = "names"
 HALO = 1 / 3
 """The width of the paper around letters above counters, of their size; on the map itself it is half as wide."""
 
@@ -24,10 +24,9 @@ LINES = 2.6
 class NamesLayer:
     """Nothing at all, while the map's own lettering can be read."""
 
-    def __init__(self, scene: QGraphicsScene, map: Map, drawing: Path | None) -> None:
-        self._scene, self._map, self._drawing = scene, map, drawing
+    def __init__(self, under: Painted, over: Painted, map: Map, drawing: Path | None) -> None:
+        self._under, self._over, self._map, self._drawing = under, over, map, drawing
         self._labels: tuple[Label, ...] | None = None
-        self._items: list[QGraphicsItem] = []
         self._angle, self._on_top, self._bare = 0, False, False
 
     def show(self, angle: int, *, bare: bool, on_top: bool) -> None:
@@ -35,11 +34,20 @@ class NamesLayer:
         if (angle, bare, on_top) == (self._angle, self._bare, self._on_top):
             return
         self._angle, self._bare, self._on_top = angle, bare, on_top
-        for item in self._items:
-            self._scene.removeItem(item)
-        self._items.clear()
-        if bare or on_top:
-            self._items = [self._item(*each) for each in self._outlines()]
+        written = [(label, path, self._is_name(label)) for label, path in self._outlines()] if bare or on_top else []
+        self._over.show(NAME, [_piece(label, path, PAPER, HALO) for label, path, name in written if on_top and name])
+        self._under.show(
+            NAME,
+            [
+                _piece(label, path, label.halo, HALO / 2)
+                for label, path, name in written
+                if bare and not (on_top and name)
+            ],
+        )
+
+    def _is_name(self, label: Label) -> bool:
+        """Of an area, rather than something lettered in a box or a panel."""
+        return AreaId(label.of) in self._map.areas
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -52,29 +60,23 @@ class NamesLayer:
         """Names of areas are upright. What is lettered in boxes and panels stays as it was printed."""
         found = []
         for group in groups(self.labels):
-            if AreaId(group[0].of) not in self._map.areas:
-                if self._bare and not self._on_top:
-                    found += [(label, outline_of(label)) for label in group]
+            if not self._is_name(group[0]):
+                found += [(label, outline_of(label)) for label in group]
             elif len(group) == 1:
                 found.append((group[0], upright_outline(group[0], self._angle)))
             else:
                 found += _together(group, self._angle)
         return found
 
-    def _item(self, label: Label, path: QPainterPath) -> QGraphicsItem:
-        item = QGraphicsPathItem(path)
-        item.setPen(QPen(QColor(label.colour), label.weight) if label.weight > 0 else QPen(Qt.PenStyle.NoPen))
-        item.setBrush(QColor(label.colour))
-        halo = PAPER if self._on_top else label.halo
-        if halo:
-            under = QGraphicsPathItem(path, item)
-            around = QPen(clear(halo, 220), label.size * (HALO if self._on_top else HALO / 2))
-            around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            under.setPen(around)
-            under.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
-        item.setZValue(TOP if self._on_top else GROUND)
-        self._scene.addItem(item)
-        return item
+
+def _piece(label: Label, path: QPainterPath, halo: str, wide: float) -> Piece:
+    around = QPen(clear(halo, 220), label.size * wide) if halo else None
+    if around is not None:
+        around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    letters = Stroke(path, QColor(label.colour), QPen(QColor(label.colour), label.weight) if label.weight > 0 else None)
+    strokes = [Stroke(path, None, around), letters] if around is not None else [letters]
+    edge = label.size * wide
+    return Piece(path.boundingRect().adjusted(-edge, -edge, edge, edge), lambda: strokes)
 
 
 def groups(labels: tuple[Label, ...]) -> list[list[Label]]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QGraphicsScene
 
 from app.table.counters_layer import CountersLayer
 from app.table.cursor_layer import CursorLayer
 from app.table.findings_layer import FindingsLayer
 from app.table.holders_layer import HoldersLayer
 from app.table.links_layer import LinksLayer
+from app.table.looking import Looking
 from app.table.marks_layer import MovedLayer
 from app.table.names_layer import NamesLayer
 from app.table.notes_layer import NotesLayer
-from app.table.overlay import Overlay
+from app.table.painted import Painted
 from app.table.supply_layer import SupplyLayer
 from app.table.trails import Trail
 from app.table.trails_layer import TrailsLayer
@@ -30,25 +31,39 @@ COUNTERS, NAMES = "counters", "names"
 LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)
 """What `show_layer` knows. Counters and notes are on at first."""
 
+UNDER, OVER = 2, 26
+"""What is painted beneath the counters, and what above."""
+
+
+class Switched(Protocol):
+    """A sheet that is on or off."""
+
+    on: bool
+
+    def switch(self, on: bool) -> None: ...
+
+    def renew(self) -> None: ...
+
 
 class Sheets(QObject):
     """The sheets of one map."""
 
-    def __init__(self, scene: QGraphicsScene, game: Game, counters: CountersLayer, drawing: Path | None) -> None:
-        super().__init__(scene)
+    def __init__(self, view: Looking, game: Game, counters: CountersLayer, drawing: Path | None) -> None:
+        super().__init__(view)
         map = game.board.maps[counters.map]
         self._game, self._counters, self._position = game, counters, Position()
-        self.names = NamesLayer(scene, map, drawing)
-        self.holders = HoldersLayer(scene, map.id, counters.pixmaps)
-        self.links = LinksLayer(scene, game.board, map.id)
+        self.under, self.over = Painted(view, UNDER), Painted(view, OVER)
+        self.holders = HoldersLayer(self.under, map.id, counters.pixmaps)
+        self.links = LinksLayer(self.under, game.board, map.id)
+        self.names = NamesLayer(self.under, self.over, map, drawing)
         self.moved = MovedLayer(counters)
         self.stacking = FindingsLayer(counters, _about_stacking, self._naming, counts=True)
         self.findings = FindingsLayer(counters, lambda each: not _about_stacking(each), self._naming, counts=False)
         self.supply = SupplyLayer(counters, self._naming)
         self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters)
         self.notes = NotesLayer(counters)
-        self.cursor = CursorLayer(scene)
-        self._by_name: Mapping[str, Overlay] = {
+        self.cursor = CursorLayer(view.scene())
+        self._by_name: Mapping[str, Switched] = {
             "holders": self.holders,
             "links": self.links,
             "stacking": self.stacking,
@@ -81,6 +96,16 @@ class Sheets(QObject):
         if name in (NAMES, COUNTERS):
             return self._names_on_top if name == NAMES else not self._peeking
         return self._by_name[name].on
+
+    def finish(self) -> None:
+        """All that is being painted, at once."""
+        self.under.finish()
+        self.over.finish()
+        self._renew_frames()
+
+    @property
+    def busy(self) -> bool:
+        return self.under.busy or self.over.busy
 
     # What there is to show
 

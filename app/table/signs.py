@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleTextItem
 
 from app.look import PAPER, PLAIN, PRINT
@@ -27,6 +27,19 @@ def words(text: str, high: float, colour: str = PRINT, parent: QGraphicsItem | N
     item.setScale(high / SET_AT)
     item.setPos(-box.center())
     return item
+
+
+def letters_path(text: str, at: Spot, high: float, angle: int) -> QPainterPath:
+    """The same letters as a shape, upright for one to whom the map is turned by so much."""
+    font = QFont(PLAIN)
+    font.setPixelSize(SET_AT)
+    font.setBold(True)
+    path = QPainterPath()
+    path.addText(0, 0, font, text)
+    middle = path.boundingRect().center()
+    scale = high / SET_AT
+    look = QTransform().translate(*at).rotate(-angle).scale(scale, scale).translate(-middle.x(), -middle.y())
+    return look.map(path)
 
 
 def disc(at: Spot, radius: float, text: str, colour: str, *, angle: int, ink: str = PAPER) -> QGraphicsItem:

@@ -35,8 +35,13 @@ class Slices(QObject):
     ) -> None:
         """Do it to each, a few at a time."""
         self._deed, self._then = deed, then
-        self._waiting = deque(dict.fromkeys(things))
+        self._waiting = deque(things)
         self._next.start()
+
+    def drop(self) -> None:
+        """What is not done yet is not done at all."""
+        self._waiting.clear()
+        self._next.stop()
 
     def finish(self) -> None:
         """All the rest at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -43,6 +43,15 @@ from counters.position import Position
 
 COUNTERS_HEIGHT = 10
 WHEEL_STEP = 1.0015
+AT_REST = 150
+"""Milliseconds after the last push, until what came into the window is drawn crisp."""
+
+AROUND = 0.25
+"""So much around the window is drawn crisp, too, for the next push."""
+
+LARGE = 3e6
+"""Pixels of a window that takes too long to be drawn smoothly while a zoom is under way."""
+
 OVERVIEW = "overview"
 
 
@@ -81,7 +90,7 @@ class Table(Looking):
         self.grounds = Grounds(self, drawing)
         self.pixmaps = pixmaps or CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
-        self.sheets = Sheets(self.scene(), game, self.counters, drawing)
+        self.sheets = Sheets(self, game, self.counters, drawing)
         self.ports = Ports(game.board, map)
         self._pushing: QPointF | None = None
         self._space = False
@@ -90,8 +99,11 @@ class Table(Looking):
         self.long_press = LongPress(self)
         self.call_out = CallOut(self)
         self.overview = Overview(self)
+        self._at_rest = QTimer(self, singleShot=True, interval=AT_REST)
+        self._at_rest.timeout.connect(self.settle)
         self.settled.connect(self.settle)
-        self.moved_view.connect(self._look_at_ground)
+        self.settled.connect(self.viewport().update)
+        self.moved_view.connect(self._moved)
         self.setBackgroundBrush(QColor(FELT))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -132,8 +144,23 @@ class Table(Looking):
         return self.overview.isVisibleTo(self) if name == OVERVIEW else self.sheets.is_on(name)
 
     def settle(self) -> None:
-        """The zoom stays as it is: everything crisp for it."""
-        self.counters.zoomed(self.zoom * self.devicePixelRatioF(), self.visible)
+        """The view stays as it is: everything in it is drawn crisp."""
+        self._at_rest.stop()
+        part = self.visible
+        aside = part.width() * AROUND
+        self.counters.zoomed(self.zoom * self.devicePixelRatioF(), part.adjusted(-aside, -aside, aside, aside))
+
+    def finish(self) -> None:
+        """All that is still being drawn, at once; tiles come as they come."""
+        self.settle()
+        self.counters.finish()
+        self.sheets.finish()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being drawn."""
+        waiting = self._at_rest.isActive() or self.counters.busy or self.sheets.busy
+        return waiting or (self.ground is not None and self.ground.busy)
 
     def close_map(self) -> None:
         """The map is put away."""
@@ -145,7 +172,10 @@ class Table(Looking):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, self.backgroundBrush())
         if self.ground is not None:
-            self.ground.draw(painter, QRectF(rect), self.zoom * self.devicePixelRatioF(), self.angle)
+            scale = self.devicePixelRatioF()
+            large = self.viewport().width() * self.viewport().height() * scale * scale > LARGE
+            smooth = self.is_settled or not large
+            self.ground.draw(painter, QRectF(rect), self.zoom * scale, self.angle, smooth=smooth)
 
     def _was_turned(self) -> None:
         self.call_out.close()
@@ -158,7 +188,8 @@ class Table(Looking):
         self.sheets.turned(self.angle, bare=self.grounds.bare)
         self.viewport().update()
 
-    def _look_at_ground(self) -> None:
+    def _moved(self) -> None:
+        self._at_rest.start()
         if self.ground is not None:
             self.ground.look_at(self.visible, self.zoom * self.devicePixelRatioF())
 
