@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from boards.board import AreaId, Board, Box, Space
 from boards.sentence import Ref, readable_id
-from counters.counter import Counter, Kind, KindId, Printed
+from counters.counter import Counter, CounterId, Kind, KindId, Printed
 from counters.places import PARTS, TRAY, PlaceId, area_of
 from counters.position import Position
 from counters.sheet import Sheet
@@ -106,7 +106,7 @@ class Naming:
         return f"{space.name} ({word})"
 
     def _counter(self, id: str) -> str | None:
-        counter = next((c for key, c in self.position.counters.items() if key == id), None)
+        counter = self.position.counters.get(CounterId(id))
         if counter is None:
             return None
         side = self.game.sheet.sides.get(counter.side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.table.counter_pixmaps import CounterPixmaps, step_for
+from app.table.counter_pixmaps import CounterPixmaps, pixels
 from counters.counter import Counter
 
 
@@ -16,6 +16,6 @@ def face_icon(pixmaps: CounterPixmaps, counter: Counter, size: int, on: QWidget)
 
 def face_pixmap(pixmaps: CounterPixmaps, counter: Counter, size: int, on: QWidget) -> QPixmap:
     ratio = on.devicePixelRatioF()
-    pixmap = QPixmap(pixmaps.picture(counter, step_for(size * ratio)))
+    pixmap = QPixmap(pixmaps.picture(counter, pixels(size * ratio)))
     pixmap.setDevicePixelRatio(max(pixmap.width(), pixmap.height()) / size)
     return pixmap
