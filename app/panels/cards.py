@@ -13,7 +13,7 @@ from app.panels.card_place import CardPlace
 from app.panels.choices_box import ChoicesBox
 from app.panels.panel import Panel
 from app.panels.passing_box import PassingBox
-from app.table.counter_pixmaps import CounterPixmaps, step_for
+from app.table.counter_pixmaps import CounterPixmaps, pixels
 from boards.sentence import counter
 from counters.counter import Counter, CounterId
 from counters.position import Position
@@ -104,7 +104,7 @@ class _Page(QLabel):
     def show_card(self, pixmaps: CounterPixmaps, one: Counter, told: str) -> None:
         ratio = self.devicePixelRatioF()
         wide = min(PAGE, max(120, self._panel.width() - 24))
-        picture = pixmaps.picture(one, step_for(wide * ratio), page=True)
+        picture = pixmaps.picture(one, pixels(wide * ratio), page=True)
         scaled = picture.scaledToWidth(round(wide * ratio), Qt.TransformationMode.SmoothTransformation)
         scaled.setDevicePixelRatio(ratio)
         self.setPixmap(scaled)

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.panels.faces_model import Faces
-from app.table.counter_pixmaps import CounterPixmaps, step_for
+from app.table.counter_pixmaps import CounterPixmaps, pixels
 from app.table.dropping import PLACE, dragged, new_dragged
 from boards.sentence import Naming
 from counters.counter import Counter, CounterId
@@ -82,7 +82,7 @@ class FacesView(QListView):
         return QSize(round(self.size_of_faces * wide / 100), round(self.size_of_faces * high / 100))
 
     def picture(self, one: Counter) -> QPixmap:
-        step = step_for(self.size_of_faces * self.devicePixelRatioF())
+        step = pixels(self.size_of_faces * self.devicePixelRatioF())
         return self.pixmaps.picture(one, step, page=self.pages)
 
     # What is picked
