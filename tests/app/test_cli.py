@@ -18,7 +18,7 @@ from counters.places import Seat, SeatId
 from counters.position_text import start_position
 from counters.saved_game import begin_save
 from rules_assist.kits import kits_folder
-from rules_assist.shelf import open_game
+from rules_assist.shelf import open_game, shelf
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 CapSys = pytest.CaptureFixture[str]
@@ -108,7 +108,9 @@ def test_a_wrong_call_ends_with_2_and_one_sentence(
 
 
 def test_games_are_told_with_all_they_have(says: Says) -> None:
-    (sample,) = data(says, "games")
+    games = {game["id"]: game for game in data(says, "games")}
+    assert list(games) == [record.id for record in shelf()]
+    sample = games["sample"]
     assert list(sample) == ["id", "title", "boards", "setups", "counters", "cards", "charts", "assist", "facts"]
     opened = open_game("sample")
     assert sample["boards"] == list(opened.game.board.maps)
@@ -130,7 +132,7 @@ def test_the_users_kits_are_listed_and_bad_ones_told(says: Says) -> None:
         bad.write_bytes(b"PK")
         code, out, error = says("games", "--json")
         assert code == 0
-        assert [game["id"] for game in json.loads(out)] == ["sample", "sample_kit"]
+        assert [game["id"] for game in json.loads(out)] == [*(record.id for record in shelf()), "sample_kit"]
         assert "bad.zip" in error
         assert data(says, "check", "sample_kit")[0]["game"] == "sample_kit"
         assert says("check")[0] == 1
