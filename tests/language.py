@@ -17,16 +17,25 @@ from app.language import FOLDER, catalogue
 
 HOME = FOLDER.parent.parent
 ROOMS = ("app", "boards", "counters", "rules_assist")
-NOT_ON_SCREEN = ("app/words", "app/bench", "app/cli.py", "app/print_")
+NOT_ON_SCREEN = (
+    "app/words", "app/bench", "app/cli.py", "app/print_", "boards/geography", "boards/polar",
+    "rules_assist/case", "rules_assist/expectations", "rules_assist/question",
+)  # fmt: skip
+"""Words of the command line, and of those who make maps and cases."""
+
+OWN_LANGUAGE = "rules_assist/rulebooks/"
+"""A rulebook speaks the language of its game, which the catalogue need not know; the sample's is there to prove it."""
+
 SPEAKERS = {"say", "t", "Sentence"}
 """Their first argument is a template."""
 
 TAKERS: dict[str, tuple[int, ...]] = {
-    "number": (1, 2), "wrong": (0,), "bad": (0,), "Step": (0, 1), "Action": (1, 4), "ToolRow": (3,),
+    "number": (1, 2), "wrong": (0, 1), "Step": (0, 1), "Action": (1, 4), "ToolRow": (3,), "Layer": (1, 3),
+    "expected": (0,), "name": (0,), "names": (0,), "whole": (0,), "sign": (1,), "_name": (2,), "_words": (1,),
 }  # fmt: skip
 """Others that hand a template on, and which of their arguments it is."""
 
-TITLES = {"title", "key_words", "tip"}
+TITLES = {"title"}
 """What classes of panels and tools call themselves."""
 
 LOOKS_SAID = re.compile(r"^[A-Z{“…][^\n]*( |\})[^\n]*[.?!:…]$|^[^\n]*[a-z][^\n]* [^\n]*\{[a-z_]+\}[^\n]*$")
@@ -42,8 +51,9 @@ def templates() -> dict[str, str]:
     for room in ROOMS:
         for path in sorted((HOME / room).rglob("*.py")):
             name = path.relative_to(HOME).as_posix()
-            if not name.startswith(NOT_ON_SCREEN):
-                for template in _of_file(ast.parse(path.read_text("utf-8"))):
+            if not name.startswith(NOT_ON_SCREEN) and (OWN_LANGUAGE not in name or "/sample/" in name):
+                tree = ast.parse(path.read_text("utf-8"))
+                for template in (*_of_file(tree), *(_that_look_said(tree) if OWN_LANGUAGE in name else ())):
                     if re.search(r"[A-Za-z]", GAP.sub("", template)):
                         found.setdefault(template, name)
     return found
@@ -65,7 +75,7 @@ def _of_file(tree: ast.Module) -> Iterator[str]:
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             wanted = (0,) if name in SPEAKERS else TAKERS.get(name, ())
             for at in wanted:
-                if at < len(node.args):
+                if at < len(node.args) and not isinstance(node.args[at], ast.Tuple | ast.Dict):
                     said = list(_strings(node.args[at]))
                     yield from said
                     chosen_before = chosen_before or (name in SPEAKERS and not said)
@@ -100,7 +110,7 @@ def _is_table(node: ast.Assign | ast.AnnAssign) -> bool:
     return bool(names & TABLES)
 
 
-TABLES = {"GESTURES", "MENUS", "ASPECT_NAMES", "LAST_OF_A_LIST"}
+TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "LAST_OF_A_LIST", "ONE", "MANY"}
 
 
 def _titles(node: ast.ClassDef) -> Iterator[str]:

@@ -7,9 +7,13 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from app.language import t
+from app.language import t, write
+from counters.events.happening import number
 from rules_assist.listing import Listed, listed
 from rules_assist.record import Record
+
+ONE = ("one map", "one counter", "one card", "one chart", "one set-up")
+MANY = ("{count} maps", "{count} counters", "{count} cards", "{count} charts", "{count} set-ups")
 
 
 def about_page(record: Record, about: str) -> QLabel:
@@ -30,14 +34,13 @@ def about_page(record: Record, about: str) -> QLabel:
 
 
 def _facts(game: Listed) -> list[str]:
-    counts = (
-        (len(game.boards), "one map", "{count} maps"),
-        (game.counters, "one counter", "{count} counters"),
-        (game.cards, "one card", "{count} cards"),
-        (game.charts, "one chart", "{count} charts"),
-        (len(game.setups), "one set-up", "{count} set-ups"),
-    )
-    box = [t(one) if count == 1 else t(many, count=count) for count, one, many in counts if count]
+    box = [
+        write(number(count, one, many))
+        for count, one, many in zip(
+            (len(game.boards), game.counters, game.cards, game.charts, len(game.setups)), ONE, MANY, strict=True
+        )
+        if count
+    ]
     found = [t("In the box: {what}.", what=tuple(box))] if box else []
     if game.assist:
         found.append(t("A rulebook looks over your shoulder."))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
-GAME, COUNTERS, VIEW, TOOLS, PANELS, HELP = "Game", "Counters", "View", "Tools", "Panels", "Help"
-MENUS = (GAME, COUNTERS, VIEW, TOOLS, PANELS, HELP)
+MENU_TITLES = ("Game", "Counters", "View", "Tools", "Panels", "Help")
+GAME, COUNTERS, VIEW, TOOLS, PANELS, HELP = MENU_TITLES
+MENUS = MENU_TITLES
 
 
 @dataclass(frozen=True)

@@ -158,11 +158,11 @@ class BoardsView(QWidget):
         return self.front.table.is_layer_on(name)
 
     def layers_on(self) -> tuple[str, ...]:
-        return tuple(name for name, *_ in LAYERS if self.is_layer_on(name))
+        return tuple(layer.name for layer in LAYERS if self.is_layer_on(layer.name))
 
     def show_layers(self, names: Collection[str]) -> None:
-        for name, *_ in LAYERS:
-            self.show_layer(name, on=name in names)
+        for layer in LAYERS:
+            self.show_layer(layer.name, on=layer.name in names)
 
     def advise(self, advised: Advised) -> None:
         for desk in self.desks.values():

@@ -12,7 +12,7 @@ from app.windows.panel_list import BOTTOM, PANELS, PanelRow
 from counters.counter import CounterId
 from counters.position import Position
 
-LEAST_LETTERS = 38
+LEAST_LETTERS = 30
 """A panel at the side is at least so wide."""
 
 

@@ -42,7 +42,7 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.shelf import Opened
 
-AT_FIRST = ("stacking", "findings", "notes", "counters")
+AT_FIRST = ("findings", "notes", "counters")
 """The layers that are on in a new game."""
 
 

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from app.documents.settings import Settings
 from app.language import LANGUAGES, t
 
-ASPECTS = (
-    ("stacking", "stacking"),
-    ("supply", "supply"),
-    ("control", "who holds what"),
-    ("movement", "movement"),
-    ("battle", "battles"),
-)
+ASPECTS = {
+    "stacking": "stacking",
+    "supply": "supply",
+    "control": "who holds what",
+    "movement": "movement",
+    "battle": "battles",
+}
 """The kinds of advice that can be switched off, each by itself."""
 
 
@@ -63,9 +63,8 @@ class SettingsPage(QWidget):
     def _aspects(self, off: tuple[str, ...], more: Sequence[str]) -> None:
         """Each kind of advice by itself."""
         self._off = set(off)
-        names = dict(ASPECTS)
-        for aspect in (*names, *(each for each in more if each and each not in names)):
-            words = t(names[aspect]) if aspect in names else aspect.replace("_", " ")
+        for aspect in (*ASPECTS, *(each for each in more if each and each not in ASPECTS)):
+            words = t(ASPECTS[aspect]) if aspect in ASPECTS else aspect.replace("_", " ")
             self._switch("", t("… about {what}", what=words), on=aspect not in off, deed=self._aspect(aspect))
 
     def _aspect(self, aspect: str) -> Callable[[bool], None]:

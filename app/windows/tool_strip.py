@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QActionGroup, QFontMetrics
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.language import t
 from app.windows.clock_words import clock_words
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 ALWAYS = ("nearer", "farther", "whole", "turn", "palette", "table only")
 
 
-def picture_size(strip: QToolBar) -> QSize:
+def picture_size() -> QSize:
     """As large as goes with the letters."""
-    side = max(24, round(strip.fontMetrics().height() * 1.4))
+    side = max(24, round(QFontMetrics(QApplication.font()).height() * 1.4))
     return QSize(side, side)
 
 
@@ -34,7 +34,7 @@ class MainStrip(QToolBar):
         self._window = window
         self.setObjectName("strip.main")
         self.setMovable(False)
-        self.setIconSize(picture_size(self))
+        self.setIconSize(picture_size())
         menus = window.menus
         self.menu_button = self._button("menu", t("Menu"), t("All menus, where the menu bar is hidden."))
         self.menu_button.setMenu(menus.everything_together())
@@ -90,7 +90,7 @@ class ToolStrip(QToolBar):
     def __init__(self, window: PlayWindow) -> None:
         super().__init__(t("Tools"), window)
         self.setObjectName("strip.tools")
-        self.setIconSize(picture_size(self))
+        self.setIconSize(picture_size())
         group = QActionGroup(self)
         for id, action in window.menus.actions.items():
             if id.startswith("tool."):

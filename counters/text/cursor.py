@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.bad_input import BadInput
-from boards.sentence import Value
+from boards.sentence import Value, say
 from counters.text.numbers import read_number, read_whole
 from counters.text.tokens import Token
 
@@ -48,8 +48,8 @@ class Cursor:
     def expected(self, what: str, **values: Value) -> BadInput:
         """What to raise when something else stands here."""
         if self.ended:
-            return self.next.wrong("{what} was expected; the line ends here.", what=what, **values)
-        return self.next.wrong("{what} was expected, not {found}.", what=what, found=self.next.shown, **values)
+            return self.next.wrong("{what} was expected; the line ends here.", what=say(what), **values)
+        return self.next.wrong("{what} was expected, not {found}.", what=say(what), found=self.next.shown, **values)
 
     def sign(self, sign: str, what: str) -> None:
         if not self.took_sign(sign):

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from app.windows.actions import VIEW, Action
 
-LAYERS = (
-    ("names", "Names on top", "1", "The names of areas, above the counters."),
-    ("holders", "Who holds what", "2", "Every area in the colour and pattern of its side."),
-    ("stacking", "Stacking", "3", "How full areas are, and where there is too much."),
-    ("supply", "Supply", "4", "Who is supplied, from where, and where a line is cut."),
-    ("findings", "Findings on the map", "5", "Whatever else the rulebook finds."),
-    ("moved", "Moved marks", "6", "What has moved already."),
-    ("links", "Links", "7", "What counts as adjacent."),
-    ("arrows", "Last moves", "8", "The last moves as arrows."),
-    ("trails", "Trails", "9", "Where the counters picked out have been."),
-    ("notes", "Notes on the map", "0", "What was drawn and written on it."),
-    ("counters", "Counters", "C", "Hold the key to look at the map beneath."),
-    ("overview", "Overview", "W", "The whole map, small, in a corner."),
-)
-"""Each by the name that the table knows it by."""
 
+class Layer(NamedTuple):
+    """`name` is what the table knows it by."""
+
+    name: str
+    title: str
+    key: str
+    tip: str
+
+
+LAYERS = (
+    Layer("names", "Names on top", "1", "The names of areas, above the counters."),
+    Layer("holders", "Who holds what", "2", "Every area in the colour and pattern of its side."),
+    Layer("stacking", "Stacking", "3", "How full areas are, and where there is too much."),
+    Layer("supply", "Supply", "4", "Who is supplied, from where, and where a line is cut."),
+    Layer("findings", "Findings on the map", "5", "Whatever else the rulebook finds."),
+    Layer("moved", "Moved marks", "6", "What has moved already."),
+    Layer("links", "Links", "7", "What counts as adjacent."),
+    Layer("arrows", "Last moves", "8", "The last moves as arrows."),
+    Layer("trails", "Trails", "9", "Where the counters picked out have been."),
+    Layer("notes", "Notes on the map", "0", "What was drawn and written on it."),
+    Layer("counters", "Counters", "C", "Hold the key to look at the map beneath."),
+    Layer("overview", "Overview", "W", "The whole map, small, in a corner."),
+)
 PREFIX = "layer."
 
 
 def rows() -> tuple[Action, ...]:
-    return tuple(_row(*layer, line=layer is LAYERS[0]) for layer in LAYERS)
+    return tuple(map(_row, LAYERS))
 
 
-def _row(name: str, title: str, key: str, tip: str, *, line: bool) -> Action:
+def _row(layer: Layer) -> Action:
+    name = layer.name
     return Action(
-        f"{PREFIX}{name}", title, key, VIEW, tip,
+        f"{PREFIX}{name}", layer.title, layer.key, VIEW, layer.tip,
         lambda w: w.boards.show_layer(name, on=not w.boards.is_layer_on(name)),
-        on=lambda w: w.boards.is_layer_on(name), line=line,
+        on=lambda w: w.boards.is_layer_on(name), line=layer is LAYERS[0],
     )  # fmt: skip

@@ -1,0 +1,93 @@
+"""Every sentence and label can be said in German, with everything in it that the English has."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.language import LANGUAGES, catalogue, choose, chosen, linked, of_the_system, t, write
+from boards.sentence import Ref, area, counter, say
+from tests.language import GAP, left_over, missing, templates
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> object:
+    yield
+    choose("en")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_sentence_of_the_program_is_in_the_catalogue(code: str) -> None:
+    lacking = missing(code)
+    assert not lacking, f"{len(lacking)} are missing; python -m tests.language lists them: {list(lacking)[:5]}"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_nothing_is_in_the_catalogue_that_is_said_no_longer(code: str) -> None:
+    assert left_over(code) == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_translation_has_the_gaps_of_its_template_and_no_others(code: str) -> None:
+    for template, words in catalogue(code).items():
+        assert words.strip(), template
+        assert set(GAP.findall(words)) == set(GAP.findall(template)), template
+        assert list(string.Formatter().parse(words)), template
+
+
+def test_the_reading_of_the_program_finds_what_is_said() -> None:
+    found = templates()
+    for said in (
+        "{counters} moved from {start} to {to}.",  # say, in an event
+        "Whole map",  # a row of actions
+        "Every area in the colour and pattern of its side.",  # a layer's tip
+        "Battle",  # the title of a panel
+        "Pencil",  # the title of a tool
+        "In winter nobody enters mountains.",  # a rule of the sample
+        "These arcs do not meet in a ring.",  # one of two sentences
+        "The {count} moves before it are here.",  # one of several
+        "A colon after the place",  # what was expected
+    ):
+        assert said in found, said
+
+
+def test_a_sentence_is_written_with_names_numbers_and_lists_of_the_language() -> None:
+    choose("de")
+    words = write(say("{counters} moved to {to}.", counters=(counter("a"), counter("b"), counter("c")), to=area("x")))
+    assert words == "A, B und C: nach X."
+    assert t("{count} moves", count=3) == "3 Züge"
+
+
+def test_a_sentence_within_a_sentence_is_translated_too() -> None:
+    choose("de")
+    inner = say("Nothing leads to {to}.", to=area("spain"))
+    assert write(say("No way through {at}: {why}", at=area("france"), why=inner)).endswith("Nichts führt nach Spain.")
+
+
+def test_what_nobody_has_translated_stays_english() -> None:
+    choose("de")
+    assert (
+        t("A sentence of a stranger's kit about {what}.", what="pine") == "A sentence of a stranger's kit about pine."
+    )
+
+
+def test_an_unknown_language_means_the_systems() -> None:
+    for code in ("", "xx", "../de", "\x00"):
+        choose(code)
+        assert chosen() == of_the_system()
+        assert chosen() in LANGUAGES
+
+
+@given(st.text(), st.text())
+def test_names_become_links_and_everything_else_is_only_text(name: str, words: str) -> None:
+    sentence = say("{a} and {b}: {c}", a=Ref("area", name), b=counter("x"), c=words)
+    found = linked(sentence, lambda ref: ref.id)
+    assert found.count("<a href=") == found.count("</a>") == 2
+    rest = found.replace("<a href=", "").replace("</a>", "")
+    assert "<" not in rest
+    assert rest.count(">") == 2
