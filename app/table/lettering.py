@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,9 @@ from boards.engraving.lettering import Outline, Style, laid_along
 from boards.json_reading import read_json
 from counters.face_text import fitting
 from counters.rooms import LETTERING, counter_size
+
+LEVEL = 60
+"""Degrees: a curve that slants no more than this can be read as it lies."""
 
 LARGEST = 4_000_000
 MOST = 5_000
@@ -94,12 +98,24 @@ def outline_of(label: Label) -> QPainterPath:
 
 def upright_outline(label: Label, angle: int) -> QPainterPath:
     """The letters, about the same middle, upright for one to whom the map is turned by so much."""
-    if label.along and angle == 180:
-        return _from_the_other_end(label)
+    if not angle:
+        return outline_of(label)
+    if label.along:
+        seen = (_slope(label) + angle + 180) % 360 - 180
+        if abs(seen) <= LEVEL or (angle == 180 and -180 + LEVEL < seen <= -LEVEL):
+            return outline_of(label)
+        if abs(seen) >= 180 - LEVEL or angle == 180:
+            return _from_the_other_end(label)
     path = _path(_laid_flat(label)) if label.along else outline_of(label)
     middle_of = path.boundingRect().center()
     path.translate(-middle_of)
     return _turned(path, -angle, (middle_of.x(), middle_of.y()))
+
+
+def _slope(label: Label) -> float:
+    """Which way its curve runs, in degrees."""
+    (ax, ay), _, (bx, by) = label.along
+    return math.degrees(math.atan2(by - ay, bx - ax))
 
 
 def _laid_flat(label: Label) -> Outline:
