@@ -1,20 +1,20 @@
-"""Blitz!, printed: the world in the colours of five powers, islands as circles, and the Victory Track along the foot."""
+"""Blitz!, printed: the world in the colours of five powers, islands as circles, the Victory Track along the foot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 import shapely
-from shapely import LineString, Point
+from shapely import Point
 
-from boards.board import AreaId, Contact
+from boards.board import AreaId, Contact, Spot
 from boards.engraving import borders as edge
-from boards.engraving.ink import INK, circle, data, moved, stroke, wash
-from boards.engraving.symbols import SNOW
+from boards.engraving.ink import INK, data, moved, stroke
 from boards.geography import water
+from boards.geography.anchors import anchor
 from boards.geography.drawing import ground, signs
 from boards.geography.drawing.borders import BorderPen, borders
-from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign
+from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign, to_be_seen
 from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import Hand, name_seas
@@ -22,9 +22,13 @@ from boards.geography.drawing.sheet import Sheet, relief
 from boards.geography.games import blitz_panels, blitz_ways
 from boards.geography.games.blitz_signs import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
 from boards.geography.placing import rectangle
+from boards.geography.provinces import polygons
 
 BORDERS = ("land", "coast", "sea")
 """Contacts whose areas must share a line on the paper."""
+
+ROOM = 52.0
+"""A stack is shown at its own size within a circle of this radius."""
 
 SEA = ("#d5e4e9", "#c1d6e0", "#aec9d8", "#a1c0d1")
 PENS = {
@@ -52,15 +56,19 @@ def draw(sheet: Sheet) -> Drawing:
     made.add("borders", ground.coast(sheet))
     made.add("borders", _islands(sheet))
     sheet.tell("world: names")
-    blitz_ways.ways(sheet, made)
+    blitz_ways.routes(sheet, made)
     blitz_ways.ports(sheet, made)
+    blitz_ways.passages(sheet, made)
     _convoys(sheet, made)
     names = name_lands(sheet, lambda id: _signs(sheet, id), (25.0, 74.0), only=_in_play(sheet))
     _take_over(sheet, names, made)
+    sheet.tell("world: terrain")
     made.add("ground", _growth(sheet))
+    sheet.tell("world: seas")
     seas = [id for id, facts in sheet.facts.items() if facts.kind == "sea"]
     hand = Hand(least=34.0, largest=88.0)
     _take_over(sheet, name_seas(sheet, sorted(seas, key=lambda id: sheet.seas[id].area), hand), made)
+    made.anchors.update(_room_beside_names(sheet))
     made.labels += _quiet_names(sheet)
     blitz_ways.over_the_edge(sheet, made)
     blitz_panels.panels(sheet, made, PENS)
@@ -146,9 +154,8 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
         found.append(signs.small(EMBLEMS[owner], 0.86))
     elif "expected" in attributes:
         found.append(expected(sheet.letters, str(attributes["expected"])))
-    for word in ("factory", "resources", "oil"):
-        if word in attributes:
-            found.append(numbered(sheet.letters, word, str(attributes[word])))
+    gives = [word for word in ("factory", "resources", "oil") if word in attributes]
+    found += [numbered(sheet.letters, word, str(attributes[word])) for word in gives]
     if attributes["terrain"] in TERRAIN:
         found.append(Sign(TERRAIN[str(attributes["terrain"])], 42))
     if "snow" in attributes:
@@ -161,19 +168,33 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
     for id, facts in sheet.facts.items():
         if facts.kind != "sea":
             continue
-        inner = sheet.seas[id].difference(shapely.union_all(sheet.taken.shapes).buffer(20))
-        x, y = (round(number) for number in shapely.maximum_inscribed_circle(inner, tolerance=2).coords[0])
+        if "convoy" not in facts.attributes and "snow" not in facts.attributes:
+            continue
+        inner = sheet.seas[id].difference(sheet.taken.near(sheet.seas[id]).buffer(20))
+        x, y = (round(number) for number in anchor(inner))
         if "convoy" in facts.attributes:
             owner = str(facts.attributes["convoy_owner"])
             factor = f"+{facts.attributes['convoy_factor']}"
             card = stroke(f"M{x - 92} {y - 44}h184v106h-184z", INK, 2.2, fill="#f3ecd8")
-            made.add("symbols", [card, moved(signs.FREIGHTER, x - 10, y + 2, 1.05), moved(EMBLEMS[owner], x - 66, y, 0.85),
-                                 moved(signs.disc(sheet.letters, factor, 24).drawing, x + 62, y)])  # fmt: skip
+            ship, flag = moved(signs.FREIGHTER, x - 10, y + 2, 1.05), moved(EMBLEMS[owner], x - 66, y, 0.85)
+            made.add("symbols", [card, ship, flag, moved(signs.disc(sheet.letters, factor, 24).drawing, x + 62, y)])
             made.labels.append(Label(str(facts.attributes["convoy"]), "small caps", 27, (x, y + 50), of=id))
             sheet.taken.add(rectangle((x, y + 9), 204, 126))
         elif "snow" in facts.attributes:
             made.add("symbols", [moved(CROSSES[str(facts.attributes["snow"])], x, y - 60, 1.5)])
             sheet.taken.add(Point(x, y - 60).buffer(34))
+
+
+def _room_beside_names(sheet: Sheet) -> Iterator[tuple[AreaId, Spot]]:
+    """Counters stand beside a name and its signs where the area is roomy enough."""
+    for id, area in sheet.made.map.areas.items():
+        if sheet.facts[id].circle is None and area.kind in ("land", "sea"):
+            shape = area.shape.intersection(to_be_seen(sheet))
+            free = shape.difference(sheet.taken.near(shape).buffer(6))
+            circle_in = shapely.maximum_inscribed_circle(max(polygons(free), key=lambda part: part.area), tolerance=2)
+            if circle_in.length >= ROOM:
+                x, y = circle_in.coords[0]
+                yield id, (round(x), round(y))
 
 
 def _quiet_names(sheet: Sheet) -> Iterator[Label]:
@@ -186,11 +207,6 @@ def _quiet_names(sheet: Sheet) -> Iterator[Label]:
         words = facts.name.split(" and ") if " and " in facts.name else [facts.name]
         for number, line in enumerate(words):
             text = line if number == 0 else f"and {line}"
-            yield Label(text, "italic", 30, (area.anchor[0], area.anchor[1] + 34 * number), spacing=3, colour=colour, of=id)
-
-
-def snow() -> str:
-    return SNOW
-
-
-__all__ = ["BORDERS", "draw", "LineString", "circle", "wash"]
+            yield Label(
+                text, "italic", 30, (area.anchor[0], area.anchor[1] + 34 * number), spacing=3, colour=colour, of=id
+            )

@@ -31,7 +31,9 @@ def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
     for id, caption in (("victory_track", "Victory Track"), ("reserve_pool", "Reserve Pool")):
         box = next(box for key, box in sheet.made.map.boxes.items() if key == id)
         drawings, labels = printed.grid(
-            box, _turn_cell if id == "victory_track" else _power_cell, lambda cell: bool(cell.attributes.get("snow_turn"))
+            box,
+            _turn_cell if id == "victory_track" else _power_cell,
+            lambda cell: bool(cell.attributes.get("snow_turn")),
         )
         made.add("boxes", drawings)
         made.labels += labels
@@ -49,8 +51,8 @@ def _title(made: Drawing, middle: float, low: float) -> None:
         Label("September 1939 – December 1946", "italic", 38, (middle, low + 430), spacing=2, colour=BROWN),
     ]
     for side in (-1, 1):
-        made.add("boxes", [stroke(f"M{middle + side * 60:g} {low + 88:g}h{side * 300:g}m{-side * 260:g}-9h{side * 190:g}"
-                                  f"m{-side * 190:g} 18h{side * 190:g}", GOLD, 2.4)])  # fmt: skip
+        line = f"M{middle + side * 60:g} {low + 88:g}h{side * 300:g}m{-side * 260:g}-9h{side * 190:g}"
+        made.add("boxes", [stroke(f"{line}m{-side * 190:g} 18h{side * 190:g}", GOLD, 2.4)])
     made.add("boxes", [moved(wash(star(5, 26, 11), GOLD) + stroke(star(5, 26, 11), INK, 1.4), middle, low + 88)])
 
 

@@ -33,9 +33,9 @@ BARREL = (
 GIVES: Mapping[str, str] = {"factory": signs.FACTORY, "resources": PIG_IRON, "oil": BARREL}
 
 TERRAIN: Mapping[str, str] = {
-    "mountain": stroke("M-18 12L-5-14L3 0L8-7L19 12Z", INK, 1.8, fill="#b79a74") + wash("M-5-14L-9-5L-4-7L-1-4Z", "#fbf7ec"),
-    "forest": stroke("M-8 14V8M8 14V8", INK, 2)
-    + stroke("M-8-15L0 8H-16ZM8-11L16 8H0Z", INK, 1.5, fill="#6f8a5c"),
+    "mountain": stroke("M-18 12L-5-14L3 0L8-7L19 12Z", INK, 1.8, fill="#b79a74")
+    + wash("M-5-14L-9-5L-4-7L-1-4Z", "#fbf7ec"),
+    "forest": stroke("M-8 14V8M8 14V8", INK, 2) + stroke("M-8-15L0 8H-16ZM8-11L16 8H0Z", INK, 1.5, fill="#6f8a5c"),
     "jungle": stroke("M0 15Q-3 2 2-7", INK, 2.4)
     + stroke("M2-7Q-10-16-16-4Q-8-9 2-7Q-2-18 9-17Q5-12 2-7Q12-15 18-3Q9-8 2-7", INK, 1.5, fill="#5d8a4e"),
     "swamp": stroke("M-16 12H16M-10 17H10", "#4f8aa3", 2)
@@ -62,8 +62,9 @@ def port(size: str) -> str:
 def numbered(letters: Letters, word: str, number: str) -> Sign:
     """A picture and how many; of a Factory its Factor."""
     text = f"+{number}" if word == "factory" else number
-    drawn = f'<g transform="translate(-16 0)">{GIVES[word]}</g>'
-    return Sign(drawn + words(letters, text, (22, 10), 30, Pen("sans bold", "#4a1a12", "#f8f1df")), 72)
+    icon, foot, wide = (-22, 25, 92) if word == "factory" else (-14, 22, 66)
+    drawn = f'<g transform="translate({icon} 0)">{GIVES[word]}</g>'
+    return Sign(drawn + words(letters, text, (foot, 10), 30, Pen("sans bold", "#4a1a12", "#f8f1df")), wide)
 
 
 def expected(letters: Letters, power: str) -> Sign:

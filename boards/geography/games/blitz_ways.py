@@ -1,8 +1,9 @@
-"""Ways over the map of Blitz!: Land and Air Routes, ports, passages with their letters, and the edge of the paper."""
+"""Ways over the map of Blitz!: Land and Air Routes, ports, passages with their letters, the edge of the paper."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 
 import shapely
 from shapely import LineString, Point
@@ -10,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from boards.board import AreaId, Contact, Spot
-from boards.engraving.ink import INK, circle, data, moved, stroke
+from boards.engraving.ink import circle, data, moved, stroke
 from boards.engraving.lettering import Pen, words
 from boards.geography.drawing.labels import SEA_HALO, SEA_LETTERS, Label
 from boards.geography.drawing.printing import Drawing
@@ -22,26 +23,37 @@ CANALS: dict[str, tuple[float, float]] = {"E": (32.6, 30.6), "P": (-79.6, 9.1)}
 """Where ships go through the land."""
 
 
-def ways(sheet: Sheet, made: Drawing) -> None:
-    """Routes from border to border, so that they do not run through names; letters at the passages."""
+def routes(sheet: Sheet, made: Drawing) -> None:
+    """From border to border, so that they do not run through names."""
     for contact in sheet.contacts("land_route", "air_route"):
         for line in _drawn(sheet, contact):
             made.add("symbols", _route(line, contact.kind))
             sheet.taken.add(line.buffer(14))
+
+
+def passages(sheet: Sheet, made: Drawing) -> None:
+    """The letter of each, as near to it as there is room."""
     for contact in sheet.contacts("passage"):
         letter = str(contact.attributes["letter"])
-        x, y = _at(sheet, contact, letter)
-        sign = circle((0, 0), 21, "#fbf5e3", PASSAGE, 4) + words(sheet.letters, letter, (0, 10), 29, Pen("sans bold", PASSAGE))
+        x, y = _free_near(sheet, _at(sheet, contact, letter))
+        sign = circle((0, 0), 21, "#fbf5e3", PASSAGE, 4)
+        sign += words(sheet.letters, letter, (0, 10), 29, Pen("sans bold", PASSAGE))
         made.add("symbols", [moved(sign, round(x), round(y))])
         sheet.taken.add(Point(x, y).buffer(26))
+
+
+def _free_near(sheet: Sheet, at: Spot) -> Spot:
+    turns = [(round(at[0] + far * cos(n * pi / 6)), round(at[1] + far * sin(n * pi / 6))) for far in (0, 44, 58, 72)
+             for n in range(12)]  # fmt: skip
+    taken = sheet.taken.near(Point(at).buffer(140))
+    return next((spot for spot in turns if Point(spot).distance(taken) > 23), at)
 
 
 def _at(sheet: Sheet, contact: Contact, letter: str) -> Spot:
     if letter in CANALS:
         return sheet.made.world.spot(CANALS[letter])
-    if contact.line is None:
-        return 0.0, 0.0
-    middle = contact.line.interpolate(0.5, normalized=True)
+    line = contact.line or LineString([sheet.made.map.areas[end].anchor for end in (contact.a, contact.b)])
+    middle = line.interpolate(0.5, normalized=True)
     return middle.x, middle.y
 
 
@@ -56,7 +68,7 @@ def _drawn(sheet: Sheet, contact: Contact) -> Iterator[LineString]:
 
 
 def _between(line: LineString, lands: list[BaseGeometry]) -> Iterator[LineString]:
-    left = line
+    left: BaseGeometry = line
     for land in lands:
         left = left.difference(land.buffer(-34))
     parts = [part for part in shapely.get_parts(left).tolist() if part.length > 30]
@@ -81,10 +93,10 @@ def ports(sheet: Sheet, made: Drawing) -> None:
             key = (contact.a, int(str(contact.toward_a["port_number"])))
             coasts.setdefault(key, []).append(contact.line)
             sizes[key] = str(contact.toward_a["port"])
-    for (id, _), lines in coasts.items():
-        at = _berth(sheet, id, lines)
-        made.add("symbols", [moved(port(sizes[id, _]), round(at.x, 1), round(at.y, 1))])
-        sheet.taken.add(at.buffer(24 if sizes[id, _] == "big" else 18))
+    for key, lines in coasts.items():
+        at = _berth(sheet, key[0], lines)
+        made.add("symbols", [moved(port(sizes[key]), round(at.x, 1), round(at.y, 1))])
+        sheet.taken.add(at.buffer(24 if sizes[key] == "big" else 18))
 
 
 def _berth(sheet: Sheet, id: AreaId, lines: list[BaseGeometry]) -> Point:
@@ -92,12 +104,12 @@ def _berth(sheet: Sheet, id: AreaId, lines: list[BaseGeometry]) -> Point:
     seen = [line.intersection(field) for line in lines]
     seen = [line for line in seen if not line.is_empty] or lines
     if len(seen) > 1:
-        one, other = nearest_points(seen[0], seen[1])
+        one, other = (Point(at) for at in nearest_points(seen[0], seen[1]))
         if one.distance(other) < 60:
             return one
-    taken = shapely.union_all(sheet.taken.shapes)
+    taken = sheet.taken.near(shapely.union_all(seen).envelope.buffer(60))
     anchor = Point(sheet.made.map.areas[id].anchor)
-    longest = max(shapely.get_parts(seen[0]).tolist(), key=lambda part: part.length)
+    longest: LineString = max(shapely.get_parts(seen[0]).tolist(), key=lambda part: part.length)
     spots = [longest.interpolate(part / 12, normalized=True) for part in range(1, 12)]
     free = [spot for spot in spots if spot.distance(taken) > 28] or spots
     return min(free, key=lambda spot: spot.distance(anchor))
@@ -119,12 +131,11 @@ def over_the_edge(sheet: Sheet, made: Drawing) -> None:
         names = {end: sheet.made.map.areas[end].name for end in ends}
         middle = (low + high) / 2
         for text, x, turn in ((f"to {names[east]}", 62, -90.0), (f"to {names[west]}", sheet.width - 62, 90.0)):
-            made.labels.append(Label(text, "italic", 30, (x, middle), turn, spacing=3, colour=SEA_LETTERS, halo=SEA_HALO))
+            made.labels.append(
+                Label(text, "italic", 30, (x, middle), turn, spacing=3, colour=SEA_LETTERS, halo=SEA_HALO)
+            )
 
 
 def _along(sheet: Sheet, id: AreaId, x: float, height: float) -> tuple[float, float]:
     found = sheet.seas[id].intersection(LineString([(x, 0), (x, height)]))
     return (found.bounds[1], found.bounds[3]) if not found.is_empty else (0.0, 0.0)
-
-
-__all__ = ["INK", "over_the_edge", "ports", "ways"]
