@@ -26,7 +26,7 @@ BUDGET = 64 * 1024 * 1024
 """Bytes of pictures that are kept; those shown last, the longest."""
 
 
-def step_for(wide: float) -> int:
+def pixels(wide: float) -> int:
     """Whole pixels for a counter that is so many wide on the screen."""
     return max(SMALLEST, min(LARGEST, round(wide)))
 
@@ -65,7 +65,7 @@ class CounterPixmaps:
         fill, ink = self.fills[id]
         return msgspec.structs.replace(side, fill=fill, ink=ink)
 
-    def restyle(self, style: Style | None = None, fills: Mapping[SideId, tuple[str, str]] | None = None) -> None:
+    def dress(self, style: Style | None = None, fills: Mapping[SideId, tuple[str, str]] | None = None) -> None:
         """Another taste: all pictures are drawn anew."""
         self.style = style or self.style
         self.fills = self.fills if fills is None else fills

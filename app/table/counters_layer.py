@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.table.badge_layer import BadgeLayer
 from app.table.changed_places import changed_places
-from app.table.counter_pixmaps import CounterPixmaps, step_for
+from app.table.counter_pixmaps import CounterPixmaps, pixels
 from app.table.outlines import outline
 from app.table.slices import Slices
 from boards.board import MapId
@@ -142,7 +142,7 @@ class CountersLayer(Slices):
     def _dress(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
         counter = self._position.counters[id]
         wide = self.size * self._scales[id] * self.game.kind(counter).size
-        pixmap = self.pixmaps.picture(counter, step_for(wide * self._scale))
+        pixmap = self.pixmaps.picture(counter, pixels(wide * self._scale))
         if item.pixmap().cacheKey() != pixmap.cacheKey():
             item.setPixmap(pixmap)
             item.setOffset(-pixmap.width() / 2, -pixmap.height() / 2)
