@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counters.counter import HIDDEN, SideId
 from counters.events import ClockMoved, CountersMoved, Event, MarksCleared, Single, Together
-from counters.facts import TICKED, Fact
+from counters.facts import TICKED, Fact, Facts
 from counters.game import Game
 from counters.position import Clock, Position
 from counters.sheet import Phase, Sequence
@@ -20,16 +20,29 @@ def phases_of(sequence: Sequence, turn: int) -> tuple[Phase, ...]:
 
 def moments_of(sequence: Sequence, turn: int) -> tuple[Clock, ...]:
     """Everything the clock shows in a turn, first to last: each phase, for each side that acts in it."""
-    found = (Clock(turn, phase.id, side) for phase in phases_of(sequence, turn) for side in phase.sides or (NO_SIDE,))
+    found = (
+        Clock(turn, phase.id, side)
+        for phase in phases_of(sequence, turn)
+        for side in sequence.order(phase, turn) or (NO_SIDE,)
+    )
     return tuple(found) or (Clock(turn),)
 
 
-def next_clock(sequence: Sequence, clock: Clock) -> Clock:
-    """After the last side of the last phase comes the next turn. A clock that stands nowhere begins its turn."""
+def next_clock(sequence: Sequence, clock: Clock, facts: Facts | None = None) -> Clock:
+    """After the last side of the last phase comes the next turn. A clock that stands nowhere begins its turn.
+
+    Where a phase goes round and round, the facts tell who has done with it."""
     moments = moments_of(sequence, clock.turn)
     at = _index(moments, clock)
     if at is None:
         return moments[0]
+    phase = sequence.phase(clock.phase)
+    if phase is not None and phase.until and facts is not None:
+        there = [index for index, each in enumerate(moments) if each.phase == phase.id]
+        still = [index for index in there if not facts.says(phase.until, moments[index].side)]
+        if still:
+            return moments[next((index for index in still if index > at), still[0])]
+        at = there[-1]
     return moments[at + 1] if at + 1 < len(moments) else moments_of(sequence, clock.turn + 1)[0]
 
 
@@ -58,10 +71,16 @@ def is_later(sequence: Sequence, clock: Clock, than: Clock) -> bool:
     return at is not None and (before is None or at > before)
 
 
+def _goes_round(sequence: Sequence, to: Clock, clock: Clock) -> bool:
+    """From the last side of a phase to the first that has not done with it."""
+    phase = sequence.phase(to.phase)
+    return phase is not None and bool(phase.until) and to != clock and (to.turn, to.phase) == (clock.turn, clock.phase)
+
+
 def clock_set(game: Game, position: Position, to: Clock) -> Event:
     """The clock moves, and with it what hangs on it. Going back, marks stay: nobody knows which there were."""
     events: list[Single] = []
-    if is_later(game.sheet.sequence, to, position.clock):
+    if is_later(game.sheet.sequence, to, position.clock) or _goes_round(game.sheet.sequence, to, position.clock):
         events += [MarksCleared(mark) for mark in _marks_over(game, position, to)]
     events.append(ClockMoved(to))
     marker, cell = turn_marker(game, position), cell_of(game, game.sheet.sequence.track, to.turn)

@@ -70,7 +70,7 @@ def face_art(
     elif kind.sort == "card":
         art = card(kind, face, side, counter.marks)
     elif kind.sort == "cube":
-        art = cube(printed)
+        art = cube(_coloured(kind, printed))
     elif kind.sort == "flag":
         art = flag(printed, picture_word(face.symbol))
     elif kind.sort == "marker":
@@ -88,6 +88,14 @@ def emblem_letter(side: Side | None) -> str:
 def unknown_side(id: SideId) -> Side | None:
     """A side that is not in the sheet is grey, and has its letter all the same."""
     return Side(id=id, name=id.replace("_", " ").title(), fill="#b9bcbc") if id else None
+
+
+def _coloured(kind: Kind, printed: Print) -> Print:
+    """In the colour that the kind is printed in, if that is not its side's."""
+    colour = kind.printed("colour")
+    if not isinstance(colour, str):
+        return printed
+    return Print(sound(colour), readable(printed.ink, sound(colour)), printed.letter)
 
 
 def _word(kind: Kind, face: Face) -> str:

@@ -95,6 +95,12 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[int, ...] = ()
     """Only in these turns; none named: in every one."""
 
+    first: str = ""
+    """The word of the turn that names the side that begins; the others follow in their order, all round."""
+
+    until: str = ""
+    """The sides act round and round, each until this fact is said of it."""
+
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What a turn is called, and what is special about it."""
@@ -118,6 +124,13 @@ class Sequence(msgspec.Struct, frozen=True, kw_only=True):
 
     def turn(self, number: int) -> Turn | None:
         return next((turn for turn in self.turns if turn.number == number), None)
+
+    def order(self, phase: Phase, number: int) -> tuple[SideId, ...]:
+        """Who acts in a phase of this turn, one after the other."""
+        turn = self.turn(number)
+        begins = turn.attributes.get(phase.first) if turn and phase.first else None
+        at = phase.sides.index(SideId(begins)) if isinstance(begins, str) and begins in phase.sides else 0
+        return phase.sides[at:] + phase.sides[:at]
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):

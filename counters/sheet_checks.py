@@ -59,6 +59,8 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     for index, phase in enumerate(phases):
         if phase.id in {before.id for before in phases[:index]}:
             yield ("phases", index, "id"), f"two phases are called {phase.id}."
+        if phase.until and phase.until not in sheet.facts:
+            yield ("phases", index, "until"), "the word of a fact was expected."
     for index, turn in enumerate(turns):
         if turn.number in {before.number for before in turns[:index]}:
             yield ("turns", index, "number"), f"there are two turns {turn.number}."

@@ -29,6 +29,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     assist: str = ""
     """The questions that the rulebook answers."""
 
+    side_of: str = ""
+    """The game of which this is the other side of the board: it shares all but that."""
+
     kit: str = ""
     """The file or folder it came in, if it is a kit."""
 

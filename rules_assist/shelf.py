@@ -57,9 +57,29 @@ BLITZ = Record(
 )
 
 
+TOTALDOMINATION = Record(
+    id="totaldomination",
+    title="Total Domination",
+    text="The world from 1939 to 1945 in seven rounds of cards: four powers, two factions, one evening; solo too.",
+    board="boards/maps/totaldomination",
+    sheet="counters/sheets/totaldomination",
+    cases="rules_assist/cases/totaldomination",
+    rulebook="",
+)
+
+TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
+    TOTALDOMINATION,
+    id="totaldomination_alternative",
+    title="Total Domination (alternative side)",
+    text="The same game on the other side of its board: nothing is cut apart, and the tracks are printed on it.",
+    board="boards/maps/totaldomination_alternative",
+    side_of="totaldomination",
+)
+
+
 def shelf() -> tuple[Record, ...]:
     """The games that come with the program, in the order they are shown."""
-    return (SAMPLE, BLITZWAR, BLITZ)
+    return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE)
 
 
 def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:
@@ -106,7 +126,7 @@ def open_record(record: Record) -> Opened:
     from counters.sheet_file import read_sheet  # noqa: PLC0415
 
     sheet_folder = record.folder(record.sheet)
-    sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id)
+    sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
     game = Game(read_board(record.folder(record.board)), sheet)
     return Opened(record, game, rulebook_of(record), read_setups(sheet_folder))
 

@@ -26,17 +26,24 @@ every_game = pytest.mark.parametrize("record", shelf(), ids=lambda record: recor
 def test_every_folder_has_a_record_and_every_record_a_folder(place: str, content: str) -> None:
     """A game may come without a rulebook; then it has no cases either."""
     folders = {path.parent.name for path in (HOME / place).glob(f"*/{content}")}
-    assert folders == {record.id for record in shelf() if record.rulebook or not place.startswith("rules_assist/")}
+    named = {record.id if place == "boards/maps" else record.side_of or record.id for record in with_one(place)}
+    assert folders == named
+
+
+def with_one(place: str) -> list[Record]:
+    return [record for record in shelf() if record.rulebook or not place.startswith("rules_assist/")]
 
 
 @every_game
 def test_a_record_names_its_own_folders(record: Record) -> None:
+    """The other side of a board shares all but the board."""
+    game = record.side_of or record.id
     assert (record.board, record.sheet, record.cases) == (
         f"boards/maps/{record.id}",
-        f"counters/sheets/{record.id}",
-        f"rules_assist/cases/{record.id}",
+        f"counters/sheets/{game}",
+        f"rules_assist/cases/{game}",
     )
-    assert record.rulebook in ("", f"rules_assist.rulebooks.{record.id}:RULEBOOK")
+    assert record.rulebook in ("", f"rules_assist.rulebooks.{game}:RULEBOOK")
     assert record.kit == ""
     assert record.title
     assert re.fullmatch(r"[^\n]{20,120}\.", record.text)

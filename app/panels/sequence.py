@@ -60,7 +60,7 @@ class SequencePanel(Panel):
         sequence = self.document.game.sheet.sequence
         self.turn.setText(self._turn(after.clock))
         self.phase.setText(self._moment(after.clock) or t("No phase"))
-        following = next_clock(sequence, after.clock)
+        following = next_clock(sequence, after.clock, after.facts)
         ahead = self._moment(following) or self._turn(following)
         if following.turn != after.clock.turn:
             ahead = t("Turn {turn}", turn=following.turn) + (f" · {ahead}" if following.phase else "")
@@ -113,7 +113,7 @@ class SequencePanel(Panel):
     # What is done
 
     def next(self) -> bool:
-        return self.go_to(next_clock(self.document.game.sheet.sequence, self.clock))
+        return self.go_to(next_clock(self.document.game.sheet.sequence, self.clock, self.document.position.facts))
 
     def back(self) -> bool:
         return self.go_to(clock_before(self.document.game.sheet.sequence, self.clock))
