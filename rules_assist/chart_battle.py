@@ -47,9 +47,13 @@ def chart_battle(
         sentence=why_not[0].sentence if why_not else _against(at, attack, defence),
         rule=why_not[0].rule if why_not else rule,
     )
-    column = None if why_not else column_for(attack, defence, chart.columns)
-    if column is None:
+    if why_not:
         return sheet
+    column = column_for(attack, defence, chart.columns)
+    if column is None:
+        words = "{against} The chart has no column for such odds."
+        why = Reason(say(words, against=_against(at, attack, defence)), rule)
+        return msgspec.structs.replace(sheet, refused=(why,), sentence=why.sentence)
     shown = shifted(column, int(shift), chart.columns)
     meanings = view.game.sheet.charts["results"]
     means = {name: say(row[0]) for name, row in zip(meanings.row_heads, meanings.rows, strict=True)}

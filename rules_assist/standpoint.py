@@ -47,6 +47,13 @@ class Standpoint(NamedTuple):
         found = (self.position.counters[id] for id in ids if "/" not in self.position.ground(id))
         return tuple(one for one in found if self.type(one) in types)
 
+    def is_in(self, one: Counter, at: AreaId) -> bool:
+        return self.position.area(one.id) == at
+
+    def touches(self, one: Counter, at: AreaId) -> bool:
+        """Whether it stands in the area, or next to it."""
+        return self.is_in(one, at) or bool(self.game.board.between(self.position.area(one.id), at))
+
     def port(self, at: AreaId) -> PlaceId:
         """Where ships lie in an area: in its port, if it has one."""
         seas = (each.other(at) for each in self.game.board.contacts_of(at) if each.toward(at).get("port"))

@@ -13,7 +13,7 @@ from counters.sheet import Chart
 from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
 from rules_assist.odds import Odds, column_for, dice, rounded, shifted
 from rules_assist.table_rulebook.choosing import Scene
-from rules_assist.table_rulebook.clashes import Clash, applies, clash_of, count
+from rules_assist.table_rulebook.clashes import Clash, applies, clash_of, count, meant
 from rules_assist.table_rulebook.forms import Battle
 from rules_assist.table_rulebook.forms import Modifier as ModifierRow
 from rules_assist.table_rulebook.telling import tell
@@ -59,15 +59,13 @@ def _refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
 def _told_refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
     for each in row.refuse:
         if clash.scene.now(each) and applies(clash, each.when):
-            who = each.when.attackers
-            these = [one for one in clash.attackers if who is not None and clash.scene.is_who(one, who)]
             otherwise = say("There can be no such battle in {area}.", area=area(clash.at))
             sentence = tell(
                 each.text,
                 otherwise,
                 area=area(clash.at),
                 side=side(clash.scene.side),
-                counters=tuple(counter(one.id) for one in these),
+                counters=tuple(counter(one.id) for one in meant(clash, each.when)),
             )
             yield Reason(sentence, each.rule)
 
@@ -97,7 +95,8 @@ def _on_chart(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
     against = say("{attack} against {defence}", attack=sums["attack"], defence=sums["defence"])
     if column is None:
         words = "{against} in {area}: the chart has no column for such odds."
-        return msgspec.structs.replace(sheet, sentence=say(words, against=against, area=area(clash.at)))
+        why = Reason(say(words, against=against, area=area(clash.at)), row.rule)
+        return msgspec.structs.replace(sheet, refused=(why,), sentence=why.sentence)
     read = shifted(column, rounded(sums["shift"], "down"), chart.columns)
     results = _results(row, chart, read)
     odds = _dice(row)

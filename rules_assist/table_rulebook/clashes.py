@@ -51,10 +51,35 @@ def applies(clash: Clash, case: Case) -> bool:
         and (case.over is None or _of_attackers(case, [_comes_over(clash, one, case.over) for one in clash.attackers]))
         and (case.attackers is None or _of_attackers(case, _who(clash, clash.attackers, case.attackers)))
         and (case.defenders is None or any(_who(clash, clash.defenders, case.defenders)))
+        and (case.apart is None or bool(apart(clash, case.apart)))
+        and (case.away is None or bool(away(clash, case.away)))
         and (case.no_attackers is None or not any(_who(clash, clash.attackers, case.no_attackers)))
         and (case.no_defenders is None or not any(_who(clash, clash.defenders, case.no_defenders)))
         and (not case.unsupplied or starving(clash, attackers=case.unsupplied == "attackers"))
     )
+
+
+def meant(clash: Clash, case: Case) -> tuple[Counter, ...]:
+    """The attackers that a row speaks of."""
+    if case.apart is not None:
+        return apart(clash, case.apart)
+    if case.away is not None:
+        return away(clash, case.away)
+    return tuple(
+        one for one in clash.attackers if case.attackers is not None and clash.scene.is_who(one, case.attackers)
+    )
+
+
+def apart(clash: Clash, who: Who) -> tuple[Counter, ...]:
+    """Such attackers as stand neither in the area nor next to it."""
+    board = clash.scene.game.board
+    return tuple(one for one in away(clash, who) if not board.between(clash.scene.position.area(one.id), clash.at))
+
+
+def away(clash: Clash, who: Who) -> tuple[Counter, ...]:
+    """Such attackers as are not in the area itself."""
+    outside = (one for one in clash.attackers if clash.scene.position.area(one.id) != clash.at)
+    return tuple(one for one in outside if clash.scene.is_who(one, who))
 
 
 def count(clash: Clash, who: Who) -> int:

@@ -232,6 +232,12 @@ class Case(Row, frozen=True, kw_only=True):
     every: bool = False
     """What is said of an attacker must be true of all of them."""
 
+    apart: Who | None = None
+    """Such a counter attacks from an area that does not touch the one attacked."""
+
+    away: Who | None = None
+    """Such a counter attacks an area that it is not in."""
+
     defenders: Who | None = None
     no_attackers: Who | None = None
     no_defenders: Who | None = None

@@ -22,6 +22,8 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     refused = tuple(
         first_reason(
             ("§6.1", "There is nobody to fight.", not them),
+            ("§6.1", "{who} cannot reach so far.", not view.touches(one, at)),
+            ("§6.1", "{who} can fight in their own sea only.", view.type(one) == "ship" and not view.is_in(one, at)),
             ("§6.1", "{who} fought already.", one.marked("fought")),
             ("§4.4", "{who} came off a ship this turn.", facts.says("moved_by_sea", one.id)),
             who=counter(one.id),
