@@ -62,6 +62,7 @@ class CountersLayer(Slices):
         self._hidden = False
         self._lifted: set[CounterId] = set()
         self._selected: dict[CounterId, QGraphicsItem] = {}
+        self._picked_out: Collection[CounterId] = ()
 
     # What differs
 
@@ -147,7 +148,7 @@ class CountersLayer(Slices):
             item.setPixmap(pixmap)
             item.setOffset(-pixmap.width() / 2, -pixmap.height() / 2)
             self.badges.fit_lock(id)
-            if id in self._selected:
+            if id in self._picked_out:
                 self._outline(id, item)
         exact = abs(wide * self._scale - pixmap.width()) <= 1
         item.setScale(1 / self._scale if exact else wide / pixmap.width())
@@ -215,7 +216,8 @@ class CountersLayer(Slices):
         self.badges.hide(hidden)
 
     def select(self, ids: Collection[CounterId]) -> None:
-        """Outline these and no others."""
+        """Outline these and no others, whenever they are here."""
+        self._picked_out = frozenset(ids)
         for id in [id for id in self._selected if id not in ids]:
             self.scene.removeItem(self._selected.pop(id))
         for id in ids:

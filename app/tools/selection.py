@@ -24,9 +24,6 @@ class Selection(QObject):
     closer = Signal(object)
     """Somebody holds still over something: the pointer says over what."""
 
-    banded = Signal(object, object, bool)
-    """A rubber band was drawn; the table knows what lies in it."""
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.counters: frozenset[CounterId] = frozenset()
@@ -55,9 +52,6 @@ class Selection(QObject):
 
     def look_closer(self, pointer: Pointer) -> None:
         self.closer.emit(pointer)
-
-    def within(self, start: Pointer, end: Pointer, *, adding: bool) -> None:
-        self.banded.emit(start, end, adding)
 
     def _set(self, counters: frozenset[CounterId]) -> None:
         if counters != self.counters:

@@ -43,8 +43,7 @@ class BoardsView(QWidget):
         self.desks: dict[MapId, Desk] = {}
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
-        self._lit, self._outlined = ExitStack(), ExitStack()
-        self._picked_out: Collection[CounterId] = ()
+        self._lit = ExitStack()
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(t("Maps"))
         self.tabs.setExpanding(False)
@@ -56,7 +55,6 @@ class BoardsView(QWidget):
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
             desk.table.dropped.connect(self.dropped)
-            desk.table.settled.connect(self._outline_again)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(map.name)
         layout = QVBoxLayout(self)
@@ -170,16 +168,8 @@ class BoardsView(QWidget):
 
     def outline(self, counters: Collection[CounterId]) -> None:
         """These are picked out."""
-        self._picked_out = counters
-        self._outlined.close()
-        shown = [desk for desk in self.desks.values() if desk.table.isVisible()]
-        for desk in shown[:1]:
-            self._outlined.enter_context(desk.preview.outlined(counters))
-
-    def _outline_again(self) -> None:
-        """Counters are drawn in another size."""
-        if self._picked_out:
-            self.outline(self._picked_out)
+        for desk in self.desks.values():
+            desk.table.counters.select(counters)
 
     def apply(self, settings: Settings) -> None:
         """How counters are drawn, and whether they stay upright."""
@@ -223,7 +213,6 @@ class BoardsView(QWidget):
 
     def close_maps(self) -> None:
         self._lit.close()
-        self._outlined.close()
         for desk in self.desks.values():
             desk.close()
 

@@ -28,7 +28,6 @@ class Pointing(QObject):
         boards.pointed.connect(self._pointed)
         boards.dropped.connect(self._dropped)
         boards.escaped.connect(self._escaped)
-        selection.banded.connect(self._banded)
         selection.opened.connect(self._open_under)
         selection.closer.connect(self._look_closer)
 
@@ -94,12 +93,6 @@ class Pointing(QObject):
             self._open_under(pointer)
         else:
             self.open_menu(pointer)
-
-    def _banded(self, start: Pointer, end: Pointer, adding: bool) -> None:
-        """What lies in the band is picked out."""
-        counters = self._window.boards.desks[start.map].preview.counters_between(start, end)
-        selection = self._window.selection
-        selection.add(counters) if adding else selection.only(counters)
 
     def _dropped(self, ids: tuple[CounterId, ...], pointer: Pointer) -> None:
         """Out of a panel onto the map."""
