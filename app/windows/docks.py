@@ -31,16 +31,12 @@ class Docks(QObject):
         self.docks: dict[str, QDockWidget] = {}
         self.panels: dict[str, Panel] = {}
         self._told: dict[str, Position] = {}
-        last: dict[Qt.DockWidgetArea, QDockWidget] = {}
         for row in PANELS:
             dock = QDockWidget(t(row.panel.title), window)
             dock.setObjectName(f"panel.{row.id}")
             dock.setAccessibleName(t(row.panel.title))
             dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row, seen))
             window.addDockWidget(row.area, dock)
-            if row.area in last:
-                window.tabifyDockWidget(last[row.area], dock)
-            last[row.area] = dock
             dock.setVisible(row.open)
             self.docks[row.id] = dock
         document.changed.connect(self.show_position)
@@ -61,9 +57,23 @@ class Docks(QObject):
         """The panel, made if need be, and in front of the others."""
         dock = self.docks[id]
         panel = self._made(next(row for row in PANELS if row.id == id))
+        if dock.isHidden():
+            self._join(dock)
         dock.show()
         dock.raise_()
         return panel
+
+    def _join(self, dock: QDockWidget) -> None:
+        """As a tab beside those that are open on its side. A place that somebody gave it is kept."""
+        area = self._window.dockWidgetArea(dock)
+        open_there = [
+            other
+            for other in self.docks.values()
+            if not (other is dock or other.isHidden() or other.isFloating())
+            and self._window.dockWidgetArea(other) == area
+        ]
+        if open_there and not dock.isFloating() and not self._window.tabifiedDockWidgets(dock):
+            self._window.tabifyDockWidget(open_there[-1], dock)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         for id in self.panels:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 STROKES = {
@@ -40,7 +42,6 @@ STROKES = {
 
 
 SIDE = 24
-RATIOS = (1, 2, 3)
 MODES = ((QIcon.Mode.Normal, QPalette.ColorGroup.Active), (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled))
 
 
@@ -49,26 +50,36 @@ def icon(name: str) -> QIcon:
     if name not in STROKES:
         return QIcon()
     palette = QGuiApplication.palette()
-    return _drawn(name, *(palette.color(group, QPalette.ColorRole.ButtonText).name() for _, group in MODES))
+    colours = (palette.color(group, QPalette.ColorRole.ButtonText).name() for _, group in MODES)
+    return _drawn(name, picture_side(), frozenset((1, *_ratios())), *colours)
+
+
+def picture_side() -> int:
+    """As large as goes with the letters."""
+    return max(SIDE, round(QFontMetrics(QGuiApplication.font()).height() * 1.4))
+
+
+def _ratios() -> Iterator[int]:
+    return (math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens())
 
 
 @cache
-def _drawn(name: str, normal: str, disabled: str) -> QIcon:
-    """Sharp at every scaling of the display."""
+def _drawn(name: str, side: int, ratios: frozenset[int], normal: str, disabled: str) -> QIcon:
+    """Sharp on every screen there is."""
     found = QIcon()
     for (mode, _), colour in zip(MODES, (normal, disabled), strict=True):
-        for ratio in RATIOS:
-            found.addPixmap(_pixmap(STROKES[name], QColor(colour), ratio), mode)
+        for ratio in ratios:
+            found.addPixmap(_pixmap(STROKES[name], QColor(colour), side, ratio), mode)
     return found
 
 
-def _pixmap(path: str, colour: QColor, ratio: int) -> QPixmap:
+def _pixmap(path: str, colour: QColor, side: int, ratio: int) -> QPixmap:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">'
         f'<path d="{path}" fill="none" stroke="{colour.name()}" stroke-width="1.8" '
         'stroke-linecap="round" stroke-linejoin="round"/></svg>'
     )
-    pixmap = QPixmap(SIDE * ratio, SIDE * ratio)
+    pixmap = QPixmap(side * ratio, side * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize
 from PySide6.QtWidgets import QToolBar, QToolButton
 
 from app.language import t
-from app.windows.icons import icon
+from app.windows.icons import icon, picture_side
 
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
@@ -28,6 +28,7 @@ class TableOnly(QObject):
         self.button = QToolButton(window.boards)
         self.button.setObjectName("corner")
         self.button.setIcon(icon("leave"))
+        self.button.setIconSize(QSize(picture_side(), picture_side()))
         self.button.setAccessibleName(t("Show everything again"))
         self.button.setToolTip(f"{t('Show everything again')} (F11, Esc)")
         self.button.clicked.connect(lambda: self.switch(on=False))

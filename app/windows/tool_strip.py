@@ -5,25 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QActionGroup, QFontMetrics
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.language import t
 from app.windows.clock_words import clock_words
 from app.windows.hold_button import Hold
-from app.windows.icons import icon
+from app.windows.icons import icon, picture_side
 from app.windows.menus import tooltip
 
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
 ALWAYS = ("nearer", "farther", "whole", "turn", "palette", "table only")
-
-
-def picture_size() -> QSize:
-    """As large as goes with the letters."""
-    side = max(24, round(QFontMetrics(QApplication.font()).height() * 1.4))
-    return QSize(side, side)
 
 
 class MainStrip(QToolBar):
@@ -34,7 +28,7 @@ class MainStrip(QToolBar):
         self._window = window
         self.setObjectName("strip.main")
         self.setMovable(False)
-        self.setIconSize(picture_size())
+        self.setIconSize(QSize(picture_side(), picture_side()))
         menus = window.menus
         self.menu_button = self._button("menu", t("Menu"), t("All menus, where the menu bar is hidden."))
         self.menu_button.setMenu(menus.everything_together())
@@ -90,7 +84,7 @@ class ToolStrip(QToolBar):
     def __init__(self, window: PlayWindow) -> None:
         super().__init__(t("Tools"), window)
         self.setObjectName("strip.tools")
-        self.setIconSize(picture_size())
+        self.setIconSize(QSize(picture_side(), picture_side()))
         group = QActionGroup(self)
         for id, action in window.menus.actions.items():
             if id.startswith("tool."):
