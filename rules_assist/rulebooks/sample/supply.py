@@ -20,7 +20,7 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
         Line(network=roads, breaks=breaks, limit=3, joins=ports, into_breaks=True, means="land"),
         Line(network=both_ways(view, by_sea), breaks=breaks, joins=ports, into_breaks=True, means="sea"),
     )
-    groups = {at: ids for at in spaces if (ids := view.ours(at, "land"))}
+    groups = {at: ids for at in spaces if view.side != "keepers" and (ids := view.ours(at, "land"))}  # §5.5
     return supply_lines(groups, lines, [at for at in spaces if _source(view, at)], rule="§5.2")
 
 
