@@ -28,13 +28,15 @@ def cell_of(game: Game, track: str, number: float) -> PlaceId | None:
 def turn_marker(game: Game, position: Position) -> CounterId | None:
     """The counter that shows the turn, if it is clear which."""
     track = game.sheet.sequence.track
-    return _one(game, position, track, cell_of(game, track, position.clock.turn), list(_on(position, track)))
+    lying = list(_on(position, track))
+    nobodys = [each for each in lying if not each.side] or lying
+    return _one(game, position, track, cell_of(game, track, position.clock.turn), nobodys)
 
 
 def value_marker(game: Game, position: Position, rule: ValueRule) -> CounterId | None:
     """The counter that shows a value: its side's on its track, if it is clear which."""
     mine = [each for each in _on(position, rule.track) if each.side == (rule.side or "")]
-    mine = [each for each in mine if each.kind == rule.id.rpartition(".")[2]] or mine  # a marker of the value's own name
+    mine = [each for each in mine if each.kind == rule.id.rpartition(".")[2]] or mine  # of the value's own name
     return _one(game, position, rule.track, cell_of(game, rule.track, now(position, rule)), mine)
 
 
