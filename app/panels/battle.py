@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidg
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
+from app.panels.asking import answer
 from app.panels.battle_chart import BattleChart
 from app.panels.battle_deeds import afterwards, suggested
 from app.panels.battle_dice import BattleDice
@@ -123,6 +124,9 @@ class BattlePanel(Panel):
     def _act(self) -> Act:
         return Act(verb="battle", counters=self.attackers, at=(in_area(self.at or AreaId("")),))
 
+    def _reckoned(self, act: Act) -> BattleSheet | None:
+        return answer(self.document, lambda rules, game, position: rules.battle(game, position, act), None)
+
     # Showing
 
     def _show(self, position: Position) -> None:
@@ -132,7 +136,7 @@ class BattlePanel(Panel):
         self.take.setEnabled(bool(self._picked))
         self._show_question(position)
         if self._thrown is None:
-            self.sheet = document.rulebook.battle(document.game, position, self._act()) if self.at else None
+            self.sheet = self._reckoned(self._act()) if self.at else None
         self.list.lines.show_these(list(self._lines()))
         self.list.setFixedHeight(sum(self.list.sizeHintForRow(row) for row in range(self.list.lines.rowCount())) + 4)
         self._show_chart()
@@ -213,7 +217,7 @@ class BattlePanel(Panel):
         document = self.document
         if document.happen(told):
             act = msgspec.structs.replace(self._act(), details={"die": str(total)})
-            self.sheet = document.rulebook.battle(document.game, document.position, act)
+            self.sheet = self._reckoned(act)
             self._thrown, self._rolled_at = total, document.history.head
             self._show(document.position)
 

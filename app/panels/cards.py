@@ -16,6 +16,7 @@ from app.panels.passing_box import PassingBox
 from app.table.counter_pixmaps import CounterPixmaps, pixels
 from boards.sentence import counter
 from counters.counter import Counter, CounterId
+from counters.faces import Style
 from counters.position import Position
 
 SORTS = ("hand", "deck", "pile")
@@ -71,6 +72,10 @@ class CardsPanel(Panel):
             place.show_position(after)
         self.choices.show_position(after)
         self.passing.show_position(after)
+
+    def dress(self, style: Style) -> None:
+        for place in self.places:
+            place.cards.dress(style)
 
     def _order(self, place: CardPlace) -> tuple[bool, int]:
         """One's own hand first."""

@@ -23,7 +23,7 @@ from app.table.counter_pixmaps import CounterPixmaps, pixels
 from app.table.dropping import PLACE, dragged, new_dragged
 from boards.sentence import Naming
 from counters.counter import Counter, CounterId
-from counters.faces import face_size
+from counters.faces import Style, face_size
 from counters.places import PlaceId
 
 GAP = 8
@@ -76,6 +76,11 @@ class FacesView(QListView):
         before = self.picked_out()
         if self.faces.show(list(counters), notes or {}):
             self.pick(before)
+
+    def dress(self, style: Style) -> None:
+        """How counters are drawn on the map."""
+        self.pixmaps.dress(style)
+        self.viewport().update()
 
     def face_size(self, one: Counter) -> QSize:
         wide, high = face_size(self.pixmaps.game.kind(one), self.pages)

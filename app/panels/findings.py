@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from app.documents.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t, write
+from app.panels.asking import answer
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
 from app.panels.panel import AdviceOff, LookAt, Panel, PickOut
@@ -63,7 +64,7 @@ class FindingsPanel(Panel):
             self._advised(self._advisor.now)
 
     def _ask(self) -> None:
-        self._findings = self.document.rulebook.findings(self.document.game, self.document.position)
+        self._findings = answer(self.document, lambda rules, game, position: rules.findings(game, position), ())
         self._show()
 
     def _advised(self, advised: Advised) -> None:

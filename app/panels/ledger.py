@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
+from app.panels.asking import answer
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
@@ -57,7 +58,7 @@ class LedgerPanel(Panel):
     def _show(self, position: Position) -> None:
         side = self.side.currentData()
         act = Act(verb="", side=SideId(side) if side else None)
-        ledgers = self.document.rulebook.ledger(self.document.game, position, act)
+        ledgers = answer(self.document, lambda rules, game, now: rules.ledger(game, now, act), ())
         lines = [line for ledger in ledgers for line in self._lines(ledger)]
         self.list.lines.show_these(lines or [Line(t("The rulebook has no figures for this side."), faint=True)])
         buttons = [button for ledger in ledgers for button in self._apply(ledger, ledgers, position)]

@@ -55,6 +55,7 @@ class LogPanel(Panel):
         self.speed.setToolTip(t("How fast to play"))
         self.speed.currentTextChanged.connect(lambda _words: self._beat.setInterval(self._pause()))
         self.follow = QCheckBox(t("Follow with the view"))
+        self.follow.setAccessibleName(self.follow.text())
         self.follow.setChecked(True)
         self.follow.setToolTip(t("While you look back, the map goes where something happened."))
         self._lay_out()

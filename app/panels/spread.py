@@ -17,6 +17,7 @@ from app.table.counter_pixmaps import CounterPixmaps
 from boards.sentence import place as place_ref
 from boards.sentence import write_number
 from counters.counter import CounterId, KindId, SideId
+from counters.faces import Style
 from counters.places import PlaceId, aboard, area_of, carrier_of
 from counters.position import Position
 
@@ -77,6 +78,9 @@ class SpreadPanel(Panel):
         self._show(after)
         if had and not self.faces.faces.rowCount():
             self.emptied.emit()
+
+    def dress(self, style: Style) -> None:
+        self.faces.dress(style)
 
     @property
     def meant(self) -> tuple[CounterId, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
+from app.panels.asking import answer
 from app.panels.findings import severity_words
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
@@ -15,7 +16,7 @@ from app.panels.panel import LookAt, Panel
 from app.panels.small import words
 from boards.sentence import Sentence, counter, say
 from boards.sentence import place as place_ref
-from counters.counter import HIDDEN, CounterId
+from counters.counter import HIDDEN, CounterId, SideId
 from counters.places import PlaceId, area_of, in_area
 from counters.position import Position
 from rules_assist.advice import Grade, Reach, Reason, SupplyLine
@@ -81,7 +82,7 @@ class WhyPanel(Panel):
         """May they go there, by which ways; or every reason why not."""
         if not self.counters:
             return
-        found = self.document.rulebook.reach(self.document.game, position, self.counters)
+        found = answer(self.document, lambda rules, game, now: rules.reach(game, now, self.counters), Reach())
         lines = list(self._ways(found))
         lines += [self._reason(note, "note") for note in found.notes]
         if lines:
@@ -116,12 +117,15 @@ class WhyPanel(Panel):
         lines = [
             self._of_line(line)
             for side in sides
-            for line in self.document.rulebook.supply(self.document.game, position, side)
+            for line in self._supply_of(side)
             if not asked.isdisjoint(line.counters)
         ]
         if lines:
             yield Line(t("Supply"), heading=True)
             yield from lines
+
+    def _supply_of(self, side: SideId) -> tuple[SupplyLine, ...]:
+        return answer(self.document, lambda rules, game, now: rules.supply(game, now, side), ())
 
     def _of_line(self, line: SupplyLine) -> Line:
         cut = (in_area(line.cut.area),) if line.cut else ()
@@ -139,7 +143,7 @@ class WhyPanel(Panel):
                 write(found.sentence, self.document.naming), found.rule, sign=found.severity,
                 sign_words=severity_words(found.severity), places=found.places, counters=found.counters,
             )
-            for found in self.document.rulebook.findings(self.document.game, position)
+            for found in answer(self.document, lambda rules, game, now: rules.findings(game, now), ())
             if any(area_of(at) == area for at in found.places) or not set(self.counters).isdisjoint(found.counters)
         ]  # fmt: skip
         if lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,6 +25,7 @@ ROLES = (
     Qt.ItemDataRole.WhatsThisRole,
     Qt.ItemDataRole.AccessibleTextRole,
     Qt.ItemDataRole.AccessibleDescriptionRole,
+    Qt.ItemDataRole.UserRole,
 )
 
 
@@ -40,6 +41,8 @@ def _of(widget: QWidget) -> Iterator[str]:
             yield widget.text()
         case QLineEdit():
             yield from (widget.text(), widget.placeholderText())
+            if (completer := widget.completer()) is not None:
+                yield from _of_model(completer.model(), QModelIndex())
         case QPlainTextEdit():
             yield from (widget.toPlainText(), widget.placeholderText())
         case QComboBox():
@@ -55,11 +58,14 @@ def _of(widget: QWidget) -> Iterator[str]:
 
 
 def _of_model(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
+    # A list has one column, and may not be asked.
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
     for row in range(model.rowCount(parent)):
-        for column in range(model.columnCount(parent)):
+        for column in range(columns):
             index = model.index(row, column, parent)
-            yield from (text for role in ROLES if isinstance(text := index.data(role), str))
-            yield from _of_model(model, index) if column == 0 else ()
+            yield from (str(found) for role in ROLES if (found := index.data(role)) is not None)
+            if column == 0 and not isinstance(model, QAbstractListModel):
+                yield from _of_model(model, index)
 
 
 def unnamed(widget: QWidget) -> list[str]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
@@ -23,6 +22,7 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId
 from counters.position import Note
 from tests.app.panels.a_panel import TWO_SEATS, made_document
+from tests.app.panels.spoken import spoken
 
 MINE = (TrayPanel, InventoryPanel, DicePanel, SequencePanel, ValuesPanel, ChartsPanel, NotesPanel, FindPanel)
 ANNA, BEN = SeatId("anna"), SeatId("ben")
@@ -32,10 +32,6 @@ SECRET = (
     'hand/axis: mud #xyzzy_card\npool/germany: germany infantry #xyzzy_pool\ndeck/events: offensive #xyzzy_deck\n'
     'berlin: germany armour #xyzzy_tank (known to germany), germany infantry\n'
     'note anna: "xyzzy whispers"\nchoice plan anna: "xyzzy"\n'
-)  # fmt: skip
-ROLES = (
-    Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.StatusTipRole,
-    Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole, Qt.ItemDataRole.UserRole,
 )  # fmt: skip
 
 
@@ -55,34 +51,9 @@ def played() -> GameDocument:
 
 def said(panel: QWidget) -> Iterator[str]:
     """All that can be seen, pointed at, listened to or taken along."""
-    for widget in [panel, *panel.findChildren(QWidget)]:
-        yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
-        if isinstance(widget, QLineEdit):
-            yield widget.placeholderText()
-            if (completer := widget.completer()) is not None:
-                yield from texts_of(completer.model())
-        if isinstance(widget, QPlainTextEdit):
-            yield widget.toPlainText()
-        elif isinstance(widget, QComboBox):
-            yield from (widget.itemText(at) for at in range(widget.count()))
-        elif hasattr(widget, "text") and not isinstance(widget, InventoryPanel):
-            yield widget.text()
-        if isinstance(widget, QAbstractItemView):
-            yield from texts_of(widget.model())
+    yield from spoken(panel).splitlines()
     if isinstance(panel, InventoryPanel):
         yield from (panel.text(), panel.table())
-
-
-def texts_of(model: QAbstractItemModel, above: QModelIndex | None = None) -> Iterator[str]:
-    above = above or QModelIndex()
-    # A list has one column, and may not be asked.
-    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(above)
-    for row in range(model.rowCount(above)):
-        for column in range(columns):
-            index = model.index(row, column, above)
-            yield from (str(model.data(index, role)) for role in ROLES)
-            if column == 0 and not isinstance(model, QAbstractListModel):
-                yield from texts_of(model, index)
 
 
 def betrayed(panel: Panel) -> list[str]:
