@@ -17,10 +17,13 @@ from boards.polar.tables import AreaFacts, Frame, Tables
 SMALL, LARGE = 160.0, 226.0
 """How wide areas are, and capitals."""
 
+COUNTER = 62.0
+"""How large counters are: two lie side by side in an area, four in a Capital."""
+
 RING = 80.0
 """How deep the track around the board is."""
 
-NAME_DOWN = 34.0
+NAME_DOWN, CAPITAL_DOWN = 34.0, 58.0
 """How far under its upper edge an area's counters begin: the name is above."""
 
 Printed: TypeAlias = tuple[str, str, dict[str, str | int]]
@@ -35,8 +38,8 @@ def make_world(tables: Tables) -> tuple[Map, tuple[Contact, ...]]:
     boxes = [_area(tables, name, facts) for name, facts in tables.facts.areas.items()]
     boxes += [victory_track(tables), round_track(tables), *joining_tracks(tables), *card_places(tables)]
     map = Map(
-        id, layout.name, layout.width, layout.height, {}, {box.id: box for box in boxes}, "map.svg"
-    )  # fmt: skip
+        id, layout.name, layout.width, layout.height, {}, {box.id: box for box in boxes}, "map.svg", counter=COUNTER
+    )
     contacts = sorted(_links(tables, map), key=lambda contact: (contact.a, contact.b, contact.kind))
     return map, tuple(contacts)
 
@@ -75,7 +78,7 @@ def outline(kind: str, x: float, y: float, wide: float) -> Polygon:
 def _area(tables: Tables, name: str, facts: AreaFacts) -> Box:
     x, y = tables.middle(name)
     shape = outline(facts.kind, x, y, LARGE if facts.capital else SMALL)
-    anchor = (x, round(shape.bounds[1] + NAME_DOWN, 1))
+    anchor = (x, round(shape.bounds[1] + (CAPITAL_DOWN if facts.capital else NAME_DOWN), 1))
     return Box(
         AreaId(name), facts.name, facts.kind, MapId(tables.layout.map), FORMS[facts.kind], shape, anchor,
         attributes=facts.attributes(), source=facts.source,

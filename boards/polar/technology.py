@@ -20,8 +20,8 @@ from boards.polar.tracks import Printed, frame_of, rectangle
 MAP = MapId("technology")
 WIDE, HIGH = 2700.0, 1640.0
 BOARD = (1290.0, 760.0)
-SLOT, STEP = 78.0, 146.0
-"""How wide a slot is, and how far it is to the next."""
+CUBE, SLOT, STEP = 60.0, 78.0, 146.0
+"""How wide a cube and a slot are, and how far it is to the next."""
 
 INKS = {"yellow": "#8a6a00"}
 """Letters want a darker colour than cubes."""
@@ -30,9 +30,8 @@ CUBES = {"brown": "#8d5a2b", "blue": "#1d5c8c", "yellow": "#dbb42c", "purple": "
 
 
 def make_technology(tables: Tables) -> Map:
-    """Boxes are small here, so that cubes are."""
     boxes = [box for number, power in enumerate(tables.facts.boards.powers) for box in _boxes(tables, number, power)]
-    return Map(MAP, "Technology boards", WIDE, HIGH, {}, {box.id: box for box in boxes}, "technology.svg")
+    return Map(MAP, "Technology boards", WIDE, HIGH, {}, {box.id: box for box in boxes}, "technology.svg", counter=CUBE)
 
 
 def corner(number: int) -> tuple[float, float]:

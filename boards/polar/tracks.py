@@ -63,8 +63,9 @@ def _number(cell: Cell, letters: Letters) -> Printed:
             y + 30,
         )
         yield Label("start", "italic", 19, (x + across - 30, y + 68))
-    foot = y + (67 if win and not tall else down / 2 + 13)
-    yield Label(cell.name, "roman", 40, (middle if not start else x + across * 0.36, foot), colour=TITLE)
+    # To one side, so that a marker in the middle leaves it to be read.
+    at = (middle, y + 50) if tall else (x + 16, y + (66 if win else down / 2 + 13))
+    yield Label(cell.name, "roman", 40, at, colour=TITLE, align=0.5 if tall else 0)
 
 
 def rounds(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
@@ -77,12 +78,12 @@ def rounds(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
         yield stroke(rectangle(x, y, 74, high), INK, 1.2, fill=first.fill)
         yield Label(cell.name, "sans bold", 25, (x + 37, y + high - 12), colour=first.ink)
         yield moved(signs.emblem(letters, first.letter, first.fill, first.ink, 16), x + 37, y + 24)
-        yield moved(signs.CARD, x + 94, y + 27, 0.85)
-        yield Label(f"{cell.attributes['draw']}", "sans bold", 28, (x + 112, y + 37), align=0)
+        yield moved(signs.CARD, x + wide - 88, y + 25, 0.8)
+        yield Label(f"{cell.attributes['draw']}", "sans bold", 26, (x + wide - 72, y + 34), align=0)
         extra = str(cell.attributes.get("extra", ""))
         if extra:
-            yield Label(f"{power(extra).letter} +1", "sans bold", 17, (x + 84, y + high - 11), align=0)
-        yield moved(pass_arrow(str(cell.attributes["pass"])), x + wide - 34, y + high / 2)
+            yield Label(f"{power(extra).letter} +1", "sans bold", 17, (x + wide - 10, y + 32), align=1)
+        yield moved(pass_arrow(str(cell.attributes["pass"])), x + wide - 56, y + high - 18)
 
 
 def pass_arrow(way: str) -> str:
