@@ -77,9 +77,20 @@ TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
 )
 
 
+EMPIRES = Record(
+    id="empires",
+    title="Empires of History: WWII",
+    text="The whole war on two maps, nation by nation: money, men, oil and diplomacy from September 1939.",
+    board="boards/maps/empires",
+    sheet="counters/sheets/empires",
+    cases="rules_assist/cases/empires",
+    rulebook="",
+)
+
+
 def shelf() -> tuple[Record, ...]:
     """The games that come with the program, in the order they are shown."""
-    return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE)
+    return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE, EMPIRES)
 
 
 def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:

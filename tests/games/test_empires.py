@@ -1,0 +1,150 @@
+"""Empires of History: what is in its box, the set-up, and two turns of it played by hand."""
+
+from collections import Counter as Tally
+from functools import cache
+from pathlib import Path
+
+from boards.board import AreaId, Box
+from counters.box_checks import check_box, check_position
+from counters.clockwork import clock_set, next_clock
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, DiceRolled, Event, ValueSet
+from counters.history import History
+from counters.places import PlaceId, SeatId
+from counters.position import PhaseId, Position, ValueId
+from counters.position_text import start_position, write_position
+from counters.save_opening import open_save
+from counters.saved_game import begin_save
+from rules_assist.shelf import Opened, open_game
+
+GERMANY = SideId("germany")
+
+
+@cache
+def box() -> Opened:
+    return open_game("empires")
+
+
+@cache
+def start() -> Position:
+    return start_position(box().setups["september_1939"], box().game)
+
+
+def test_sheet_and_boards_belong_together() -> None:
+    assert list(map(str, check_box(box().game))) == []
+    assert list(map(str, check_position(box().game, start()))) == []
+
+
+def test_the_set_up_has_as_many_units_as_the_table_of_the_digest() -> None:
+    kinds = box().game.sheet.kinds
+    units: Tally[str] = Tally(str(it.side) for it in start().counters.values()
+                              if it.side and kinds[it.kind].type != "general")  # fmt: skip
+    assert sum(units.values()) == 963
+    assert (units["germany"], units["japan"], units["soviet"], units["poland"], units["usa"]) == (93, 118, 111, 31, 73)
+    assert sum(kinds[it.kind].type == "general" for it in start().counters.values()) == 68
+    assert sum(it.kind == "oil" for it in start().counters.values()) == 58
+
+
+def test_everybody_stands_where_they_may_and_minor_ports_hold_two_ships() -> None:
+    board, kinds = box().game.board, box().game.sheet.kinds
+    for place, stack in start().stacks.items():
+        id, _, part = str(place).partition("/")
+        ships = sum(kinds[start().counters[it].kind].type == "ship" for it in stack)
+        if part == "port":
+            assert board.attribute(AreaId(id), "port") == "major" or ships <= 2, place
+        elif ships:
+            assert board.spaces[AreaId(id)].kind in ("sea", "off_map_sea"), place
+        sides = {start().counters[it].side for it in stack if start().counters[it].side}
+        space = board.spaces.get(AreaId(id))
+        if (
+            sides
+            and space is not None
+            and "sea" not in space.kind
+            and not (isinstance(space, Box) and not space.kind.startswith("off_map"))
+        ):
+            assert len(sides) == 1, place
+            assert start().holders[AreaId(id)] in sides, place
+
+
+def test_the_charts_are_as_long_as_the_digest_says() -> None:
+    charts = box().game.sheet.charts
+    rows = {id: len(chart.rows) for id, chart in charts.items()}
+    assert (rows["options_allied"], rows["options_axis"], rows["options_usa"], rows["technology"]) == (29, 29, 13, 21)
+    assert rows["diplomacy"] == 35
+    assert charts["units_germany"].rows[0][:5] == ("3", "5", "1", "4", "0")
+    assert len(box().game.sheet.sequence.turns) == 42
+
+
+class Table:
+    """A game that is played: the clock is moved as the program moves it."""
+
+    def __init__(self) -> None:
+        self.history = History(start())
+
+    @property
+    def now(self) -> Position:
+        return self.history.state
+
+    def do(self, *events: Event) -> None:
+        for event in events:
+            self.history.happen(event, "hand", SeatId("table"))
+
+    def to(self, phase: str) -> None:
+        sequence = box().game.sheet.sequence
+        for _ in range(250):
+            self.do(clock_set(box().game, self.now, next_clock(sequence, self.now.clock)))
+            if self.now.clock.phase == PhaseId(phase):
+                return
+        raise AssertionError(phase)
+
+    def march(self, side: str, from_: str, to: str, kind: str) -> None:
+        found = [it.id for it in self.now.in_place(PlaceId(from_)) if it.kind == kind and it.side == side]
+        assert found
+        self.do(CountersMoved(tuple(found), PlaceId(to), means="land"))
+
+
+def turn(table: Table, number: int, to: str) -> None:
+    """Germany buys, sails, attacks one territory and places; Japan and the others pass."""
+    table.to("germany_build")
+    money = ValueId("germany.resources")
+    table.do(ValueSet(money, table.now.values[money] - 10))
+    bought = Counter(CounterId(f"new_arm_{number}"), KindId("arm"), GERMANY)
+    table.do(CountersPlaced((bought,), PlaceId("build_chart/1")))
+    table.to("germany_land_movement")
+    table.march("germany", "silesia" if number == 1 else "krakow", to, "inf")
+    table.to("germany_land_combat")
+    table.do(DiceRolled("8d10", (1, 9, 3, 2, 10, 4, 3, 7), GERMANY, f"attack on {to}"))
+    lost = tuple(it.id for it in table.now.in_place(PlaceId(to)) if it.side == "poland")
+    table.do(CountersRemoved(lost), AreasHeld((AreaId(to),), GERMANY))
+    table.to("germany_placement")
+    if number == 2:
+        table.do(CountersMoved((CounterId("new_arm_1"),), PlaceId("berlin")))
+    table.to("germany_collect")
+    table.do(ValueSet(money, table.now.values[money] + 80))
+    table.to("usa_diplomacy")
+    table.do(CountersMoved((next(it.id for it in table.now.counters.values() if it.kind == "us_entry"),),
+                           PlaceId(f"us_entry_track/{number}")), ValueSet(ValueId("usa.us_entry"), number))  # fmt: skip
+    table.to("others_air_guard")
+
+
+def test_two_turns_are_played_saved_and_opened_again(tmp_path: Path) -> None:
+    table = Table()
+    turn(table, 1, "krakow")
+    table.to("germany_air_rebasing")
+    assert table.now.clock.turn == 2
+    assert [it.kind for it in table.now.in_place(PlaceId("turn_track/2"))] == ["turn"]
+    turn(table, 2, "lublin")
+    end = table.now
+    assert end.values[ValueId("germany.resources")] == 45 - 20 + 160
+    assert end.holders[AreaId("lublin")] == GERMANY
+    path = tmp_path / "war.sandtable"
+    save = begin_save(path, box().game, table.history)
+    assert save.keep(table.history) is None
+    save.close()
+    opened = open_save(path, box().game)
+    assert opened.remarks == ()
+    assert write_position(opened.history.state, box().game) == write_position(end, box().game)
+    opened.history.go_to(0)
+    assert opened.history.state == start()
+    assert opened.history.go_to(len(opened.history)) == end
+    opened.save.close()
