@@ -23,6 +23,9 @@ from counters.places import SeatId
 
 Why = Literal["roll", "shown", "other seat"]
 CHANCE = (DiceRolled, PileShuffled)
+FAR_ENOUGH = 50
+"""Moments of a line that was left, for a line of the log."""
+
 SHOWN = (CardsDrawn, CardsDealt, CountersShown, ChoicesOpened)
 
 
@@ -46,6 +49,22 @@ def crossings(history: History, to: int, seat: SeatId) -> tuple[Crossing, ...]:
         for number in undone
         if (why := _why(history[number], seat)) is not None
     )
+
+
+def taken_back(history: History, number: int, seat: SeatId) -> tuple[Sentence, ...]:
+    """What was played in the place of a moment before it, and taken back: the rolls and cards that all have seen."""
+    found: list[Sentence] = []
+    for other in history.children(history.parent(number)):
+        if other >= number:
+            break
+        at: int | None = other
+        steps = 0
+        while at is not None and steps < FAR_ENOUGH:
+            if any(isinstance(event, CHANCE + SHOWN) for event in _parts(history[at])):
+                found.append(history.tell(at, seat))
+            children = history.children(at)
+            at, steps = (children[0] if children else None), steps + 1
+    return tuple(found)
 
 
 def _why(moment: Moment, seat: SeatId) -> Why | None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Literal
 
 from app.documents.game_document import GameDocument
+from app.documents.going_back import taken_back
 from app.language import t, write
 from app.panels.lines import Line, Sign
-from boards.sentence import Ref, Sentence
+from boards.sentence import Ref, Sentence, say
 from counters.counter import CounterId
 from counters.events import ClockMoved, DiceRolled, Happening, Together
 from counters.glimpses import Glimpse
@@ -81,8 +82,11 @@ class LogLines:
         moment = document.history[number]
         sentence, events = document.log(number), parts(moment)
         sign: Sign = "roll" if any(isinstance(event, DiceRolled) for event in events) else ""
+        words = write(sentence, self._names(number))
+        if gone := taken_back(document.history, number, document.seat):
+            words += " " + write(say("(Taken back before it: {what})", what=gone), self._names(number))
         return Line(
-            write(sentence, self._names(number)),
+            words,
             before=self._who(moment),
             sign=sign,
             sign_words=t("Roll.") if sign else "",

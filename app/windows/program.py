@@ -21,6 +21,7 @@ from app.windows.look_windows import dress
 from app.windows.play_window import PlayWindow
 from app.windows.resuming import restore_table, restore_window
 from app.windows.safe_sides import with_safe_sides
+from app.windows.seats_form import seats_of
 from app.windows.shelf_window import ShelfWindow
 from boards.bad_input import BadInput
 from boards.sentence import Sentence
@@ -102,7 +103,8 @@ class Program(QObject):
         except BadInput as error:
             self.to_shelf().bar.say(error.sentence)
             return
-        self.begin_game(opened, position)
+        seats = {seat.id: seat for seat in seats_of(opened.game.sheet, {})}
+        self.begin_game(opened, position.with_(seats=seats))
         if self.play is not None:
             self.play.pages.begin_lesson()
 

@@ -170,3 +170,18 @@ def test_a_button_that_need_not_be_held_goes_at_once_by_mouse_and_key(qtbot: QtB
     QTest.keyClick(button, Qt.Key.Key_Space)
     QTest.keyClick(button, Qt.Key.Key_Return)
     assert len(done) == 3
+
+
+def test_a_roll_that_was_taken_back_stays_in_the_log_for_all_to_read(qtbot: QtBot, window: PlayWindow) -> None:
+    document = window.document
+    document.happen(ROLL)
+    window.going_back.go(0)
+    document.happen(TURN)
+    log = window.docks.open("log")
+    qtbot.wait(20)
+    lines = [log.list.model().index(row, 0).data() for row in range(log.list.model().rowCount())]
+    assert lines[-1] == "German Rommel turned to 90°. (Taken back before it: Rolled 2d6: 3 and 4.)"
+    window.going_back.go(1)
+    qtbot.wait(20)
+    lines = [log.list.model().index(row, 0).data() for row in range(log.list.model().rowCount())]
+    assert lines[-1] == "Rolled 2d6: 3 and 4."
