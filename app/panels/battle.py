@@ -170,7 +170,7 @@ class BattlePanel(Panel):
             return
         naming = self.document.naming
         yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
-        for why in sheet.refused:
+        for why in dict.fromkeys(sheet.refused):
             places = places_named(self.document, why.sentence)
             yield Line(write(why.sentence, naming), why.rule, sign="no", sign_words=t("No:"), places=places)
         for name, value in sheet.figures.items():

@@ -95,7 +95,9 @@ class BranchesPanel(Panel):
     def _line(self, branch: Branch, here: bool) -> Line:
         last = self._log.of(branch.last)
         count, fork = branch.length, self._log.of(branch.fork).text
-        if branch.fork == START:
+        if count == 1:
+            text = t("One moment after “{fork}”: {last}", fork=fork, last=last.text)
+        elif branch.fork == START:
             text = t("{count} moments from the beginning; the last: {last}", count=count, last=last.text)
         else:
             text = t("{count} moments after “{fork}”; the last: {last}", count=count, fork=fork, last=last.text)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.card_deeds import TO_THE_LEFT, TO_THE_RIGHT
+from app.panels.flow import in_rows
 from app.panels.small import push_button, words
 from counters.events import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.position import Choice, ChoiceId, Position
@@ -32,13 +33,11 @@ class ChoicesBox(QGroupBox):
         self.open = push_button(t("Open all"), t("Everybody's answers are shown at once."), self._open)
         self.clear = push_button(t("Put away"), t("The table is clear for the next choice."), self._clear)
         self._offered: dict[str, tuple[str, ...]] = {}
-        row = QHBoxLayout()
-        for button in (self.seal, self.open, self.clear):
-            row.addWidget(button)
+        row = in_rows(self.seal, self.open, self.clear)
         layout = QVBoxLayout(self)
         for widget in (self.told, self.about, self.answer):
             layout.addWidget(widget)
-        layout.addLayout(row)
+        layout.addWidget(row)
 
     def offer(self, choice: str, answers: Iterable[str]) -> None:
         """A game gives the answers there are to a choice."""

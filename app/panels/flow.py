@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-GAP = 4
+GAP, NARROW, MOST = 4, 160, 10_000
 
 
 class Flow(QLayout):
@@ -54,10 +54,10 @@ class Flow(QLayout):
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
+        """No long title makes a panel wide; where there is no room for all of it, it is cut off."""
         sizes = [item.minimumSize() for item in self._items]
-        return QSize(
-            max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
-        )
+        wide = max((size.width() for size in sizes), default=0)
+        return QSize(min(wide, NARROW), max((size.height() for size in sizes), default=0))
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -67,10 +67,17 @@ class Flow(QLayout):
         """How high they are together."""
         x, y, high = rect.x(), rect.y(), 0
         for item in self._items:
-            size = item.sizeHint()
+            size = item.sizeHint().boundedTo(QSize(max(rect.width(), NARROW), MOST))
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, high = rect.x(), y + high + GAP, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
             x, high = x + size.width() + GAP, max(high, size.height())
         return y + high - rect.y()
+
+
+def in_rows(*widgets: QWidget) -> QWidget:
+    """These for good, in a widget of their own."""
+    room = QWidget()
+    Flow(room).show(widgets)
+    return room

@@ -91,7 +91,8 @@ class LedgerPanel(Panel):
                 "{figure}: {value} {before} → {after}",
                 figure=ledger.name.replace("_", " "), value=rule.name, before=before, after=to,
             )  # fmt: skip
-            yield push_button(title, t("Write it down; one click takes it back."), self._setter(id, to))
+            tip = t("{what} – write it down; undo takes it back.", what=title)
+            yield push_button(title, tip, self._setter(id, to))
 
     def _setter(self, id: ValueId, to: float) -> Callable[[], object]:
         return lambda: self.document.happen(ValueSet(id, to))

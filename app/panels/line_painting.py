@@ -59,7 +59,9 @@ class LinePainting(QStyledItemDelegate):
             draw_badge(painter, QRectF(at, top, size, size), *line.badge)
             at += size + PAD
         if line.sign:
+            painter.setOpacity(0.45 if line.faint else 1.0)
             draw_sign(painter, QRectF(at, top, size, size), line.sign)
+            painter.setOpacity(1.0)
         text.draw(painter, QPointF(inner.left() + left, top))
         if line.amount:
             painter.setPen(ink)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels import card_deeds
+from app.panels.flow import in_rows
 from app.panels.small import push_button, words
 from counters.counter import CounterId
 from counters.events import ChoicesOpened
@@ -34,13 +35,11 @@ class PassingBox(QGroupBox):
         self.seal = push_button(t("Pick these"), t("The cards picked out in your hand; nobody sees which."), self._seal)
         self.go = push_button(t("Pass them now"), t("All cards change hands at once."), self._pass)
         self.whole = push_button(t("Pass whole hands"), t("Every hand goes to the neighbour."), self._pass_whole)
-        row = QHBoxLayout()
-        for button in (self.seal, self.go, self.whole):
-            row.addWidget(button)
+        row = in_rows(self.seal, self.go, self.whole)
         layout = QVBoxLayout(self)
         layout.addWidget(self.way)
         layout.addWidget(self.told)
-        layout.addLayout(row)
+        layout.addWidget(row)
 
     @property
     def choice(self) -> ChoiceId:

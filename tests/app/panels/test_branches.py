@@ -53,7 +53,7 @@ def test_the_tree_is_told_in_sentences_and_shows_where_the_table_is(qtbot: QtBot
     assert texts(panel) == [
         "|3 moments from the beginning; the last: German Armour moved from Berlin to Spain.",
         "|2 moments after “German Armour moved from Spain to France.”; the last: German Armour marked moved.",
-        "|1 moments after “German Armour moved from France to Tripoli.”; the last: German Armour marked damaged.",
+        "|One moment after “German Armour moved from France to Tripoli.”: German Armour marked damaged.",
     ]
     assert [panel.list.lines.line(row).here for row in range(3)] == [False, False, True]
 
