@@ -88,11 +88,13 @@ class LedgerPanel(Panel):
             if to == before:
                 continue
             title = t(
-                "{figure}: {value} {before} → {after}",
+                "{before} → {after}  {value} ({figure})",
                 figure=ledger.name.replace("_", " "), value=rule.name, before=before, after=to,
             )  # fmt: skip
             tip = t("{what} – write it down; undo takes it back.", what=title)
-            yield push_button(title, tip, self._setter(id, to))
+            button = push_button(title, tip, self._setter(id, to))
+            button.setStyleSheet("text-align: left")
+            yield button
 
     def _setter(self, id: ValueId, to: float) -> Callable[[], object]:
         return lambda: self.document.happen(ValueSet(id, to))
