@@ -63,7 +63,7 @@ def run(points: Sequence[Point], *, closed: bool = False) -> str:
 def _tenth(number: int) -> str:
     whole, rest = divmod(abs(number), 10)
     sign = "-" if number < 0 else ""
-    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+    return f"{sign}{whole or ''}.{rest}" if rest else f"{sign}{whole}"
 
 
 def wash(path: str, fill: str, opacity: float = 1.0) -> str:

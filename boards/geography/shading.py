@@ -40,7 +40,7 @@ class Light:
 
     edge_width: float = 26.0
     grain: float = 0.008
-    quality: int = 82
+    quality: int = 76
 
 
 USUAL = Light()

@@ -24,7 +24,9 @@ def write(board: Board, drawings: Mapping[MapId, Drawing], letters: Letters, fol
         svg = folder / ("map.svg" if first else f"{id}.svg")
         svg.write_text(drawing.svg(letters), encoding="utf-8")
         data = lettering_data(drawing.labels)
-        (folder / ("lettering.json" if first else f"{id}.lettering.json")).write_text(lettering_lines(data), encoding="utf-8")
+        (folder / ("lettering.json" if first else f"{id}.lettering.json")).write_text(
+            lettering_lines(data), encoding="utf-8"
+        )
     return {file.name: file.stat().st_size for file in sorted(folder.iterdir()) if file.is_file()}
 
 

@@ -66,7 +66,9 @@ def rest(qtbot: QtBot, advisor: Advisor) -> None:
     qtbot.waitUntil(lambda: not advisor.busy)
 
 
-def test_advice_comes_after_the_change_and_not_during_it(qtbot: QtBot, document: GameDocument, rulebook: Counting) -> None:
+def test_advice_comes_after_the_change_and_not_during_it(
+    qtbot: QtBot, document: GameDocument, rulebook: Counting
+) -> None:
     advisor = Advisor(document)
     turn(document, 90)
     assert rulebook.asked == []

@@ -16,7 +16,7 @@ numbers = st.floats(-3000, 3000, allow_nan=False)
 
 @given(st.lists(st.tuples(numbers, numbers), min_size=1, max_size=20))
 def test_the_steps_of_a_run_lead_through_its_points(points: list[tuple[float, float]]) -> None:
-    found = [float(number) for number in re.findall(r"-?\d+(?:\.\d)?", run(points))]
+    found = [float(number) for number in re.findall(r"-?(?:\d+(?:\.\d)?|\.\d)", run(points))]
     xs, ys = list(accumulate(found[0::2])), list(accumulate(found[1::2]))
     wanted = [(round(x, 1), round(y, 1)) for x, y in points]
     stops = [(round(x, 1) + 0.0, round(y, 1) + 0.0) for x, y in zip(xs, ys, strict=True)]
