@@ -12,7 +12,7 @@ SHOWN = 60
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> Sentence:
-    """`There is no area berln; did you mean berlin?`"""
+    """Say that there is none of that name, and which one may have been meant."""
     short = word if len(word) <= SHOWN else word[:SHOWN] + "…"
     near = get_close_matches(short, list(known), n=1, cutoff=0.6)
     if near:

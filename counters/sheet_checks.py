@@ -55,6 +55,11 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     for option in sheet.options.values():
         if option.default not in option.choices:
             yield ("options", option.id, "default"), "one of the choices was expected."
+    yield from _untimely(sheet)
+
+
+def _untimely(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """What is wrong with the phases and the turns."""
     phases, turns = sheet.sequence.phases, sheet.sequence.turns
     for index, phase in enumerate(phases):
         if phase.id in {before.id for before in phases[:index]}:

@@ -112,7 +112,7 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
                 wide, high = block.wide * scale * within.size, block.high * scale * within.size
                 if angle % 180:
                     wide, high = high, wide
-                spot = _free_spot(within, wide, high, name, free_of, angle)
+                spot = _free_spot(within, (wide, high), name, free_of, angle)
                 if spot is not None:
                     yield from _at(within, block, scale, spot, angle)
                     return
@@ -176,9 +176,10 @@ def on_map(x: float, y: float, angle: int) -> Spot:
 
 
 def _free_spot(
-    within: Room, wide: float, high: float, name: Polygon | None, free_of: list[Polygon], angle: int
+    within: Room, block: tuple[float, float], name: Polygon | None, free_of: list[Polygon], angle: int
 ) -> Spot | None:
     """The spot nearest to the anchor where a block of this size lies wholly in the room."""
+    wide, high = block
     left, top, right, bottom = within.shape.bounds
     if wide > right - left or high > bottom - top or not within.spots:
         return None
