@@ -31,7 +31,7 @@ class BadgeLayer:
     def __init__(self, scene: QGraphicsScene, height: float, size: float) -> None:
         self._scene, self._height, self._size = scene, height, size
         self._badges = Badges()
-        self._items: dict[PileKey, QGraphicsPixmapItem] = {}
+        self.items: dict[PileKey, QGraphicsPixmapItem] = {}
         self._piles: dict[PileKey, Pile] = {}
         self._count: dict[PlaceId, int] = {}
         self._locks: dict[CounterId, QGraphicsPixmapItem] = {}
@@ -48,7 +48,7 @@ class BadgeLayer:
         for index, pile in enumerate(found):
             key = (place, index)
             self._piles[key] = pile
-            item = self._items[key] = QGraphicsPixmapItem()
+            item = self.items[key] = QGraphicsPixmapItem()
             item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
             item.setZValue(self._height + ABOVE)
             item.setRotation(-angle)
@@ -62,7 +62,7 @@ class BadgeLayer:
     def zoomed(self, scale: float) -> None:
         """Badges crisp for so many pixels to a unit of the map."""
         self._scale = scale
-        for key in self._items:
+        for key in self.items:
             self._dress(key)
 
     def at(self, x: float, y: float) -> tuple[CounterId, ...]:
@@ -77,7 +77,7 @@ class BadgeLayer:
 
     def hide(self, hidden: bool) -> None:
         self._hidden = hidden
-        for key in self._items:
+        for key in self.items:
             self._show(key)
 
     def lift(self, ids: Iterable[CounterId]) -> None:
@@ -127,7 +127,7 @@ class BadgeLayer:
     # Drawing
 
     def _dress(self, key: PileKey) -> None:
-        pile, item = self._piles[key], self._items[key]
+        pile, item = self._piles[key], self.items[key]
         pixels = self._pixels(pile)
         if pixels >= READABLE:
             pixmap = self._badges.picture(str(len(pile.lies)), pixels)
@@ -143,10 +143,10 @@ class BadgeLayer:
         pile = self._piles[key]
         readable = self._pixels(pile) >= READABLE
         lying = self._lifted.isdisjoint(pile.counters)
-        self._items[key].setVisible(readable and lying and not self._hidden)
+        self.items[key].setVisible(readable and lying and not self._hidden)
 
     def _drop(self, key: PileKey) -> None:
         self._piles.pop(key, None)
-        item = self._items.pop(key, None)
+        item = self.items.pop(key, None)
         if item is not None:
             self._scene.removeItem(item)

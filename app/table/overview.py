@@ -101,5 +101,8 @@ class Overview(QWidget):
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._go(event.position())
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
     def _go(self, spot: QPointF) -> None:
         self._table.look_at(self._look.inverted()[0].map(spot))

@@ -52,7 +52,7 @@ class Painted(Slices):
         self._item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._item.hide()
         view.scene().addItem(self._item)
-        self._image, self._painter = QImage(), QPainter()
+        self._image = QImage()
         self._part, self._covered = QRectF(), QRectF()
         self._look = QTransform()
         self._soon = QTimer(self, singleShot=True, interval=AFTER)
@@ -71,7 +71,7 @@ class Painted(Slices):
     def paint(self) -> None:
         """Again, for what is in the window now."""
         self._soon.stop()
-        self._stop_painting()
+        self.drop()
         if not self._sheets:
             self._item.hide()
             self._item.setPixmap(QPixmap())
@@ -88,9 +88,6 @@ class Painted(Slices):
         self._look = look * QTransform().translate(-box.left(), -box.top())
         self._image = QImage(box.size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
         self._image.fill(Qt.GlobalColor.transparent)
-        self._painter.begin(self._image)
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setTransform(self._look)
         # By name, as it happens, names come last, above holders and links.
         sheets = [self._sheets[name] for name in sorted(self._sheets)]
         pieces = [piece for sheet in sheets for piece in sheet if piece.bounds.intersects(self._part)]
@@ -106,23 +103,21 @@ class Painted(Slices):
         return super().busy or self._soon.isActive()
 
     def _paint_piece(self, piece: Piece) -> None:
+        painter = QPainter(self._image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(self._look)
         for stroke in piece.strokes():
-            self._painter.setBrush(stroke.fill if stroke.fill is not None else Qt.BrushStyle.NoBrush)
-            self._painter.setPen(stroke.pen if stroke.pen is not None else Qt.PenStyle.NoPen)
-            self._painter.drawPath(stroke.path)
+            painter.setBrush(stroke.fill if stroke.fill is not None else Qt.BrushStyle.NoBrush)
+            painter.setPen(stroke.pen if stroke.pen is not None else Qt.PenStyle.NoPen)
+            painter.drawPath(stroke.path)
+        painter.end()
 
     def _done(self) -> None:
-        self._painter.end()
         self._covered = self._part
         self._item.setPixmap(QPixmap.fromImage(self._image))
         self._item.setTransform(self._look.inverted()[0])
         self._item.show()
         self._image = QImage()
-
-    def _stop_painting(self) -> None:
-        self.drop()
-        if self._painter.isActive():
-            self._painter.end()
 
     def _moved(self) -> None:
         if self._sheets and not self._covered.contains(self._view.visible.intersected(self._view.whole)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QTimer
@@ -21,7 +22,8 @@ class LongPress(QObject):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._table = table
-        self._down: dict[int, tuple[QPointF, QTimer]] = {}
+        self._down: dict[int, QPointF] = {}
+        self._timers: dict[int, QTimer] = {}
         self._fired: set[int] = set()
         self.on = True
         """A pencil is not asked anything by holding it still."""
@@ -29,19 +31,14 @@ class LongPress(QObject):
     def start(self, spot: QPointF, finger: int) -> None:
         self.stop(finger)
         self._fired.discard(finger)
-        if not self.on:
-            return
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(HOLD)
-        timer.timeout.connect(lambda: self._fire(finger))
-        self._down[finger] = (spot, timer)
-        timer.start()
+        if self.on:
+            self._down[finger] = spot
+            self._timer(finger).start()
 
     def moved(self, spot: QPointF, finger: int) -> None:
         if finger in self._down:
-            away = spot - self._down[finger][0]
-            if (away.x() ** 2 + away.y() ** 2) ** 0.5 > STILL:
+            away = spot - self._down[finger]
+            if math.hypot(away.x(), away.y()) > STILL:
                 self.stop(finger)
 
     def over(self, finger: int) -> bool:
@@ -53,13 +50,18 @@ class LongPress(QObject):
 
     def stop(self, finger: int | None = None) -> None:
         for each in list(self._down) if finger is None else [finger]:
-            found = self._down.pop(each, None)
-            if found is not None:
-                found[1].stop()
-                found[1].deleteLater()
+            if self._down.pop(each, None) is not None:
+                self._timer(each).stop()
+
+    def _timer(self, finger: int) -> QTimer:
+        """Fingers are few, and come again."""
+        if finger not in self._timers:
+            self._timers[finger] = QTimer(self, singleShot=True, interval=HOLD)
+            self._timers[finger].timeout.connect(lambda: self._fire(finger))
+        return self._timers[finger]
 
     def _fire(self, finger: int) -> None:
-        spot, _ = self._down[finger]
+        spot = self._down[finger]
         self.stop(finger)
         self._fired.add(finger)
         self._table.say_pointer(Phase.LONG, spot, finger)
