@@ -22,11 +22,14 @@ def cube(printed: Print) -> str:
     )
 
 
-def flag(printed: Print, word: str) -> str:
-    """Who holds an area: a disc in the side's colour."""
+def flag(printed: Print, word: str, figure: str = "") -> str:
+    """Who holds an area, or a chip that stands for so many: a disc in the side's colour, or its own."""
     fill, ink, letter = printed
     sign = write(letter, 50, 65, fitting(letter, 52, 46), ink)
-    if word not in ("", "flag", "control", "blank"):
+    if figure:
+        number, whose = fitting(figure, 44, 44), fitting(letter, 44, 18)
+        sign = write(figure, 50, 60, number, ink) + write(letter, 50, 79, whose, ink)
+    elif word not in ("", "flag", "control", "blank"):
         drawn = picture(word, "silhouette", ink, fill)
         sign = f'<g transform="translate(30 20) scale(0.4)">{drawn}</g>' + write(
             letter, 50, 74, fitting(letter, 44, 26), ink

@@ -72,11 +72,11 @@ def face_art(
     elif kind.sort == "cube":
         art = cube(_coloured(kind, printed))
     elif kind.sort == "flag":
-        art = flag(printed, picture_word(face.symbol))
+        art = flag(_coloured(kind, printed), picture_word(face.symbol), "".join(face.figures))
     elif kind.sort == "marker":
         art = marker(kind, face, printed, _word(kind, face)) + _rim(kind, counter, printed)
     else:
-        art = _unit(kind, face, counter, printed, style)
+        art = _unit(kind, face, counter, printed, "silhouette" if kind.sort == "piece" else style)
     return f"<g font-family={quoteattr(family)}>{art}</g>"
 
 

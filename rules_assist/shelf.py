@@ -88,9 +88,20 @@ EMPIRES = Record(
 )
 
 
+AAEUROPE = Record(
+    id="aaeurope",
+    title="Axis & Allies Europe",
+    text="Germany against three Allies from the spring of 1941: buy, attack, move, place, collect; one capital decides.",
+    board="boards/maps/aaeurope",
+    sheet="counters/sheets/aaeurope",
+    cases="rules_assist/cases/aaeurope",
+    rulebook="",
+)
+
+
 def shelf() -> tuple[Record, ...]:
     """The games that come with the program, in the order they are shown."""
-    return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE, EMPIRES)
+    return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE, AAEUROPE, EMPIRES)
 
 
 def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:
