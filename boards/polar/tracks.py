@@ -64,7 +64,7 @@ def _number(cell: Cell, letters: Letters) -> Printed:
         )
         yield Label("start", "italic", 19, (x + across - 30, y + 68))
     # To one side, so that a marker in the middle leaves it to be read.
-    at = (middle, y + 50) if tall else (x + 16, y + (66 if win else down / 2 + 13))
+    at = (middle, y + 42) if tall else (x + 16, y + (66 if win else down / 2 + 13))
     yield Label(cell.name, "roman", 40, at, colour=TITLE, align=0.5 if tall else 0)
 
 

@@ -32,6 +32,10 @@ def told(text: str) -> list[str]:
 
 
 GOOD = """
+[[count]]
+of = { areas = ["oak", "ash", "bay"], kinds = ["land"] }
+is = 2
+rule = "0"
 [[distance]]
 from = "oak"
 to = "bay"
@@ -71,7 +75,7 @@ rule = "6"
 
 def test_a_board_that_keeps_all_is_not_complained_of() -> None:
     assert told(GOOD) == []
-    assert len(toml_as(GOOD.encode(), Constraints)) == 8
+    assert len(toml_as(GOOD.encode(), Constraints)) == 9
 
 
 @pytest.mark.parametrize(
@@ -111,3 +115,8 @@ def test_steps_are_counted_by_kind() -> None:
     assert steps_between(BOARD, AreaId("oak"), AreaId("oak")) == 0
     assert steps_between(BOARD, AreaId("oak"), AreaId("ash"), "land", "river") == 2
     assert steps_between(BOARD, AreaId("oak"), AreaId("ash"), "land") is None
+
+
+def test_a_row_about_some_areas_names_them_when_it_is_broken() -> None:
+    row = '[[count]]\nof = { areas = ["oak", "bay"], kinds = ["sea"] }\nis = 2\nrule = "1"'
+    assert told(row) == ["Of sea among oak, bay there are 1; there should be 2. [1]"]

@@ -1,11 +1,13 @@
 """What comes next in a turn, and what goes with the clock."""
 
+import msgspec
 import pytest
 
 from counters.clockwork import clock_before, clock_set, is_later, moments_of, next_clock, ticked
 from counters.counter import CounterId, SideId
 from counters.events import FactSet, Together
-from counters.facts import TICKED
+from counters.facts import TICKED, Fact, Facts, FactWord
+from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
 from counters.sheet import Phase, Sequence, Step, Turn
@@ -67,6 +69,37 @@ def test_a_sequence_that_begins_late_has_nothing_before_its_first_turn() -> None
     late = Sequence(turns=(Turn(number=39, name="1939"), Turn(number=40, name="1940")))
     assert clock_before(late, Clock(39)) == Clock(39)
     assert clock_before(late, Clock(40)) == Clock(39)
+
+
+def rounds() -> Sequence:
+    """Whoever the turn names begins; both act until they have passed."""
+    act = Phase(id=MOVE, name="Act", sides=(GERMANY, BRITAIN), first="begins", until="passed")
+    turns = (Turn(number=1, name="1"), Turn(number=2, name="2", attributes={"begins": "britain"}))
+    return Sequence(phases=(act, Phase(id=COMBAT, name="Combat")), turns=turns)
+
+
+def test_the_side_that_the_turn_names_begins_and_the_others_follow() -> None:
+    assert [clock.side for clock in moments_of(rounds(), 1)] == [GERMANY, BRITAIN, NOBODY]
+    assert [clock.side for clock in moments_of(rounds(), 2)] == [BRITAIN, GERMANY, NOBODY]
+
+
+def test_a_phase_goes_round_and_round_until_all_have_done_with_it() -> None:
+    facts = Facts()
+    one, other = (Fact(FactWord("passed"), (side,)) for side in ("britain", "germany"))
+    assert next_clock(rounds(), Clock(1, MOVE, BRITAIN), facts) == Clock(1, MOVE, GERMANY)
+    facts = facts.with_fact(one)
+    assert next_clock(rounds(), Clock(1, MOVE, GERMANY), facts) == Clock(1, MOVE, GERMANY)
+    assert next_clock(rounds(), Clock(1, MOVE, BRITAIN), facts) == Clock(1, MOVE, GERMANY)
+    assert next_clock(rounds(), Clock(1, MOVE, GERMANY), facts.with_fact(other)) == Clock(1, COMBAT)
+    assert next_clock(rounds(), Clock(1, MOVE, BRITAIN)) == Clock(1, COMBAT)
+
+
+def test_marks_of_a_phase_come_off_when_it_goes_round_again() -> None:
+    made = made_game()
+    game = Game(made.board, msgspec.structs.replace(made.sheet, sequence=rounds()))
+    before = position("turn 1 phase move side britain\nberlin: germany infantry (moved)")
+    gone = clock_set(game, before, Clock(1, MOVE, GERMANY)).happen(before)
+    assert not any(counter.marks for counter in gone.counters.values())
 
 
 def test_the_turn_marker_goes_along_to_the_next_turn_and_back() -> None:

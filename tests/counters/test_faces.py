@@ -148,3 +148,11 @@ def test_a_flag_with_a_sign_has_its_letter_too() -> None:
     one = kind(sort="flag", faces=(Face(name="front", symbol="oil"),))
     assert "R" in words(face_svg(one, RED))
     assert face_svg(one, RED) != face_svg(kind(sort="flag"), RED)
+
+
+def test_a_cube_has_the_colour_it_is_printed_in_and_the_letter_of_its_side() -> None:
+    plain, purple = kind(sort="cube"), kind(sort="cube", attributes={"colour": "#6d4a91"})
+    assert RED.fill in face_svg(plain, RED)
+    assert RED.fill not in face_svg(purple, RED)
+    assert "#6d4a91" in face_svg(purple, RED)
+    assert words(face_svg(purple, RED)) == ["R"]
