@@ -59,6 +59,7 @@ class Advisor(QObject):
 
         self.off: tuple[str, ...] = ()
         self.now = Advised()
+        self._seat = document.seat
         self._asked_of: Position | None = None
         self._slices: Slices = iter(())
         self._begin = QTimer(self, singleShot=True, interval=FRAME)
@@ -88,6 +89,10 @@ class Advisor(QObject):
 
     def _changed(self, _before: Position, after: Position) -> None:
         self._next.stop()
+        if self._document.seat != self._seat:
+            # What was said to one seat is not for the next.
+            self._seat, self._asked_of = self._document.seat, None
+            self._drop()
         if self.silent:
             self._drop()
         elif after is not self._asked_of and not self._begin.isActive():

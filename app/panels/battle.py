@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
@@ -21,7 +21,7 @@ from app.panels.ledger import signed
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
 from app.panels.panel import LookAt, Panel
-from app.panels.small import push_button, words
+from app.panels.small import in_a_scroll, push_button, words
 from boards.board import AreaId
 from boards.sentence import area, counter, say, write_number
 from counters.counter import HIDDEN, CounterId
@@ -77,13 +77,9 @@ class BattlePanel(Panel):
         for part in (self.bars, self.dice, self.result, self.steps):
             rows.addWidget(part)
         rows.addStretch(1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scroll)
+        layout.addWidget(in_a_scroll(inner))
 
     # What is asked
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -13,6 +13,7 @@ from app.panels.card_place import CardPlace
 from app.panels.choices_box import ChoicesBox
 from app.panels.panel import Panel
 from app.panels.passing_box import PassingBox
+from app.panels.small import in_a_scroll
 from app.table.counter_pixmaps import CounterPixmaps, pixels
 from boards.sentence import counter
 from counters.counter import Counter, CounterId
@@ -48,13 +49,9 @@ class CardsPanel(Panel):
         self._rows.addWidget(self.passing)
         self._rows.addStretch(1)
         self.passing.setVisible(sum(rule.sort == "hand" for rule in rules) > 1)
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        layout.addWidget(in_a_scroll(inner))
         self._typed_by = document.seat
 
     def picked_out(self) -> tuple[CounterId, ...]:

@@ -59,8 +59,10 @@ class LogPanel(Panel):
         self.follow.setChecked(True)
         self.follow.setToolTip(t("While you look back, the map goes where something happened."))
         self._lay_out()
-        document.changed.connect(lambda _before, _after: self._refresh_if_seen())
-        document.looked.connect(lambda _number: self._refresh_if_seen())
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._refresh)
+        document.changed.connect(lambda _before, _after: self._refresh_soon())
+        document.looked.connect(lambda _number: self._refresh_soon())
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -79,6 +81,8 @@ class LogPanel(Panel):
 
     def look(self, row: int) -> None:
         """Look at the moment of a line; at the last one played, the table is as it is now."""
+        if self._soon.isActive():
+            self._refresh()
         number = self._log.moments[max(0, min(row, len(self._log.moments) - 1))]
         if number == self.document.history.head:
             self.document.stop_looking()
@@ -92,6 +96,8 @@ class LogPanel(Panel):
 
     def step(self, by: int) -> None:
         """So many moments on, or back."""
+        if self._soon.isActive():
+            self._refresh()
         row = self._log.row(self._log.shown)
         if row is not None and 0 <= row + by < len(self._log.moments):
             self.look(row + by)
@@ -137,17 +143,22 @@ class LogPanel(Panel):
     # Showing
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        self._refresh()
+        if before is None:
+            self._refresh()
+        else:
+            self._refresh_soon()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._refresh()
 
-    def _refresh_if_seen(self) -> None:
+    def _refresh_soon(self) -> None:
+        """A move does not wait for its line."""
         if self.isVisible():
-            self._refresh()
+            self._soon.start()
 
     def _refresh(self) -> None:
+        self._soon.stop()
         news = self._log.refresh()
         lines, count = self.list.lines, len(self._log.moments)
         if news == "other" or lines.rowCount() > count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
@@ -27,6 +27,15 @@ def push_button(words: str, tip: str, deed: Callable[[], object] | None) -> QPus
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button
+
+
+def in_a_scroll(inner: QWidget) -> QScrollArea:
+    """As wide as the panel, and as high as it needs."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    return area
 
 
 def words(text: str = "", *, title: bool = False) -> QLabel:

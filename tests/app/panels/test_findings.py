@@ -11,9 +11,9 @@ from app.documents.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.panels.findings import FindingsPanel
 from app.panels.panel import AdviceOff, Light, LookAt, PickOut
-from counters.counter import CounterId
-from counters.events import ClockMoved, CountersMoved
-from counters.places import PlaceId
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved, CountersMoved, SeatTaken
+from counters.places import PlaceId, Seat, SeatId
 from counters.position import Clock, PhaseId
 from tests.app.panels.a_panel import asked, sample_document, shown
 
@@ -117,3 +117,18 @@ def test_given_an_advisor_it_says_what_the_advisor_says(qtbot: QtBot) -> None:
     }
     advisor.switch(on=False)
     qtbot.waitUntil(lambda: not any("swim" in line for line in said(panel)))
+
+
+def test_what_was_said_to_one_seat_is_gone_the_moment_another_sits_down(qtbot: QtBot) -> None:
+    document = wrong()
+    advisor = Advisor(document)
+    panel = FindingsPanel(document)
+    panel.listen(advisor)
+    shown(qtbot, panel)
+    advisor.ask()
+    qtbot.waitUntil(lambda: any("swim" in line for line in said(panel)))
+    document.happen(SeatTaken(Seat(SeatId("ben"), "Ben", (SideId("tide"),))))
+    qtbot.waitUntil(lambda: not advisor.busy)
+    document.sit(SeatId("ben"))
+    assert not any("swim" in line for line in said(panel)), "at once, and not when the rulebook has answered"
+    qtbot.waitUntil(lambda: any("swim" in line for line in said(panel)))

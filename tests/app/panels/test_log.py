@@ -115,7 +115,7 @@ def test_step_by_step_back_and_ahead(qtbot: QtBot) -> None:
     assert document.looking == 4
     panel.ahead.click()
     assert document.looking is None
-    assert not panel.ahead.isEnabled()
+    qtbot.waitUntil(lambda: not panel.ahead.isEnabled())
     panel.first.click()
     assert document.looking == 0
     panel.now.click()
@@ -161,8 +161,10 @@ def test_what_was_taken_back_stays_in_the_list_and_is_faint(qtbot: QtBot) -> Non
     document = played()
     panel = shown(qtbot, LogPanel(document))
     document.undo()
+    QApplication.processEvents()
     assert [panel.list.lines.line(row).faint for row in range(6)] == [False] * 5 + [True]
     document.happen(CountersMarked((RIDERS,), ("moved",)))
+    QApplication.processEvents()
     assert texts(panel)[-1] == "Tide Cavalry marked moved."
 
 
@@ -191,4 +193,4 @@ def test_ten_thousand_moments_are_listed_at_once_and_only_the_lines_in_view_are_
     start = time.perf_counter()
     document.happen(CountersMoved((CounterId("a"),), PlaceId("france")))
     assert time.perf_counter() - start < 0.5
-    assert panel.list.lines.rowCount() == 10_002
+    qtbot.waitUntil(lambda: panel.list.lines.rowCount() == 10_002)
