@@ -136,6 +136,7 @@ class Rig:
             for table in (self.table, fresh)
         ]  # fmt: skip
         fresh.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         return lies[0] == lies[1]
 
 

@@ -26,7 +26,7 @@ class MapItem(QGraphicsItem):
             self.names.append((name, path.boundingRect().center()))
         self.holders = False
 
-    def boundingRect(self) -> QRectF:
+    def boundingRect(self) -> QRectF:  # noqa: N802 - as Qt calls it
         return self.size
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
@@ -50,7 +50,7 @@ class CounterItem(QGraphicsItem):
         super().__init__()
         self.side, self.fill = side, QColor(fill)
 
-    def boundingRect(self) -> QRectF:
+    def boundingRect(self) -> QRectF:  # noqa: N802 - as Qt calls it
         half = self.side / 2
         return QRectF(-half, -half, self.side, self.side)
 

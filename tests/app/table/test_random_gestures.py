@@ -1,5 +1,7 @@
-"""Two thousand gestures by chance, against a model that knows nothing of pictures: the same position at the end of each,
-no word from Qt, and nothing that grows."""
+"""Two thousand gestures by chance, against a model that knows nothing of pictures.
+
+The same position after each, no word from Qt, and nothing that grows.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from counters.position import Position
 from tests.app.rig import ALT, CTRL, LEFT, NOTHING, SHIFT, Rig, move
 
 GESTURES = 2_000
-FEW = 100
+FEW = 200
 MEGABYTES = 40
 """For a thousand more moments in the history, and pictures up to their budget."""
 

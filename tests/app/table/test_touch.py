@@ -222,7 +222,7 @@ class Point:
     def position(self) -> QPointF:
         return self.values[1]
 
-    def ellipseDiameters(self) -> QSizeF:
+    def ellipseDiameters(self) -> QSizeF:  # noqa: N802 - as Qt calls it
         return QSizeF(self.values[2], self.values[2] * 0.7)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -32,7 +34,7 @@ def test_a_shortest_way_is_as_short_as_it_can_be(rig: Rig) -> None:
         way = shortest_way(board, AreaId("wick"), AreaId(end))
         assert way[0] == "wick"
         assert way[-1] == end
-        assert all(b in board.neighbours(a) for a, b in zip(way, way[1:], strict=False))
+        assert all(b in board.neighbours(a) for a, b in pairwise(way))
     assert shortest_way(board, AreaId("wick"), AreaId("turn_track")) == ()
     assert shortest_way(board, None, AreaId("wick")) == ()
 
