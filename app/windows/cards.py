@@ -68,6 +68,7 @@ class Card(QPushButton):
         self._layout.setContentsMargins(10, 10, 10, 10)
         self._layout.setSpacing(4)
         self._layout.addWidget(self.picture)
+        self._layout.addSpacing(4)
         for label in (self.title, self.lines):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -42,7 +42,11 @@ STROKES = {
 
 
 SIDE = 24
-MODES = ((QIcon.Mode.Normal, QPalette.ColorGroup.Active), (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled))
+MODES = (
+    (QIcon.Mode.Normal, QIcon.State.Off, QPalette.ColorGroup.Active, QPalette.ColorRole.ButtonText),
+    (QIcon.Mode.Disabled, QIcon.State.Off, QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText),
+    (QIcon.Mode.Normal, QIcon.State.On, QPalette.ColorGroup.Active, QPalette.ColorRole.HighlightedText),
+)
 
 
 def icon(name: str) -> QIcon:
@@ -50,8 +54,8 @@ def icon(name: str) -> QIcon:
     if name not in STROKES:
         return QIcon()
     palette = QGuiApplication.palette()
-    colours = (palette.color(group, QPalette.ColorRole.ButtonText).name() for _, group in MODES)
-    return _drawn(name, picture_side(), frozenset((1, *_ratios())), *colours)
+    colours = tuple(palette.color(group, role).name() for _, _, group, role in MODES)
+    return _drawn(name, picture_side(), frozenset((1, *_ratios())), colours)
 
 
 def picture_side() -> int:
@@ -64,12 +68,12 @@ def _ratios() -> Iterator[int]:
 
 
 @cache
-def _drawn(name: str, side: int, ratios: frozenset[int], normal: str, disabled: str) -> QIcon:
+def _drawn(name: str, side: int, ratios: frozenset[int], colours: tuple[str, ...]) -> QIcon:
     """Sharp on every screen there is."""
     found = QIcon()
-    for (mode, _), colour in zip(MODES, (normal, disabled), strict=True):
+    for (mode, state, _, _), colour in zip(MODES, colours, strict=True):
         for ratio in ratios:
-            found.addPixmap(_pixmap(STROKES[name], QColor(colour), side, ratio), mode)
+            found.addPixmap(_pixmap(STROKES[name], QColor(colour), side, ratio), mode, state)
     return found
 
 

@@ -30,10 +30,13 @@ class Pages(QObject):
         self.lesson: Lesson | None = None
 
     def show(self, title: str, inside: QWidget) -> None:
-        if self.page is not None:
-            self.page.close()
+        self.put_away()
         self.page = Page(self._window, title, inside)
         self.page.closed.connect(self._gone)
+
+    def put_away(self) -> None:
+        if self.page is not None:
+            self.page.close()
 
     def _gone(self) -> None:
         self.page = None

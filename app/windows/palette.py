@@ -87,6 +87,7 @@ class Palette(QFrame):
         if not self.isHidden():
             self.hide()
             self._entries, self._shown = (), []
+            self.box.clear()
             self.list.clear()
             self.closed.emit()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtGui import QCloseEvent, QCursor
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -70,6 +70,7 @@ class PlayWindow(QMainWindow):
         self.opened, self.document, self.settings = opened, document, settings
         document.setParent(self)
         self.selection = Selection(self)
+        self._seat = document.seat
         self.keeps_file = False
         """The saved game goes on in another window."""
 
@@ -135,9 +136,22 @@ class PlayWindow(QMainWindow):
         self.boards.front.table.setFocus()
 
     def _changed(self, _before: Position, after: Position) -> None:
+        if self.document.seat != self._seat:
+            self._forget_the_other_seat()
         self.selection.keep_only(after)
         self.boards.outline(self.selection.counters)
         self.menus.refresh_soon()
+
+    def _forget_the_other_seat(self) -> None:
+        """What was said to somebody, picked out or laid open by them is not for the next."""
+        self._seat = self.document.seat
+        self.selection.only(())
+        self.bar.forget()
+        self.palette_box.put_away()
+        self.spread_box.put_away()
+        self.pages.put_away()
+        for desk in self.boards.desks.values():
+            desk.bubble.say("", QPointF())
 
     # What is meant, and what is done with it
 

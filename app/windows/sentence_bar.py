@@ -126,6 +126,14 @@ class SentenceBar(QFrame):
         self._take_offers_away()
         self.hide()
 
+    def forget(self) -> None:
+        """Another seat: what was said before was not said to them."""
+        self.clear()
+        self._before.clear()
+        self._menu.clear()
+        self.label.clear()
+        self.label.setAccessibleName("")
+
     def _take_offers_away(self) -> None:
         for widget in self._offers:
             self._layout.removeWidget(widget)

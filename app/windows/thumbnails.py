@@ -65,7 +65,7 @@ class Thumbnails(QObject):
             maker.closeWriteChannel()
             if not maker.waitForFinished(300):
                 maker.kill()
-                maker.waitForFinished(1000)
+                maker.waitForFinished(5000)
         self._tidy()
 
     def _fetch(self, key: str, asked: Asked) -> None:

@@ -1,0 +1,141 @@
+"""A word that only Anna may know is nowhere in the window when Ben, or nobody, sits in front of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QGraphicsView
+from pytestqt.qtbot import QtBot
+
+from app.windows.palette_entries import everything
+from app.windows.panel_list import PANELS
+from app.windows.play_window import PlayWindow
+from app.windows.thumbnail_maker import Asked, make
+from counters.counter import CounterId, SideId
+from counters.events import CountersConcealed, CountersMoved, CountersTurned, Noted
+from counters.history import History
+from counters.places import PlaceId, SeatId
+from counters.position import Note
+from counters.saved_game import begin_save
+from counters.seen import NOBODY
+from counters.text.reading import start_position
+from rules_assist.shelf import open_game
+from tests.app.panels.spoken import spoken
+from tests.app.windows.a_table import made_window
+
+WORD = "xyzzy"
+ANNA, BEN = SeatId("anna"), SeatId("ben")
+TEXT = """
+sight hand/axis: owner germany
+sight hand/allies: owner britain
+hand/axis: germany rommel #xyzzy_hand
+hand/allies: britain infantry #bens
+berlin: germany armour #xyzzy_tank (known to germany), germany infantry #open
+seat anna "Anna": germany, italy
+seat ben "Ben": britain
+note anna: "xyzzy whispers"
+choice plan anna: "xyzzy"
+"""
+
+
+def everything_said(window: PlayWindow) -> Iterator[str]:
+    yield from spoken(window).splitlines()
+    for action in window.findChildren(QAction):
+        yield from (action.text(), action.toolTip(), action.statusTip())
+    for entry in everything(window):
+        yield from (entry.title, entry.hint)
+    for desk in window.boards.desks.values():
+        yield from (str(id) for id in desk.table.counters.items)
+    for view in window.findChildren(QGraphicsView):
+        for item in view.scene().items():
+            yield from (item.toolTip(), str(item.data(0) or ""))
+    yield from map(str, window.selection.counters)
+    window.bar._list_earlier()
+    yield from (row.text() for row in window.bar._menu.actions())
+    yield QGuiApplication.clipboard().text()
+
+
+def betrayed(window: PlayWindow) -> list[str]:
+    return [words for words in everything_said(window) if WORD in words.casefold()]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> PlayWindow:
+    """Anna has sat there, with everything open, and done this and that."""
+    window = made_window(qtbot, tmp_path, TEXT)
+    window.seats.give_to(ANNA)
+    window.curtain.sit.click()
+    for row in PANELS:
+        window.docks.open(row.id)
+    document = window.document
+    for event in (
+        CountersMoved((CounterId("xyzzy_hand"),), PlaceId("hand/axis")),
+        CountersTurned((CounterId("xyzzy_tank"),), 90),
+        CountersConcealed((CounterId("open"),), (SideId("germany"),)),
+        Noted(Note("n", "xyzzy shouts", ANNA)),
+    ):
+        assert document.happen(event)
+    window.selection.only((CounterId("xyzzy_tank"),))
+    window.pointing.open_stack(PlaceId("berlin"))
+    window.open_palette()
+    window.palette_box.box.setText("xyzzy")
+    window.bar.say(document.log(1))
+    window.bar.say(document.log(2))
+    qtbot.wait(30)
+    return window
+
+
+def test_anna_herself_sees_it_so_the_search_can_find(window: PlayWindow) -> None:
+    assert betrayed(window)
+
+
+def test_behind_the_curtain_there_is_nothing_to_be_found(qtbot: QtBot, window: PlayWindow) -> None:
+    window.seats.give_to(BEN)
+    qtbot.wait(30)
+    assert window.curtain.isVisible()
+    assert betrayed(window) == []
+
+
+def test_ben_finds_nothing_of_hers(qtbot: QtBot, window: PlayWindow) -> None:
+    window.seats.give_to(BEN)
+    window.curtain.sit.click()
+    qtbot.wait(30)
+    assert window.document.seat == BEN
+    assert betrayed(window) == []
+    for row in PANELS:
+        window.docks.open(row.id)
+    window.look_by(-1)
+    window.pointing.open_stack(PlaceId("berlin"))
+    window.going_back.ask(0)
+    qtbot.wait(30)
+    assert betrayed(window) == []
+
+
+def test_who_looks_on_finds_nothing_either(qtbot: QtBot, window: PlayWindow) -> None:
+    window.seats.give_to(NOBODY)
+    qtbot.wait(30)
+    assert betrayed(window) == []
+
+
+def test_the_picture_on_the_shelf_shows_nobodys_hand(tmp_path: Path) -> None:
+    opened = open_game("sample")
+    position = start_position(opened.setups["first_landing"], opened.game)
+    hands = [id for place, stack in position.stacks.items() if place.startswith("hand/") for id in stack]
+    assert hands
+    plain = position.removed(hands)
+    pictures = []
+    for name, start in (("hidden", position), ("empty", plain)):
+        history = History(start)
+        save = begin_save(tmp_path / f"{name}.sandtable", opened.game, history)
+        history.happen(CountersTurned((CounterId("reeds"),), 90))
+        save.keep(history)
+        save.close()
+        facts = make(Asked(out=str(tmp_path / name), save=str(save.path)))
+        assert facts.trouble == ""
+        assert facts.moves == 1
+        pictures.append((tmp_path / f"{name}.png").read_bytes())
+        assert not any(word in (tmp_path / f"{name}.json").read_text() for word in ("fair_wind", "gulls"))
+    assert pictures[0] == pictures[1]
