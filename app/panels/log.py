@@ -169,7 +169,9 @@ class LogPanel(Panel):
         row = self._log.row(self._log.shown)
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, count - 1)
-            self.slider.setValue(row if row is not None else count - 1)
+            if not self._slid.isActive():
+                # A hand on the slider is ahead of what is shown.
+                self.slider.setValue(row if row is not None else count - 1)
         if row is not None:
             index = lines.index(row)
             self.list.setCurrentIndex(index)

@@ -118,6 +118,7 @@ def test_step_by_step_back_and_ahead(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not panel.ahead.isEnabled())
     panel.first.click()
     assert document.looking == 0
+    qtbot.waitUntil(panel.now.isEnabled)
     panel.now.click()
     assert document.looking is None
 
