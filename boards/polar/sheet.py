@@ -113,7 +113,7 @@ def _triangles(tables: Tables, map: Map, contacts: tuple[Contact, ...], letters:
                 "down": (middle_x, bottom + 34, 90), "up": (middle_x, top - 34, 270),
             }[side]  # fmt: skip
             yield moved(signs.triangle(letters, letter, turn), x, y)
-            align, aside, down = {"right": (0.0, -14.0, 54), "left": (1.0, 14.0, -38)}.get(side, (0.0, 30.0, 16))
+            align, aside, down = {"right": (0.0, -14.0, 54), "left": (1.0, 22.0, -36)}.get(side, (0.0, 30.0, 16))
             at = (x + aside, y + down)
             yield Label(f"to {other.name}", "italic", 22, at, colour=CAPTION, halo="#e6efe9", align=align)
 
