@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainterPath
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainterPath, QTransform
 
 from boards.engraving.ink import Point
 from boards.engraving.lettering import Outline, Style
@@ -25,11 +25,23 @@ DRAWN_AT = 200
 def letters(text: str, style: Style, size: float, spacing: float) -> Outline:
     """The outline of a line of text."""
     scale = size / DRAWN_AT
+    path = _written(text, style, spacing / scale)
+    return Outline(_width(path, scale), tuple(_strokes(path, scale)))
+
+
+def letters_path(text: str, style: Style, size: float, spacing: float) -> tuple[QPainterPath, float]:
+    """The same as a path of Qt's, with its width."""
+    scale = size / DRAWN_AT
+    path = _written(text, style, spacing / scale)
+    return QTransform().scale(scale, scale).map(path), _width(path, scale)
+
+
+def _written(text: str, style: Style, spacing: float) -> QPainterPath:
     font = QFont(_font(style))
-    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing / scale)
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
     path = QPainterPath()
     path.addText(0, 0, font, text)
-    return Outline(_width(path, scale), tuple(_strokes(path, scale)))
+    return path
 
 
 def _width(path: QPainterPath, scale: float) -> float:

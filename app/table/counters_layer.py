@@ -58,6 +58,7 @@ class CountersLayer(Slices):
         self._crisp: dict[CounterId, float] = {}
         """For which scale each picture is."""
 
+        self._laying = Slices(self)
         self._angle = 0
         self._hidden = False
         self._lifted: set[CounterId] = set()
@@ -195,18 +196,20 @@ class CountersLayer(Slices):
             return
         self._angle = degrees
         if self.upright:
-            for item in self.items.values():
-                item.setRotation(-degrees)
-            self.lay_out(*self.lies)
+            self._turn_all()
 
     def keep_upright(self, upright: bool) -> None:
         """Or let them lie as the map does."""
         if upright == self.upright:
             return
         self.upright = upright
+        self._turn_all()
+
+    def _turn_all(self) -> None:
+        """At once each in its place, and then place by place as they lie for the one who looks now."""
         for item in self.items.values():
             item.setRotation(-self._turned_by)
-        self.lay_out(*self.lies)
+        self._laying.in_slices(self.lay_out, list(self.lies))
 
     def hide(self, hidden: bool) -> None:
         """Look at the map beneath."""
@@ -228,6 +231,14 @@ class CountersLayer(Slices):
         if (old := self._selected.pop(id, None)) is not None:
             self.scene.removeItem(old)
         self._selected[id] = outline(item)
+
+    def finish(self) -> None:
+        self._laying.finish()
+        super().finish()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._laying.busy
 
     # In the hand
 

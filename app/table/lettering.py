@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.map_lettering import letters
+from app.map_lettering import letters, letters_path
 from boards.bad_input import BadInput
 from boards.board import Map
 from boards.engraving.ink import INK, Point
@@ -88,11 +88,11 @@ def plain_labels(map: Map) -> list[Label]:
 
 def outline_of(label: Label) -> QPainterPath:
     """The letters as they lie on the map."""
-    outline = letters(label.text[:LONGEST], label.style, label.size, label.spacing)
     if label.along:
+        outline = letters(label.text[:LONGEST], label.style, label.size, label.spacing)
         return _path(laid_along(outline, label.along))
-    path = _path(outline)
-    path.translate(-outline.width * label.align, 0)
+    path, width = letters_path(label.text[:LONGEST], label.style, label.size, label.spacing)
+    path.translate(-width * label.align, 0)
     return _turned(path, label.turn, label.at)
 
 
@@ -106,7 +106,7 @@ def upright_outline(label: Label, angle: int) -> QPainterPath:
             return outline_of(label)
         if abs(seen) >= 180 - LEVEL or angle == 180:
             return _from_the_other_end(label)
-    path = _path(_laid_flat(label)) if label.along else outline_of(label)
+    path = _laid_flat(label) if label.along else outline_of(label)
     middle_of = path.boundingRect().center()
     path.translate(-middle_of)
     return _turned(path, -angle, (middle_of.x(), middle_of.y()))
@@ -118,11 +118,12 @@ def _slope(label: Label) -> float:
     return math.degrees(math.atan2(by - ay, bx - ax))
 
 
-def _laid_flat(label: Label) -> Outline:
+def _laid_flat(label: Label) -> QPainterPath:
     """What lies along a curve, on a straight line through the middle of it."""
-    outline = letters(label.text[:LONGEST], label.style, label.size, label.spacing)
+    path, width = letters_path(label.text[:LONGEST], label.style, label.size, label.spacing)
     x, y = label.along[1]
-    return _shifted(outline, x - outline.width / 2, y)
+    path.translate(x - width / 2, y)
+    return path
 
 
 def _from_the_other_end(label: Label) -> QPainterPath:

@@ -111,10 +111,9 @@ class MapLayer(QObject):
         if self._maker is not None:
             self._maker.readyReadStandardOutput.disconnect(self._hear)
             self._maker.finished.disconnect(self._maker_gone)
-            self._maker.closeWriteChannel()
-            if not self._maker.waitForFinished(2000):
-                self._maker.kill()
-                self._maker.waitForFinished(1000)
+            # What it is drawing is not wanted any more; tiles are on the disk whole or not at all.
+            self._maker.kill()
+            self._maker.waitForFinished(1000)
             self._maker.deleteLater()
             self._maker = None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 
 from app.look import PAPER
@@ -34,16 +36,11 @@ class NamesLayer:
         if (angle, bare, on_top) == (self._angle, self._bare, self._on_top):
             return
         self._angle, self._bare, self._on_top = angle, bare, on_top
-        written = [(label, path, self._is_name(label)) for label, path in self._outlines()] if bare or on_top else []
-        self._over.show(NAME, [_piece(label, path, PAPER, HALO) for label, path, name in written if on_top and name])
-        self._under.show(
-            NAME,
-            [
-                _piece(label, path, label.halo, HALO / 2)
-                for label, path, name in written
-                if bare and not (on_top and name)
-            ],
-        )
+        found = groups(self.labels) if bare or on_top else []
+        above = [group for group in found if on_top and self._is_name(group[0])]
+        beneath = [group for group in found if bare and not (on_top and self._is_name(group[0]))]
+        self._over.show(NAME, [Piece(bounds(group), partial(self._strokes, group, HALO, PAPER)) for group in above])
+        self._under.show(NAME, [Piece(bounds(group), partial(self._strokes, group, HALO / 2)) for group in beneath])
 
     def _is_name(self, label: Label) -> bool:
         """Of an area, rather than something lettered in a box or a panel."""
@@ -56,27 +53,32 @@ class NamesLayer:
             self._labels = labels_of(self._map, self._drawing)
         return self._labels
 
-    def _outlines(self) -> list[tuple[Label, QPainterPath]]:
+    def _strokes(self, group: list[Label], wide: float, halo: str = "") -> Iterator[Stroke]:
         """Names of areas are upright. What is lettered in boxes and panels stays as it was printed."""
-        found = []
-        for group in groups(self.labels):
-            if not self._is_name(group[0]):
-                found += [(label, outline_of(label)) for label in group]
-            elif len(group) == 1:
-                found.append((group[0], upright_outline(group[0], self._angle)))
-            else:
-                found += _together(group, self._angle)
-        return found
+        if not self._is_name(group[0]):
+            outlines = [outline_of(label) for label in group]
+        elif len(group) == 1:
+            outlines = [upright_outline(group[0], self._angle)]
+        else:
+            outlines = _together(group, self._angle)
+        for label, path in zip(group, outlines, strict=True):
+            if halo or label.halo:
+                around = QPen(clear(halo or label.halo, 220), label.size * wide)
+                around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+                yield Stroke(path, None, around)
+            ink = QColor(label.colour)
+            yield Stroke(path, ink, QPen(ink, label.weight) if label.weight > 0 else None)
 
 
-def _piece(label: Label, path: QPainterPath, halo: str, wide: float) -> Piece:
-    around = QPen(clear(halo, 220), label.size * wide) if halo else None
-    if around is not None:
-        around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    letters = Stroke(path, QColor(label.colour), QPen(QColor(label.colour), label.weight) if label.weight > 0 else None)
-    strokes = [Stroke(path, None, around), letters] if around is not None else [letters]
-    edge = label.size * wide
-    return Piece(path.boundingRect().adjusted(-edge, -edge, edge, edge), lambda: strokes)
+def bounds(group: list[Label]) -> QRectF:
+    """Where its letters may be, however they are turned: reckoned generously, for it is asked of every name."""
+    box = QRectF()
+    for label in group:
+        spots = label.along or (label.at,)
+        reach = label.size * (1 + len(label.text)) + label.spacing * len(label.text)
+        for x, y in spots:
+            box |= QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
+    return box
 
 
 def groups(labels: tuple[Label, ...]) -> list[list[Label]]:
@@ -96,7 +98,7 @@ def _next_line(one: Label, other: Label) -> bool:
     return one.of == other.of and near and not one.along and not other.along
 
 
-def _together(group: list[Label], angle: int) -> list[tuple[Label, QPainterPath]]:
+def _together(group: list[Label], angle: int) -> list[QPainterPath]:
     """Turned about the middle of them all, so that they stay in order."""
     outlines = [outline_of(label) for label in group]
     around = QPainterPath()
@@ -104,4 +106,4 @@ def _together(group: list[Label], angle: int) -> list[tuple[Label, QPainterPath]
         around.addPath(path)
     middle: QPointF = around.boundingRect().center()
     turn = QTransform().translate(middle.x(), middle.y()).rotate(-angle).translate(-middle.x(), -middle.y())
-    return [(label, turn.map(path)) for label, path in zip(group, outlines, strict=True)]
+    return [turn.map(path) for path in outlines]

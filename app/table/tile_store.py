@@ -12,6 +12,8 @@ from platformdirs import user_cache_path
 from app.table.tiles import Tile
 
 BUDGET = 1024 * 1024 * 1024
+KEPT = (".png", ".svg")
+"""Whatever else is there was never finished."""
 
 
 class TileStore:
@@ -41,7 +43,7 @@ class TileStore:
             for file in sorted(folder.glob("*"), key=_last_used, reverse=True):
                 with contextlib.suppress(OSError):
                     size = file.stat().st_size
-                    if left + size > budget:
+                    if left + size > budget or file.suffix not in KEPT:
                         file.unlink()
                     else:
                         left += size
