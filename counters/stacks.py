@@ -35,6 +35,9 @@ CARGO = 0.42
 LOW = 3
 """Where a high pile finds no room, low ones of so many may."""
 
+NEAR = 20
+"""So many spots are tried first."""
+
 MOST_SPREAD = 9
 """More counters than these are always piled up."""
 
@@ -98,17 +101,20 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     if within.narrow:
         yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor, angle)
         return
-    ways = [piles]
-    if any(len(pile) > LOW for pile in piles):
-        ways.append([pile[start : start + LOW] for pile in piles for start in range(0, len(pile), LOW)])
-    if len(piles) < len(lying) <= MOST_SPREAD:
-        ways.insert(0, [[each] for each in lying])
-    blocks = [_Block.of(way, across) for way in ways for across in _widths(len(way))]
+    tall = any(len(pile) > LOW for pile in piles)
+    apart = [[[each] for each in lying]] if len(piles) < len(lying) <= MOST_SPREAD else []
+    alike = [_piles(lying, of_a_kind=True)] if tall else []
+    low = [[pile[start : start + LOW] for pile in piles for start in range(0, len(pile), LOW)]] if tall else []
+    telling = _blocks([way for way in (*apart, *alike) if len(piles) < len(way) <= MOST_SPREAD] if tall else [])
+    blocks = _blocks([*apart, piles, *low])
     name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
     keep_off = taken + ([name] if name else [])
-    for scales, free_of in ((AT_EASE, keep_off), (CROWDED[:1], keep_off), (AT_EASE[1:], taken), (CROWDED, taken)):
+    for scales, free_of, among in (
+        ((*AT_EASE, CROWDED[0]), keep_off, telling), (AT_EASE, keep_off, blocks), (CROWDED[:1], keep_off, blocks),
+        (AT_EASE[1:], taken, blocks), (CROWDED, taken, blocks),
+    ):  # fmt: skip
         for scale in scales:
-            for block in blocks:
+            for block in among:
                 wide, high = block.wide * scale * within.size, block.high * scale * within.size
                 if angle % 180:
                     wide, high = high, wide
@@ -120,12 +126,16 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     yield from _at(within, block, SMALLEST, spot, angle)
 
 
-def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
-    """One pile for each side, in the order in which they lie."""
-    piles: dict[str, list[Counter]] = {}
+def _piles(lying: Sequence[Counter], of_a_kind: bool = False) -> list[list[Counter]]:
+    """One pile for each side, or for each kind of each side, in the order in which they lie."""
+    piles: dict[tuple[str, str], list[Counter]] = {}
     for counter in lying:
-        piles.setdefault(counter.side, []).append(counter)
+        piles.setdefault((counter.side, counter.kind if of_a_kind else ""), []).append(counter)
     return list(piles.values())
+
+
+def _blocks(ways: list[list[list[Counter]]]) -> list[_Block]:
+    return [_Block.of(way, across) for way in ways for across in _widths(len(way))]
 
 
 def _widths(count: int) -> list[int]:
@@ -184,13 +194,17 @@ def _free_spot(
     if wide > right - left or high > bottom - top or not within.spots:
         return None
     spots = [*_by_the_name(within, wide, high, name, angle), *within.spots]
-    x, y = np.array(spots).T
-    blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-    fits = shapely.contains(within.shape, blocks)
-    for other in free_of:
-        fits &= ~shapely.intersects(other, blocks)
-    found = np.flatnonzero(fits)
-    return spots[int(found[0])] if len(found) else None
+    # Most find room near the anchor, so that the others need not be asked.
+    for some in (spots[:NEAR], spots[NEAR:]):
+        x, y = np.array(some or [(0, 0)]).T
+        blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+        fits = shapely.contains(within.shape, blocks)
+        for other in free_of:
+            fits &= ~shapely.intersects(other, blocks)
+        found = np.flatnonzero(fits)
+        if some and len(found):
+            return some[int(found[0])]
+    return None
 
 
 def _by_the_name(within: Room, wide: float, high: float, name: Polygon | None, angle: int) -> list[Spot]:

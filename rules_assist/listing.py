@@ -127,7 +127,9 @@ def _printed(kind: dict[str, Any], otherwise: int) -> int:
         return copies
     mix = kind.get("mix")
     counts = [count for count in mix.values() if isinstance(count, int)] if isinstance(mix, dict) else []
-    return sum(counts) if counts else otherwise
+    words = kind.get("attributes")
+    together = words.get("pieces") if isinstance(words, dict) else None  # of all sides together, where that is known
+    return sum(counts) or (together if isinstance(together, int) else otherwise)
 
 
 def _plain(map: _Map) -> Any:

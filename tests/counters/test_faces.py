@@ -90,6 +90,17 @@ def test_amounts_steps_figures_and_marks_are_shown() -> None:
     assert svg != face_svg(one, RED, counter(one, amount=1.5, steps=2, marks=("moved", "odd")))
 
 
+def test_a_piece_shows_what_it_looks_like_whatever_the_style() -> None:
+    drawn = [face_svg(kind(sort="piece", type="infantry"), RED, style=style) for style in ("nato", "silhouette")]
+    assert drawn[0] == drawn[1] != face_svg(kind(type="infantry"), RED, style="nato")
+
+
+def test_a_chip_shows_its_number_and_its_side_in_a_colour_of_its_own() -> None:
+    chip = kind(sort="flag", attributes={"colour": "#123456"}, faces=(Face(name="front", figures=("5",)),))
+    assert {"5", "R"} <= set(words(face_svg(chip, RED)))
+    assert "#123456" in face_svg(chip, RED)
+
+
 def test_many_steps_are_counted_in_figures() -> None:
     one = kind(steps=9)
     assert "7/9" in words(face_svg(one, RED, counter(one, steps=2)))

@@ -77,6 +77,14 @@ def test_a_high_pile_lies_bottom_first_and_every_name_looks_out() -> None:
     assert all(lower.y < upper.y for lower, upper in pairwise(laid))
 
 
+def test_a_crowd_of_few_kinds_lies_in_a_pile_for_each_kind() -> None:
+    counters = [Counter(CounterId(f"c{n}"), KindId(f"k{n % 3}"), SideId("s")) for n in range(12)]
+    laid = layout(Position().placed(counters, PlaceId("land")), BOARD, PlaceId("land"))
+    assert {each.scale for each in laid} == {1.0}
+    tops = [square(each) for each in laid if each.counter in ("c9", "c10", "c11")]
+    assert not any(one.intersects(other) for n, one in enumerate(tops) for other in tops[:n])
+
+
 def test_where_there_is_no_room_everything_is_smaller() -> None:
     laid = layout(lying("isle", 8, sides=2), BOARD, PlaceId("isle"))
     assert max(lies.scale for lies in laid) < 0.5

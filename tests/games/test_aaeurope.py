@@ -1,0 +1,466 @@
+"""Axis & Allies Europe as it comes out of the box: what is printed, the set-ups, and two rounds played by hand."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from boards.board import AreaId
+from counters.box_checks import check_box, check_position
+from counters.clockwork import clock_set, moments_of, next_clock
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import (
+    AreasHeld,
+    CountersLoaded,
+    CountersMarked,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    CountersTurned,
+    CountersTurnedOver,
+    CountersUnloaded,
+    DiceRolled,
+    Event,
+    FactSet,
+    MarksCleared,
+)
+from counters.facts import Fact, FactWord
+from counters.history import History
+from counters.places import PlaceId, SeatId, area_of
+from counters.position import Clock, PhaseId, Position, ValueId
+from counters.position_text import start_position, write_position
+from counters.save_opening import open_save
+from counters.saved_game import begin_save
+from counters.tracks import shown_by_marker, value_set
+from rules_assist.record import HOME
+from rules_assist.shelf import Opened, open_game
+
+WHOLE = {"spring_1941": "4", "spring_1941_three_players": "3", "spring_1941_two_players": "2"}
+SETUPS = (*WHOLE, "example_convoys", "example_carriers")
+GERMANY, SOVIET, BRITAIN, USA = POWERS = tuple(
+    SideId(word) for word in ("germany", "soviet_union", "great_britain", "united_states")
+)
+STARTING = {
+    GERMANY: """
+        germany: infantry 4, artillery 2, armor 2, aa_gun 1, fighter 2, bomber 1
+        netherlands_belgium: infantry 3, armor 2; denmark: infantry 1
+        poland: infantry 6, artillery 1, armor 2, fighter 1; norway: infantry 4, fighter 1; finland: infantry 3
+        czechoslovakia: infantry 1, artillery 1; austria: infantry 1, artillery 1
+        northern_italy: infantry 2, artillery 1, armor 2, aa_gun 1, fighter 1; southern_italy: infantry 2
+        yugoslavia: infantry 2; hungary: infantry 3, artillery 1, armor 1; rumania: infantry 3, armor 1
+        bulgaria: infantry 2; greece: infantry 2, artillery 1; crete: infantry 1
+        tunisia: infantry 1, artillery 1, armor 1; morocco: infantry 1
+        france: infantry 4, artillery 1, armor 2, fighter 1; eastern_france: infantry 4
+        tyrrhenian_sea: battleship 1, destroyer 1, transport 1; south_atlantic: submarine 1; azores_sea: submarine 1
+        mid_atlantic: submarine 1; bay_of_biscay: submarine 2; halifax_sea: submarine 1; denmark_strait: submarine 1
+        barents_sea: submarine 1; danish_sea: transport 1, submarine 2
+    """,
+    SOVIET: """
+        moscow: infantry 4, armor 1, aa_gun 1, fighter 1, bomber 1; russia: infantry 4, artillery 1
+        siberia: infantry 3, artillery 1, armor 1; archangel: infantry 3, armor 1, aa_gun 1; karelia: infantry 2
+        leningrad: infantry 2, aa_gun 1; belorussia: infantry 4, artillery 1; turkestan: infantry 3, armor 1
+        stalingrad: infantry 2, artillery 1, aa_gun 1; ukraine_ssr: infantry 4, artillery 1
+        caucasus: infantry 3, armor 1; iran: infantry 1; east_poland: infantry 4; baltic_states: infantry 3
+        vyborg: infantry 1; white_sea: transport 1, submarine 1; bessarabia: infantry 1, armor 1
+    """,
+    BRITAIN: """
+        united_kingdom: infantry 4, artillery 1, armor 1, aa_gun 1, fighter 2, bomber 1; canada: armor 1, aa_gun 1
+        egypt: infantry 1, artillery 1, armor 1; palestine: infantry 1; syria: infantry 1; iraq: infantry 1
+        malta: fighter 1; eastern_mediterranean: destroyer 1, transport 1; strait_of_gibraltar: destroyer 1
+        north_sea: battleship 1, destroyer 1, transport 1; english_channel: destroyer 1
+        davis_strait: destroyer 1, transport 1; celtic_sea: destroyer 1, transport 2
+    """,
+    USA: """
+        united_states: infantry 2, aa_gun 1, fighter 1, bomber 1; us_eastern_coast: destroyer 1, transport 1
+    """,
+}
+FACTORIES = [
+    "archangel", "canada", "germany", "leningrad", "moscow", "northern_italy", "stalingrad", "united_kingdom",
+    "united_states",
+]  # fmt: skip
+
+
+@cache
+def box() -> Opened:
+    return open_game("aaeurope")
+
+
+@cache
+def start(setup: str) -> Position:
+    return start_position(box().setups[setup], box().game)
+
+
+# ---------------------------------------------------------------- what is printed
+
+
+def test_sheet_and_board_belong_together() -> None:
+    assert list(map(str, check_box(box().game))) == []
+
+
+def test_units_cost_and_fight_as_the_clean_table_says() -> None:
+    words = ("cost", "move", "attack", "defence")
+    kinds = box().game.sheet.kinds
+    assert {id: tuple(kinds[KindId(id)].attributes.get(word, 0) for word in words) for id in PRINTED} == PRINTED
+    assert (kinds[KindId("transport")].carries, kinds[KindId("carrier")].carries) == (2, 2)
+    assert [kinds[KindId(id)].attributes["shore_shot"] for id in ("battleship", "destroyer")] == [4, 3]
+    chart = box().game.sheet.charts["units"]
+    read = {
+        head: tuple(0 if cell == "-" else int(cell) for cell in row[:4])
+        for head, row in zip(chart.row_heads, chart.rows, strict=True)
+    }
+    assert read == {
+        **{kinds[KindId(id)].name: figures for id, figures in PRINTED.items()},
+        "Industrial complex": (0, 0, 0, 0),
+    }
+
+
+PRINTED = {
+    "infantry": (3, 1, 1, 2), "artillery": (4, 1, 2, 2), "armor": (5, 2, 3, 2), "aa_gun": (5, 1, 0, 1),
+    "fighter": (12, 4, 3, 4), "bomber": (15, 6, 4, 1), "battleship": (24, 2, 4, 4), "carrier": (18, 2, 1, 3),
+    "destroyer": (12, 2, 3, 3), "transport": (8, 2, 0, 1), "submarine": (8, 2, 2, 2),
+}  # fmt: skip
+
+
+def test_there_are_367_pieces_and_the_battle_board_has_each_where_it_hits() -> None:
+    kinds = box().game.sheet.kinds
+    pieces = {id: int(str(kind.attributes["pieces"])) for id, kind in kinds.items() if kind.sort == "piece"}
+    assert pieces == {
+        "infantry": 100, "artillery": 42, "aa_gun": 12, "armor": 40, "fighter": 44, "bomber": 15, "battleship": 12,
+        "destroyer": 28, "carrier": 10, "transport": 24, "submarine": 28, "factory": 12,
+    }  # fmt: skip
+    assert sum(int(cell) for (cell,) in box().game.sheet.charts["pieces"].rows) == sum(pieces.values()) == 367
+    board = box().game.sheet.charts["battle_board"]
+    for head, (attackers, defenders) in zip(board.row_heads[:4], board.rows[:4], strict=True):
+        for column, said in ((2, attackers), (3, defenders)):
+            names = {name.split(" ")[0].lower() for name in said.replace(";", ",").split(", ")}
+            hits = {id.split("_")[0] for id, figures in PRINTED.items() if figures[column] == int(head)}
+            assert hits <= names, (head, hits)
+            assert names - hits <= {"infantry"}
+
+
+def test_money_begins_as_printed_and_every_sum_of_the_map_agrees() -> None:
+    values = box().game.sheet.values
+    income = {GERMANY: 40, SOVIET: 24, BRITAIN: 25, USA: 40}
+    assert {side: values[ValueId(f"{side}.production")].start for side in POWERS} == income
+    assert {side: values[ValueId(f"{side}.ipc")].start for side in POWERS} == {
+        GERMANY: 12,
+        SOVIET: 0,
+        BRITAIN: 0,
+        USA: 0,
+    }
+    assert values[ValueId("allies.cash_advance")].start == 12
+    chart = box().game.sheet.charts["starting_income"]
+    assert {head: tuple(map(int, row)) for head, row in zip(chart.row_heads, chart.rows, strict=True)} == {
+        "Germany": (40, 0, 40), "Soviet Union": (20, 4, 24), "Great Britain": (9, 16, 25),
+        "United States": (30, 10, 40),
+    }  # fmt: skip
+    spaces = box().game.board.spaces
+    paid: Tally[str] = Tally()
+    for area, holder in start("spring_1941").holders.items():
+        paid[holder] += int(str(spaces[area].attributes.get("ipc", 0)))
+    assert dict(paid) == {str(side): worth for side, worth in income.items()} | {"allies": 8}
+    assert sum(int(cell) for (cell,) in box().game.sheet.charts["middle_east"].rows) == 8
+    assert sorted(int(row[1]) for row in box().game.sheet.charts["convoys"].rows) == [3, 3, 4, 4, 5, 5, 6]
+    assert [row[:2] for row in box().game.sheet.charts["misprints"].rows[:3]] == [
+        ("24", "25"),
+        ("15", "25"),
+        ("18", "10"),
+    ]
+
+
+def test_a_round_is_the_four_powers_seven_parts_each() -> None:
+    sequence = box().game.sheet.sequence
+    assert [(moment.phase, moment.side) for moment in moments_of(sequence, 1)][:3] == [
+        ("cash_advance", "germany"), ("cash_advance", "allies"), ("starting_income", ""),
+    ]  # fmt: skip
+    parts = ("purchase", "combat_movement", "combat", "movement", "placement", "righting", "income")
+    assert [(moment.phase, moment.side) for moment in moments_of(sequence, 2)] == [
+        (f"{power}_{part}", power) for power in POWERS for part in parts
+    ]
+    assert len(moments_of(sequence, 1)) == 31
+    patriotic = [phase.id for phase in sequence.phases if any("Patriotic" in step.text for step in phase.steps)]
+    assert patriotic == ["soviet_union_movement"]
+    assert all(step.rule for phase in sequence.phases for step in phase.steps)
+    assert [turn.number for turn in sequence.turns] == list(range(1, 21))
+
+
+def test_every_entry_says_where_it_comes_from() -> None:
+    sheet, board = box().game.sheet, box().game.board
+    entries = [
+        *sheet.sides.values(), *sheet.kinds.values(), *sheet.places.values(), *sheet.values.values(),
+        *sheet.facts.values(), *sheet.options.values(), *sheet.marks.values(), *sheet.charts.values(),
+        *sheet.sequence.turns, *board.spaces.values(), *board.contacts,
+    ]  # fmt: skip
+    assert [entry for entry in entries if not entry.source] == []
+    assert (HOME / "counters/sheets/aaeurope/setups/spring_1941.txt").is_file()
+
+
+# ---------------------------------------------------------------- the set-ups
+
+
+def listed(power: SideId) -> dict[tuple[str, str], int]:
+    """The starting units of a power, as typed above."""
+    found = {}
+    for part in STARTING[power].replace("\n", ";").split(";"):
+        area, _, units = part.strip().partition(": ")
+        for unit in filter(None, units.split(", ")):
+            kind, _, count = unit.partition(" ")
+            found[area, kind] = int(count)
+    return found
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_a_set_up_lies_within_the_box_and_everybody_stands_where_they_can(setup: str) -> None:
+    position, game = start(setup), box().game
+    assert list(map(str, check_position(game, position))) == []
+    for id, counter in position.counters.items():
+        kind, area = game.kind(counter), game.board.spaces.get(position.area(id) or AreaId(""))
+        if kind.sort != "piece" or position.where[id].startswith("aboard/"):
+            continue
+        assert area is not None, id
+        assert not area.attributes.get("closed"), id
+        at_sea = area.kind in ("sea", "convoy")
+        assert at_sea == bool(kind.attributes.get("naval")), id
+
+
+@pytest.mark.parametrize("setup", WHOLE)
+def test_the_starting_units_are_those_of_the_list(setup: str) -> None:
+    position = start(setup)
+    assert position.options["players"] == WHOLE[setup]  # type: ignore[index] # an option's id is a word
+    for power in POWERS:
+        lying = Tally(
+            (str(position.where[id]), str(counter.kind))
+            for id, counter in position.counters.items()
+            if counter.side == power and box().game.kind(counter).sort == "piece"
+        )
+        assert lying == listed(power)
+    assert sorted(position.where[id] for id, each in position.counters.items() if each.kind == "factory") == FACTORIES
+
+
+def test_what_the_printed_british_chart_still_shows_is_there() -> None:
+    british = listed(BRITAIN)
+    for area, kind, count in (
+        ("united_kingdom", "infantry", 4), ("united_kingdom", "artillery", 1), ("united_kingdom", "armor", 1),
+        ("united_kingdom", "aa_gun", 1), ("united_kingdom", "fighter", 2), ("united_kingdom", "bomber", 1),
+        ("egypt", "infantry", 1), ("palestine", "infantry", 1), ("syria", "infantry", 1), ("iraq", "infantry", 1),
+        ("malta", "fighter", 1), ("north_sea", "battleship", 1),
+    ):  # fmt: skip
+        assert british[area, kind] == count
+    totals = Tally(dict.fromkeys(PRINTED, 0))
+    for (_, kind), count in listed(GERMANY).items():
+        totals[kind] += count
+    assert +totals == {
+        "infantry": 50, "artillery": 10, "armor": 13, "aa_gun": 2, "fighter": 6, "bomber": 1, "battleship": 1,
+        "destroyer": 1, "transport": 2, "submarine": 10,
+    }  # fmt: skip
+    assert sum(sum(listed(power).values()) for power in POWERS) + len(FACTORIES) == 206
+
+
+def test_the_markers_stand_where_the_charts_begin() -> None:
+    game, position = box().game, start("spring_1941")
+    for value in (*(f"{side}.production" for side in POWERS), "germany.middle_east"):
+        rule = game.sheet.values[ValueId(value)]
+        assert shown_by_marker(game, position, rule) == rule.start
+    assert position.clock == Clock(1, PhaseId("cash_advance"), GERMANY)
+
+
+# ---------------------------------------------------------------- two rounds by hand
+
+
+class Table:
+    """A game that is played: the clock and the markers are moved as the program moves them."""
+
+    def __init__(self) -> None:
+        self.history = History(start("spring_1941"))
+
+    @property
+    def now(self) -> Position:
+        return self.history.state
+
+    def do(self, *events: Event) -> None:
+        for event in events:
+            self.history.happen(event, "hand", SeatId("table"))
+
+    def to(self, phase: str) -> None:
+        """On to this phase, step by step."""
+        for _ in range(60):
+            self.do(clock_set(box().game, self.now, next_clock(box().game.sheet.sequence, self.now.clock)))
+            if self.now.clock.phase == phase:
+                return
+        raise AssertionError(phase)
+
+    def of(self, place: str, kind: str, side: str = "") -> CounterId:
+        lying = self.now.in_place(PlaceId(place))
+        return next(each.id for each in lying if each.kind == kind and side in ("", each.side))
+
+    def all_of(self, place: str, kind: str) -> tuple[CounterId, ...]:
+        return tuple(each.id for each in self.now.in_place(PlaceId(place)) if each.kind == kind)
+
+    def set(self, value: str, by: float) -> None:
+        id = ValueId(value)
+        self.do(value_set(box().game, self.now, id, self.now.values[id] + by))
+
+    def buy(self, side: SideId, *kinds: str, to: str = "") -> None:
+        """Paid at the price of the sheet; into the power's purchase box, or straight on to the map."""
+        for number, kind in enumerate(kinds):
+            price = box().game.sheet.kinds[KindId(kind)].attributes["cost"]
+            self.set(f"{side}.ipc", -int(str(price)))
+            id = CounterId(f"{side}_{kind}_bought_{self.now.clock.turn}_{number}")
+            self.do(CountersPlaced((Counter(id, KindId(kind), side),), PlaceId(to or f"purchases/{side}")))
+
+    def move(self, counters: tuple[CounterId, ...], to: str, mark: str = "moved") -> None:
+        self.do(CountersMoved(counters, PlaceId(to)), CountersMarked(counters, on=(mark,)))
+
+    def collect(self, side: SideId) -> None:
+        self.to(f"{side}_income")
+        self.set(f"{side}.ipc", self.now.values[ValueId(f"{side}.production")])
+
+    def take(self, area: str, side: SideId, loser: SideId, worth: float) -> None:
+        """Marker, holder, both production markers."""
+        flag = Counter(CounterId(f"{side}_control_{area}"), KindId("control"), side)
+        self.do(CountersPlaced((flag,), PlaceId(area), at=0), AreasHeld((AreaId(area),), side))
+        self.do(FactSet(Fact(FactWord("captured"), (area,), "turn", side)))
+        self.set(f"{loser}.production", -worth)
+        if area_of(PlaceId(area)) and not box().game.board.spaces[AreaId(area)].attributes.get("convoy"):
+            self.set(f"{side}.production", worth)
+
+
+def before_the_first_round(table: Table) -> None:
+    table.buy(GERMANY, "armor", "armor", to="poland")
+    table.to("starting_income")
+    table.do(value_set(box().game, table.now, ValueId("allies.cash_advance"), 0))
+    table.set("great_britain.ipc", 12)
+    for side in POWERS:
+        table.set(f"{side}.ipc", table.now.values[ValueId(f"{side}.production")])
+
+
+def first_round(table: Table) -> None:
+    """Germany takes the Baltic States on the battle board and a convoy center at sea; Britain hunts the submarine."""
+    table.to("germany_purchase")
+    table.buy(GERMANY, "infantry", "infantry", "submarine")
+    table.to("germany_combat_movement")
+    foot, tank = table.all_of("poland", "infantry")[:5], table.of("poland", "armor")
+    plane = table.of("poland", "fighter")
+    table.move((*foot, tank, plane), "baltic_states")
+    wolf = table.of("azores_sea", "submarine")
+    table.move((wolf,), "british_convoy_3")
+    table.take("british_convoy_3", GERMANY, BRITAIN, 5)
+    table.to("germany_combat")
+    soviets = table.all_of("baltic_states", "infantry")[:3]
+    table.do(
+        CountersMoved(foot, PlaceId("battle/attacker_1")),
+        CountersMoved((tank, plane), PlaceId("battle/attacker_3")),
+        CountersMoved(soviets, PlaceId("battle/defender_2")),
+        DiceRolled("5d6", (1, 5, 2, 6, 1), GERMANY, "section 1"),
+        DiceRolled("2d6", (3, 4), GERMANY, "section 3"),
+        CountersMoved(soviets, PlaceId("battle/casualties")),
+        DiceRolled("3d6", (2, 5, 6), SOVIET, "section 2"),
+        CountersRemoved((foot[0], *soviets)),
+        CountersMoved((*foot[1:], tank, plane), PlaceId("baltic_states")),
+        CountersMarked((*foot[1:], tank, plane), on=("fought",)),
+    )
+    table.take("baltic_states", GERMANY, SOVIET, 1)
+    table.to("germany_movement")
+    table.move((plane,), "germany", "moved_after")
+    table.to("germany_placement")
+    table.do(
+        CountersMoved(table.all_of("purchases/germany", "infantry"), PlaceId("germany")),
+        CountersMoved(table.all_of("purchases/germany", "submarine"), PlaceId("danish_sea")),
+    )
+    table.collect(GERMANY)
+    table.to("great_britain_combat_movement")
+    hunters = (table.of("celtic_sea", "destroyer"), table.of("united_kingdom", "fighter"))
+    table.move(hunters, "british_convoy_3")
+    table.to("great_britain_combat")
+    table.do(
+        DiceRolled("2d6", (5, 6), BRITAIN, "destroyer and fighter"),
+        CountersTurnedOver((wolf,), "submerged"),
+        CountersMarked(hunters, on=("fought",)),
+    )
+    table.do(CountersRemoved((CounterId("germany_control_british_convoy_3"),)))
+    table.do(AreasHeld((AreaId("british_convoy_3"),), BRITAIN))
+    table.set("great_britain.production", 5)
+    table.to("great_britain_righting")
+    table.do(CountersTurnedOver((wolf,), "surfaced"))
+    table.collect(BRITAIN)
+
+
+def second_round(table: Table) -> None:
+    """A German landing; a battleship is tipped and righted; a British fighter turns Soviet; Syria pays."""
+    table.to("germany_combat_movement")
+    ship, battleship = table.of("tyrrhenian_sea", "transport"), table.of("tyrrhenian_sea", "battleship")
+    marines = table.all_of("southern_italy", "infantry")
+    table.move((ship, battleship), "sicilian_sea")
+    table.do(CountersLoaded(marines, ship))
+    table.do(FactSet(Fact(FactWord("landing"), (ship, "malta"), "turn")))
+    table.to("germany_combat")
+    table.do(
+        DiceRolled("1d6", (4,), GERMANY, "shore shot"),
+        FactSet(Fact(FactWord("shore_shot"), (battleship,), "turn", "malta")),
+        CountersMoved((table.of("malta", "fighter"),), PlaceId("battle/casualties")),
+        DiceRolled("1d6", (6,), BRITAIN, "section 4"),
+        CountersRemoved(table.all_of("battle/casualties", "fighter")),
+        CountersUnloaded(marines, PlaceId("malta")),
+        FactSet(Fact(FactWord("landed"), (marines[0],), "turn")),
+    )
+    table.take("malta", GERMANY, BRITAIN, 0)
+    table.do(CountersMarked((battleship,), on=("damaged",)), CountersTurned((battleship,), 90))
+    table.do(
+        AreasHeld((AreaId("syria"),), GERMANY), value_set(box().game, table.now, ValueId("germany.middle_east"), 1)
+    )
+    table.to("germany_righting")
+    table.do(MarksCleared("damaged"), CountersTurned((battleship,), 0))
+    table.collect(GERMANY)
+    table.set("germany.ipc", table.now.values[ValueId("germany.middle_east")])
+    table.set("united_states.ipc", -1)
+    spitfire = table.all_of("united_kingdom", "fighter")[0]
+    table.do(CountersMoved((spitfire,), PlaceId("leningrad")))
+    table.to("soviet_union_movement")
+    yak = Counter(CounterId("yak"), KindId("fighter"), SOVIET)
+    table.do(
+        CountersRemoved((spitfire,)),
+        CountersPlaced((yak,), PlaceId("leningrad")),
+        FactSet(Fact(FactWord("joined_soviets"), ("yak",), "turn")),
+        CountersMarked((yak.id,), on=("cannot_move",)),
+    )
+    table.to("germany_purchase")
+
+
+def test_two_rounds_are_played_saved_opened_and_replayed(tmp_path: Path) -> None:
+    table, game = Table(), box().game
+    before_the_first_round(table)
+    assert [table.now.values[ValueId(f"{side}.ipc")] for side in POWERS] == [42, 24, 37, 40]
+    first_round(table)
+    now = table.now
+    assert now.holders[AreaId("baltic_states")] == GERMANY
+    assert now.holders[AreaId("british_convoy_3")] == BRITAIN
+    assert [now.values[ValueId(f"{side}.production")] for side in POWERS] == [41, 23, 25, 40]
+    assert [now.values[ValueId(f"{side}.ipc")] for side in POWERS] == [69, 24, 62, 40]
+    assert now.facts.says("captured", "baltic_states")
+    second_round(table)
+    end = table.now
+    assert end.clock == Clock(3, PhaseId("germany_purchase"), GERMANY)
+    assert end.where[CounterId("round_1")] == "round_track/3"
+    assert not any(each.marks for each in end.counters.values())
+    assert not end.facts.of("captured")
+    assert end.holders[AreaId("malta")] == GERMANY
+    assert end.values[ValueId("germany.ipc")] == 111
+    for side in POWERS:
+        rule = game.sheet.values[ValueId(f"{side}.production")]
+        assert shown_by_marker(game, end, rule) == end.values[rule.id]
+    assert shown_by_marker(game, end, game.sheet.values[ValueId("germany.middle_east")]) == 1
+    assert list(map(str, check_position(game, end))) == []
+    path = tmp_path / "war.sandtable"
+    save = begin_save(path, game, table.history)
+    assert save.keep(table.history) is None
+    save.close()
+    opened = open_save(path, game)
+    assert opened.remarks == ()
+    assert write_position(opened.history.state, game) == write_position(end, game)
+    opened.history.go_to(0)
+    assert opened.history.state == start("spring_1941")
+    assert opened.history.go_to(len(opened.history)) == end
+    opened.save.close()
