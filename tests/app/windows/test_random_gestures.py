@@ -1,0 +1,97 @@
+"""Whatever hands do, the window shows what the history says, and nothing is left behind."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.windows.play_window import PlayWindow
+from counters.history import History
+from counters.seen import seen_by
+from tests.app.windows.a_table import made_window, sample_window, settings_at, window_on
+from tests.app.windows.hands import Hands
+
+GESTURES = 100
+"""In each of the tests; hundreds more were tried when it was written."""
+
+
+def replayed(history: History) -> History:
+    """The same moments, played again by a history that has seen none of it."""
+    again = History(history.start)
+    for number in range(1, len(history) + 1):
+        again.add(history[number])
+    again.go_to(history.head)
+    return again
+
+
+def drawn(window: PlayWindow) -> dict[str, tuple[float, float, int]]:
+    """Where every counter is shown, and what picture of it."""
+    return {
+        f"{map} {id}": (round(item.pos().x(), 2), round(item.pos().y(), 2), item.pixmap().width())
+        for map, desk in window.boards.desks.items()
+        for id, item in desk.table.counters.items.items()
+    }
+
+
+def let_go(qtbot: QtBot, window: PlayWindow) -> None:
+    window.document.hands_off.emit()
+    window.document.stop_looking()
+    window.selection.only(())
+    for desk in window.boards.desks.values():
+        desk.table.gliding.stop()
+        desk.table.turn(0)
+        desk.table.fit()
+        desk.table.settle()
+    qtbot.wait(30)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_after_any_gestures_the_window_shows_what_was_played(qtbot: QtBot, tmp_path: Path, seed: int) -> None:
+    window = sample_window(qtbot, tmp_path / "one", "two_crowns")
+    hands = Hands(window, seed)
+    for _ in range(GESTURES):
+        hands.gesture()
+    let_go(qtbot, window)
+    document = window.document
+    assert len(document.history) > GESTURES / 6
+    assert document.position == seen_by(replayed(document.history).state, document.seat)
+    fresh = window_on(qtbot, window.opened, document.history.state, settings_at(tmp_path / "two"))
+    let_go(qtbot, fresh)
+    assert set(drawn(fresh)) == set(drawn(window))
+    assert not any(desk.preview.lit_now for desk in window.boards.desks.values())
+
+
+def test_two_maps_stand_it_too(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+    tripoli: germany rommel #rommel, 2 germany infantry
+    japan: britain carrier #cv [britain fighter]
+    spain: 3 italy infantry
+    """
+    window = made_window(qtbot, tmp_path, text)
+    hands = Hands(window, 3)
+    for at in range(GESTURES):
+        hands.gesture()
+        if at % 40 == 20:
+            window.menus.actions["next map"].trigger()
+        if at == 80:
+            window.menus.actions["side by side"].trigger()
+    let_go(qtbot, window)
+    assert window.document.position == seen_by(replayed(window.document.history).state, window.document.seat)
+
+
+def test_nothing_is_left_behind(qtbot: QtBot, tmp_path: Path) -> None:
+    """As many graphics items and objects afterwards as a window has that shows the same and has done nothing."""
+    window = sample_window(qtbot, tmp_path / "one")
+    hands = Hands(window, 4)
+    counts = []
+    for _ in range(3):
+        for _ in range(GESTURES // 3):
+            hands.gesture()
+        let_go(qtbot, window)
+        gc.collect()
+        scene = window.boards.front.table.scene()
+        counts.append(len(scene.items()) - 3 * len(window.boards.front.table.counters.items))
+    assert max(counts) - min(counts) < 120
