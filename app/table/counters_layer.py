@@ -29,6 +29,9 @@ OVER = 5
 SetOut = Callable[[list[Lies]], list[Lies]]
 """Another way to lay out what lies in a place."""
 
+AT_ONCE = 100
+"""So many places are laid out before the next frame when the map is turned."""
+
 
 class CountersLayer(Slices):
     """Every counter that lies on this map, as a pixmap item without a paint of its own."""
@@ -206,10 +209,13 @@ class CountersLayer(Slices):
         self._turn_all()
 
     def _turn_all(self) -> None:
-        """At once each in its place, and then place by place as they lie for the one who looks now."""
+        """At once, as they lie for the one who looks now; of very many places, the rest in short slices."""
         for item in self.items.values():
             item.setRotation(-self._turned_by)
-        self._laying.in_slices(self.lay_out, list(self.lies))
+        places = list(self.lies)
+        for place in places[:AT_ONCE]:
+            self.lay_out(place)
+        self._laying.in_slices(self.lay_out, places[AT_ONCE:])
 
     def hide(self, hidden: bool) -> None:
         """Look at the map beneath."""
