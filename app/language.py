@@ -67,6 +67,16 @@ def write(sentence: Sentence, naming: Naming = readable_id) -> str:
     return sentence.text(naming, translated)
 
 
+def label(words: str) -> str:
+    """For buttons, menus and tabs, in which a lone & would underline a letter."""
+    return words.replace("&", "&&")
+
+
+def tip(words: str) -> str:
+    """For tooltips with words of others in them: never taken for markup."""
+    return escape(words) if "<" in words else words
+
+
 def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
     """The sentence as rich text in which every name is a link such as `area:berlin`."""
     found: list[str] = []

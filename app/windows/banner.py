@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t, tip, write
 from app.windows.hold_button import HoldButton
 from app.windows.icons import icon
 
@@ -62,7 +62,7 @@ class Banner(QFrame):
         line = write(self._document.log(number), self._document.naming) if number else t("The beginning of the game.")
         words = t("Move {number}", number=number) + " · " + line
         self.label.setText(words)
-        self.label.setToolTip(words)
+        self.label.setToolTip(tip(words))
         self.setAccessibleName(t("You are looking at an earlier moment: {words}", words=words))
 
     def _crosses(self) -> bool:

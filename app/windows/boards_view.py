@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 from app.documents.advisor import Advised
 from app.documents.game_document import GameDocument
 from app.documents.settings import MapView, Settings
-from app.language import t
+from app.language import label, t
+from app.table.plain_drawing import plain_drawing
 from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.desk import Desk
@@ -50,13 +51,14 @@ class BoardsView(QWidget):
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
         for map in document.game.board.maps.values():
-            drawing = folder / map.drawing if map.drawing and (folder / map.drawing).is_file() else None
+            printed = folder / map.drawing if map.drawing else None
+            drawing = printed if printed and printed.is_file() else plain_drawing(document.game.board, map)
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
             desk.table.dropped.connect(self.dropped)
             self.splitter.addWidget(desk.table)
-            self.tabs.addTab(map.name)
+            self.tabs.addTab(label(map.name))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

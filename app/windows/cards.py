@@ -6,6 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language import tip
+
 GAP = 16
 
 
@@ -83,7 +85,7 @@ class Card(QPushButton):
         self.lines.setVisible(bool(self.lines.text()))
         words = ". ".join((self.title.text(), *(line for line in lines if line)))
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from app.language import t, write
+from app.language import label, t, write
 from app.panels.commands import Command, Group, commands
 from app.table.pointer import Pointer
 from boards.board import Area
@@ -45,7 +45,7 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
 
 def _heading(menu: QMenu, words: str) -> None:
     """What the rows below it are about."""
-    row = menu.addAction(words)
+    row = menu.addAction(label(words))
     row.setObjectName(HEADING)
     font = row.font()
     font.setBold(True)
@@ -75,7 +75,7 @@ def _rows(menu: QMenu, window: PlayWindow, offered: list[Command]) -> None:
             continue
         if group in titles and group not in more:
             more[group] = menu.addMenu(titles[group])
-        row = more.get(group, menu).addAction(command.title)
+        row = more.get(group, menu).addAction(label(command.title))
         row.setCheckable(command.on is not None)
         row.setChecked(bool(command.on))
         row.triggered.connect(lambda _on=False, command=command: command.run())
@@ -92,7 +92,7 @@ def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
     document = window.document
     for mark in sorted({mark for each in document.position.counters.values() for mark in each.marks}):
         rule = document.game.sheet.marks.get(mark)
-        row = menu.addAction(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark))
+        row = menu.addAction(label(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark)))
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
 
 
@@ -105,7 +105,7 @@ def _holder(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
     held = menu.addMenu(t("Held by"))
     holder = window.document.position.holders.get(area)
     for id, name in ((None, t("Nobody")), *((side.id, side.name) for side in game.sheet.sides.values())):
-        row = held.addAction(name)
+        row = held.addAction(label(name))
         row.setCheckable(True)
         row.setChecked(holder == id)
         row.triggered.connect(lambda _on=False, id=id: window.do(AreasHeld((area,), id)))

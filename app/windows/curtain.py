@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
-from app.language import t
+from app.language import label, t
 from counters.places import SeatId
 
 
@@ -31,6 +31,7 @@ class Curtain(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.words = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self.words.setObjectName("curtainWords")
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.sit = QPushButton()
         self.sit.setToolTip(t("Sit down, and see what this seat may see."))
         self.sit.setObjectName("curtainSit")
@@ -60,8 +61,8 @@ class Curtain(QWidget):
         """Cover everything, and wait for whoever is to sit there."""
         self.seat = seat
         self.words.setText(t("Give the screen to {name}", name=name))
-        self.sit.setText(t("I am {name}", name=name))
-        self.sit.setAccessibleName(self.sit.text())
+        self.sit.setText(label(t("I am {name}", name=name)))
+        self.sit.setAccessibleName(t("I am {name}", name=name))
         self._window.installEventFilter(self)
         self._cover()
         self.show()

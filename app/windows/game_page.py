@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QRadioButton, QScrollArea, QVBoxLayout, QWidget
 
-from app.language import t
+from app.language import label, t, tip
 from app.windows.about_page import reconstructed_note
 from app.windows.cards import Picture
 from app.windows.options_form import OptionsForm
@@ -47,6 +47,7 @@ class GamePage(QWidget):
         back.clicked.connect(self.back)
         title = QLabel(sheet.title or opened.record.title)
         title.setObjectName("bigTitle")
+        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
         self.options, self.seats = OptionsForm(sheet), SeatsForm(sheet)
         self.start = QPushButton(t("Begin"))
@@ -101,24 +102,25 @@ class GamePage(QWidget):
         return next((id for id, row in self.rows.items() if row.isChecked()), BARE)
 
     def _heading(self, words: str) -> QLabel:
-        label = QLabel(words)
-        label.setObjectName("title")
-        return label
+        heading = QLabel(words)
+        heading.setObjectName("title")
+        return heading
 
     def _list_setups(self, column: QVBoxLayout) -> None:
         setups = [(setup.id, setup.title, setup.about) for setup in self.opened.setups.values()]
         if not setups:
             setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
         for id, title, about in setups:
-            row = QRadioButton(title)
+            row = QRadioButton(label(title))
             row.setAccessibleName(title)
             row.setAccessibleDescription(about)
-            row.setToolTip(about or title)
+            row.setToolTip(tip(about or title))
             row.toggled.connect(lambda on, id=id: self._chosen(id) if on else None)
             self.rows[id] = row
             column.addWidget(row)
             if about:
                 told = QLabel(about)
+                told.setTextFormat(Qt.TextFormat.PlainText)
                 told.setWordWrap(True)
                 told.setObjectName("faint")
                 told.setContentsMargins(26, 0, 0, 4)
@@ -131,10 +133,10 @@ class GamePage(QWidget):
             parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
         for part in parts:
             if part:
-                label = QLabel(part)
-                label.setWordWrap(True)
-                label.setTextFormat(Qt.TextFormat.PlainText)
-                column.addWidget(label)
+                told = QLabel(part)
+                told.setWordWrap(True)
+                told.setTextFormat(Qt.TextFormat.PlainText)
+                column.addWidget(told)
         about = QPushButton(t("More about this game"))
         about.setFlat(True)
         about.setAccessibleName(t("More about this game"))

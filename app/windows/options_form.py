@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
 
-from app.language import t
+from app.language import label, t, tip
 from counters.position import OptionId
 from counters.sheet import OptionRule, Sheet
 
@@ -43,7 +44,7 @@ class OptionsForm(QWidget):
     def _row(self, option: OptionRule) -> None:
         box: QCheckBox | QComboBox
         if set(option.choices) == set(SWITCH):
-            box = QCheckBox(option.name)
+            box = QCheckBox(label(option.name))
             box.setChecked(option.default == "on")
             self._form.addRow(box)
         else:
@@ -51,13 +52,16 @@ class OptionsForm(QWidget):
             for choice in option.choices:
                 box.addItem(choice.replace("_", " "), choice)
             box.setCurrentIndex(max(0, box.findData(option.default)))
-            self._form.addRow(QLabel(option.name), box)
+            name = QLabel(option.name)
+            name.setTextFormat(Qt.TextFormat.PlainText)
+            self._form.addRow(name, box)
         source = t("Rule {rule}", rule=option.source) if option.source else ""
         meaning = " ".join(part for part in (option.meaning, f"[{source}]" if source else "") if part)
         box.setAccessibleName(option.name)
-        box.setToolTip(meaning or option.name)
+        box.setToolTip(tip(meaning or option.name))
         if meaning:
             told = QLabel(meaning)
+            told.setTextFormat(Qt.TextFormat.PlainText)
             told.setWordWrap(True)
             told.setObjectName("faint")
             self._form.addRow(told)

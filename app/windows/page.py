@@ -35,6 +35,7 @@ class Page(QFrame):
         self.setAutoFillBackground(True)
         head = QLabel(title)
         head.setObjectName("title")
+        head.setTextFormat(Qt.TextFormat.PlainText)
         done = QPushButton(t("Close"))
         done.setAccessibleName(t("Close"))
         done.setToolTip(f"{t('Close')} (Esc)")

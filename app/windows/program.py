@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QEventLoop, QObject, QRect
+from PySide6.QtCore import QEventLoop, QObject, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
 from app.documents.autosave import begin_autosave
@@ -175,6 +177,15 @@ class Program(QObject):
         self, opened: Opened, history: History, save: SavedGame | None, remarks: tuple[Sentence, ...] = ()
     ) -> None:
         """Another game on the table, or the same one in a window that looks otherwise."""
+        with waiting():
+            self._put_on_table(opened, history, save)
+        for remark in remarks:
+            self._say(remark)
+        if save is not None:
+            self._keep(self.settings.value.after_opening(str(save.path)))
+        self._close_shelf()
+
+    def _put_on_table(self, opened: Opened, history: History, save: SavedGame | None) -> None:
         old = self._close_play(keeping=save)
         settings = self.settings.value
         shown = with_safe_sides(opened) if settings.safe_sides else opened
@@ -186,11 +197,6 @@ class Program(QObject):
         play.settings_changed.connect(self._setting_changed)
         play.gone.connect(self._play_gone)
         self._show_as_it_was(play, old)
-        for remark in remarks:
-            play.bar.say(remark)
-        if save is not None:
-            self._keep(self.settings.value.after_opening(str(save.path)))
-        self._close_shelf()
 
     def _show_as_it_was(self, play: PlayWindow, old: QRect | None) -> None:
         save = play.document.save
@@ -268,6 +274,16 @@ class Program(QObject):
         window = self.play or self.shelf
         if window is not None:
             window.bar.say(sentence)
+
+
+@contextmanager
+def waiting() -> Iterator[None]:
+    """Large maps take a second or two."""
+    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QApplication.restoreOverrideCursor()
 
 
 def _now() -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import t
+from app.language import label, t, tip
 from counters.counter import Side, SideId
 from counters.places import Seat, SeatId
 from counters.sheet import Sheet
@@ -29,11 +30,12 @@ class SeatsForm(QWidget):
             box = QLineEdit()
             box.setPlaceholderText(t("Somebody's name"))
             box.setAccessibleName(t("Who plays {side}", side=side.name))
-            box.setToolTip(t("Who plays {side}", side=side.name))
+            box.setToolTip(tip(t("Who plays {side}", side=side.name)))
             box.setMaxLength(40)
-            label = QLabel(side.name)
-            label.setBuddy(box)
-            form.addRow(label, box)
+            told_side = QLabel(label(side.name))
+            told_side.setTextFormat(Qt.TextFormat.PlainText)
+            told_side.setBuddy(box)
+            form.addRow(told_side, box)
             self.boxes[side.id] = box
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

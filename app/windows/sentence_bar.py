@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import linked, t, write
+from app.language import label, linked, t, write
 from app.windows.hold_button import HoldButton
 from boards.sentence import Naming, Sentence
 
@@ -144,7 +144,7 @@ class SentenceBar(QFrame):
     def _list_earlier(self) -> None:
         self._menu.clear()
         for words in reversed(self._before):
-            self._menu.addAction(words.replace("&", "&&"))
+            self._menu.addAction(label(words))
 
 
 def _small(sign: str, name: str) -> QToolButton:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from app.language import t
+from app.language import label, t
 from app.windows.clock_words import clock_words
 from app.windows.hold_button import Hold
 from app.windows.icons import icon, picture_side
@@ -62,10 +62,10 @@ class MainStrip(QToolBar):
         """What stands on the buttons."""
         window = self._window
         words = clock_words(window.document.game, window.document.position)
-        self.clock_button.setText(words)
+        self.clock_button.setText(label(words))
         self.clock_button.setAccessibleName(words)
         seat = window.seats.name_of(window.document.seat)
-        self.seat_button.setText(seat)
+        self.seat_button.setText(label(seat))
         self.seat_button.setAccessibleName(t("Seat: {name}", name=seat))
         self.undo_button.setEnabled(window.document.can_undo)
 

@@ -21,7 +21,7 @@ from boards.board import MapId
 from boards.sentence import area, counter, say
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.places import PlaceId, SeatId
 from tests.app.windows.a_table import anchor_of, drag, made_window, point_of, sample_window
 
 
@@ -339,3 +339,11 @@ def test_advice_that_was_given_is_about_the_sample(qtbot: QtBot, window: PlayWin
     window.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("hush")))
     qtbot.waitUntil(lambda: window.advisor.now.whole)
     assert window.advisor.now.findings
+
+
+def test_names_with_an_ampersand_stand_as_they_are(qtbot: QtBot, tmp_path: Path) -> None:
+    window = made_window(qtbot, tmp_path, 'seat a "Anna & Ben": germany\nseat b "B": britain\n')
+    window.seats.give_to(SeatId("a"))
+    assert window.main_strip.seat_button.text() == "Anna && Ben"
+    assert window.main_strip.seat_button.accessibleName() == "Seat: Anna & Ben"
+    assert "Anna && Ben: Germany" in [row.text() for row in window.seats.menu().actions()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
@@ -20,10 +21,11 @@ from app.windows.lesson import STEPS
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
+from counters.game import Game
 from counters.places import PlaceId, SeatId
 from rules_assist.kit_packing import pack
 from rules_assist.kits import kits_folder
-from rules_assist.shelf import SAMPLE
+from rules_assist.shelf import SAMPLE, open_record
 from rules_assist.shelf import shelf as shelf_games
 
 REEDS, RIDERS = CounterId("reeds"), CounterId("riders")
@@ -348,3 +350,17 @@ def test_the_picture_of_a_saved_game_shows_turn_and_moves_and_nobodys_hand(
     qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
     assert "one move" in card.lines.text()
     assert games_folder().is_dir()
+
+
+def test_words_of_a_kit_are_never_taken_for_markup(qtbot: QtBot, start: Starts) -> None:
+    taught()
+    shelf = start().shelf
+    opened = open_record(SAMPLE)
+    nasty = "<img src='file:///etc/passwd'><b>bold</b>"
+    sheet = msgspec.structs.replace(opened.game.sheet, title=nasty, about=nasty)
+    setups = {id: msgspec.structs.replace(setup, title=nasty, about=nasty) for id, setup in opened.setups.items()}
+    shelf.show_game(replace(opened, game=Game(opened.game.board, sheet), setups=setups))
+    labels = [each for each in shelf.game_page.findChildren(QLabel) if "<" in each.text()]
+    assert len(labels) >= 3
+    assert all(each.textFormat() == Qt.TextFormat.PlainText for each in labels)
+    assert not any("<img" in each.toolTip() for each in shelf.game_page.findChildren(QWidget))
