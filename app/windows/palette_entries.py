@@ -38,8 +38,9 @@ def commands(window: PlayWindow) -> list[Entry]:
 def on_the_map(window: PlayWindow) -> list[Entry]:
     """Areas by their names; counters by theirs, those that are alike and together as one."""
     document = window.document
+    areas = {id for map in document.game.board.maps.values() for id in map.areas}
     found = [
-        Entry(space.name, t("area") if id in _areas(window) else t("box"), _look(window, in_area(id)), weight=0.2)
+        Entry(space.name, t("area") if id in areas else t("box"), _look(window, in_area(id)), weight=0.2)
         for id, space in document.game.board.spaces.items()
         if space.name
     ]
@@ -52,10 +53,6 @@ def on_the_map(window: PlayWindow) -> list[Entry]:
         count = f" ×{len(ids)}" if len(ids) > 1 else ""
         found.append(Entry(f"{name}{count}", _place_name(window, place), _pick(window, tuple(ids), place)))
     return found
-
-
-def _areas(window: PlayWindow) -> set[str]:
-    return {id for map in window.document.game.board.maps.values() for id in map.areas}
 
 
 def _place_name(window: PlayWindow, place: PlaceId) -> str:
