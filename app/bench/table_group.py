@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from app.bench.figure import Figure, compared
 from app.bench.groups import made_boards, plain
 from app.bench.model import laid_out
+from app.bench.table_starting import starting_figures
 from boards.board import AreaId
 from counters.counter import CounterId, Kind, KindId, Side, SideId
 from counters.events import CountersMoved
@@ -38,8 +39,17 @@ REPAINT, ZOOM, DRAG = 10, 10, 1.5
 Deed = Callable[[], object]
 
 
-def figures(areas: int = AREAS, counters: int = COUNTERS, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[Figure]:
-    """Every figure, at every size of window."""
+def figures() -> Iterator[Figure]:
+    """Every step at every size of window, and the first picture."""
+    yield from stepping_figures()
+    with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
+        yield from starting_figures(Path(folder))
+
+
+def stepping_figures(
+    areas: int = AREAS, counters: int = COUNTERS, sizes: Sequence[tuple[int, int]] = SIZES
+) -> Iterator[Figure]:
+    """Every step, at these sizes."""
     application = _application()
     game = made_game(areas)
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:

@@ -55,9 +55,9 @@ def new_dragged(data: QMimeData) -> tuple[KindId, SideId, int] | None:
     return KindId(kind), SideId("" if side == NOBODYS else side), int(count)
 
 
-def place_at(spot: QPoint) -> PlaceId | None:
-    """The place that a widget under this spot of the screen stands for."""
-    widget: QWidget | None = QApplication.widgetAt(spot)
+def place_at(spot: QPoint, window: QWidget) -> PlaceId | None:
+    """The place that a widget under this spot of the screen stands for, in this window or a part that floats."""
+    widget = window.childAt(window.mapFromGlobal(spot)) or QApplication.widgetAt(spot)
     while widget is not None:
         found = widget.property(PLACE)
         if isinstance(found, str) and found:

@@ -53,7 +53,7 @@ class Painted(Slices):
         self._item.hide()
         view.scene().addItem(self._item)
         self._image = QImage()
-        self._part, self._covered = QRectF(), QRectF()
+        self._part, self.covered = QRectF(), QRectF()
         self._look = QTransform()
         self._soon = QTimer(self, singleShot=True, interval=AFTER)
         self._soon.timeout.connect(self.paint)
@@ -75,7 +75,7 @@ class Painted(Slices):
         if not self._sheets:
             self._item.hide()
             self._item.setPixmap(QPixmap())
-            self._covered = QRectF()
+            self.covered = QRectF()
             return
         window = self._view.visible
         aside, above = window.width() * MARGIN, window.height() * MARGIN
@@ -99,6 +99,11 @@ class Painted(Slices):
         super().finish()
 
     @property
+    def shown(self) -> bool:
+        """Whether there is a picture."""
+        return self._item.isVisible()
+
+    @property
     def busy(self) -> bool:
         return super().busy or self._soon.isActive()
 
@@ -113,12 +118,12 @@ class Painted(Slices):
         painter.end()
 
     def _done(self) -> None:
-        self._covered = self._part
+        self.covered = self._part
         self._item.setPixmap(QPixmap.fromImage(self._image))
         self._item.setTransform(self._look.inverted()[0])
         self._item.show()
         self._image = QImage()
 
     def _moved(self) -> None:
-        if self._sheets and not self._covered.contains(self._view.visible.intersected(self._view.whole)):
+        if self._sheets and not self.covered.contains(self._view.visible.intersected(self._view.whole)):
             self._soon.start(AFTER)

@@ -31,6 +31,7 @@ from app.table.grounds import Grounds
 from app.table.keys import Step, step_of
 from app.table.looking import Looking
 from app.table.map_layer import MapLayer
+from app.table.mouse import Mouse
 from app.table.overview import Overview
 from app.table.pointer import MOUSE, Phase, Pointer
 from app.table.ports import Ports
@@ -42,7 +43,6 @@ from counters.places import PlaceId, cell, in_area
 from counters.position import Position
 
 COUNTERS_HEIGHT = 10
-WHEEL_STEP = 1.0015
 AT_REST = 150
 """Milliseconds after the last push, until what came into the window is drawn crisp."""
 
@@ -92,8 +92,7 @@ class Table(Looking):
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
         self.sheets = Sheets(self, game, self.counters, drawing)
         self.ports = Ports(game.board, map)
-        self._pushing: QPointF | None = None
-        self._space = False
+        self.mouse = Mouse(self)
         self.gliding = Gliding(self)
         self.fingers = Fingers(self)
         self.long_press = LongPress(self)
@@ -256,7 +255,7 @@ class Table(Looking):
             if QRectF(other.viewport().rect()).contains(there):
                 return replace(other.pointer(phase, there, finger, modifiers), screen=(spot.x(), spot.y()))
         at = self.to_map(spot)
-        place = place_at(on_screen.toPoint())
+        place = place_at(on_screen.toPoint(), self.window())
         return Pointer(phase, self.map, at.x(), at.y(), place, finger=finger, screen=(spot.x(), spot.y()))
 
     def beside(self) -> list[Table]:
@@ -270,47 +269,19 @@ class Table(Looking):
         self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.MiddleButton or self._space:
-            self._pushing = event.position()
-            self.gliding.stop()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self.gliding.stop()
-            self.long_press.start(event.position(), MOUSE)
-            self.say_pointer(Phase.PRESS, event.position(), MOUSE, event.modifiers())
-        elif event.button() == Qt.MouseButton.RightButton:
-            self.say_pointer(Phase.MENU, event.position(), MOUSE, event.modifiers())
+        self.mouse.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pushing is not None:
-            self.gliding.push(event.position() - self._pushing)
-            self._pushing = event.position()
-            return
-        self.long_press.moved(event.position(), MOUSE)
-        pointer = self.pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers())
-        if event.buttons() == Qt.MouseButton.NoButton:
-            self.call_out.hover(pointer)
-        self.pointed.emit(pointer)
+        self.mouse.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._pushing is not None:
-            self._pushing = None
-            self.unsetCursor()
-            self.gliding.let_go()
-        elif event.button() == Qt.MouseButton.LeftButton and not self.long_press.over(MOUSE):
-            self.say_pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
+        self.mouse.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.say_pointer(Phase.DOUBLE, event.position(), MOUSE, event.modifiers())
-        else:
-            self.mousePressEvent(event)
+        self.mouse.double(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        steps = event.angleDelta().y() or event.angleDelta().x()
-        self.gliding.stop()
-        self.zoom_at(event.position(), WHEEL_STEP**steps)
-        event.accept()
+        self.mouse.wheel(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent):
@@ -334,7 +305,7 @@ class Table(Looking):
             self.call_out.close()
             self.let_go.emit()
         elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = True
+            self.mouse.space = True
         elif step is not None and step not in (Step.NEXT, Step.BEFORE):
             self.keyed.emit(step)
         else:
@@ -342,7 +313,7 @@ class Table(Looking):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = False
+            self.mouse.space = False
         else:
             super().keyReleaseEvent(event)
 

@@ -5,10 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.bench import GROUPS, Figure, as_text, groups, model, run
+from app.bench import GROUPS, Figure, as_text, groups, model, run, table_group, table_starting
 from app.bench.figure import compared
 from app.bench.measuring import alone, by_turns, memory
 from boards.bad_input import BadInput
+from rules_assist.shelf import SAMPLE
 
 SMALL = model.Size(
     areas=12, points=24, counters=30, events=120, saved_events=60, stacked=40, sides=3, turns=1
@@ -73,3 +74,21 @@ def test_the_longer_thing_takes_longer() -> None:
 def test_memory_counts_what_is_held_and_not_what_is_thrown_away() -> None:
     assert memory(lambda: bytearray(1_000_000)) >= 1_000_000
     assert memory(lambda: len(bytearray(1_000_000))) < 100_000
+
+
+def test_every_step_of_the_table_can_be_measured_on_a_small_size() -> None:
+    found = list(table_group.stepping_figures(areas=12, counters=60, sizes=((400, 300),)))
+    assert len(found) == 8
+    assert {figure.group for figure in found} == {"table"}
+    assert all(figure.value > 0 and figure.baseline > 0 for figure in found)
+    assert [figure.name.partition(",")[0] for figure in found[:7]] == [
+        "full repaint", "zoom step", "pan step", "drag step", "drop", "undo", "layer switch",
+    ]  # fmt: skip
+
+
+def test_the_first_picture_is_timed_in_a_process_of_its_own(tmp_path: Path) -> None:
+    first = table_starting.started(SAMPLE, tmp_path)
+    again = table_starting.started(SAMPLE, tmp_path)
+    assert 0 < first["ground"] < first["start"]
+    assert again["ground"] < first["ground"]
+    assert 20 < first["megabytes"] < 2000

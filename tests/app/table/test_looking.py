@@ -101,6 +101,7 @@ def test_turning_keeps_the_middle_and_a_fitted_map_fitted(rig: Rig) -> None:
 
 def test_counters_are_upright_and_fan_towards_the_one_who_looks(rig: Rig) -> None:
     rig.table.turn(180)
+    rig.table.finish()
     lies = [rig.table.counters.items[id] for id in rig.position.stack("sconce")]
     in_window = [rig.table.to_window(item.pos()) for item in lies]
     assert all(item.rotation() == -180 for item in lies)

@@ -65,6 +65,7 @@ def touch(rig: Rig) -> Iterator[Touch]:
 @pytest.mark.parametrize("zoom", [0.3, 1.0, 4.0])
 def test_two_fingers_drag_two_counters_however_the_map_lies(rig: Rig, touch: Touch, angle: int, zoom: float) -> None:
     rig.table.turn(angle)
+    rig.table.finish()
     one, other = rig.table.counters.items[CounterId("tide_infantry_2")], rig.table.counters.items[CounterId("riders")]
     rig.table.look_at((one.pos() + other.pos()) / 2, zoom)
     first, second = rig.counter("tide_infantry_2"), rig.counter("riders")

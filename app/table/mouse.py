@@ -1,0 +1,71 @@
+"""The mouse over a map: the left button is for the tool, the middle one and space push, the right one asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+
+from app.table.pointer import MOUSE, Phase
+
+if TYPE_CHECKING:
+    from app.table.table import Table
+
+WHEEL_STEP = 1.0015
+
+
+class Mouse:
+    """What the mouse is doing."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._pushing: QPointF | None = None
+        self.space = False
+        """The space bar is held: the left button pushes, too."""
+
+    def press(self, event: QMouseEvent) -> None:
+        table, spot = self._table, event.position()
+        if event.button() == Qt.MouseButton.MiddleButton or self.space:
+            self._pushing = spot
+            table.gliding.stop()
+            table.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            table.gliding.stop()
+            table.long_press.start(spot, MOUSE)
+            table.say_pointer(Phase.PRESS, spot, MOUSE, event.modifiers())
+        elif event.button() == Qt.MouseButton.RightButton:
+            table.say_pointer(Phase.MENU, spot, MOUSE, event.modifiers())
+
+    def move(self, event: QMouseEvent) -> None:
+        table, spot = self._table, event.position()
+        if self._pushing is not None:
+            table.gliding.push(spot - self._pushing)
+            self._pushing = spot
+            return
+        table.long_press.moved(spot, MOUSE)
+        pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
+        if event.buttons() == Qt.MouseButton.NoButton:
+            table.call_out.hover(pointer)
+        table.pointed.emit(pointer)
+
+    def release(self, event: QMouseEvent) -> None:
+        table = self._table
+        if self._pushing is not None:
+            self._pushing = None
+            table.unsetCursor()
+            table.gliding.let_go()
+        elif event.button() == Qt.MouseButton.LeftButton and not table.long_press.over(MOUSE):
+            table.say_pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
+
+    def double(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self.space:
+            self._table.say_pointer(Phase.DOUBLE, event.position(), MOUSE, event.modifiers())
+        else:
+            self.press(event)
+
+    def wheel(self, event: QWheelEvent) -> None:
+        steps = event.angleDelta().y() or event.angleDelta().x()
+        self._table.gliding.stop()
+        self._table.zoom_at(event.position(), WHEEL_STEP**steps)
+        event.accept()
