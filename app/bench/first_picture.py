@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 import sys
 import time
@@ -37,7 +38,17 @@ def first_picture(game: str, started: float) -> dict[str, float]:
     table.grab()
     done = time.time() - started
     table.close_map()
-    return {"start": done, "ground": ground, "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
+    return {"start": done, "ground": ground, "megabytes": most_memory()}
+
+
+def most_memory() -> float:
+    """The most that this process has held; what its parent held does not count."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        found = re.search(r"VmHWM:\s+(\d+) kB", status.read_text())
+        if found:
+            return int(found[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def plain_picture(drawing: Path) -> float:

@@ -49,9 +49,6 @@ AT_REST = 150
 AROUND = 0.25
 """So much around the window is drawn crisp, too, for the next push."""
 
-LARGE = 3e6
-"""Pixels of a window that takes too long to be drawn smoothly while a zoom is under way."""
-
 OVERVIEW = "overview"
 
 
@@ -145,6 +142,7 @@ class Table(Looking):
     def settle(self) -> None:
         """The view stays as it is: everything in it is drawn crisp."""
         self._at_rest.stop()
+        self.grounds.settle()
         part = self.visible
         aside = part.width() * AROUND
         self.counters.zoomed(self.zoom * self.devicePixelRatioF(), part.adjusted(-aside, -aside, aside, aside))
@@ -170,11 +168,7 @@ class Table(Looking):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, self.backgroundBrush())
-        if self.ground is not None:
-            scale = self.devicePixelRatioF()
-            large = self.viewport().width() * self.viewport().height() * scale * scale > LARGE
-            smooth = self.is_settled or not large
-            self.ground.draw(painter, QRectF(rect), self.zoom * scale, self.angle, smooth=smooth)
+        self.grounds.draw(painter, QRectF(rect))
 
     def _was_turned(self) -> None:
         self.call_out.close()
@@ -187,14 +181,14 @@ class Table(Looking):
         self.sheets.turned(self.angle, bare=self.grounds.bare)
         self.viewport().update()
 
-    def _moved(self) -> None:
+    def settle_soon(self) -> None:
+        """When it has rested for a moment."""
         self._at_rest.start()
+
+    def _moved(self) -> None:
+        self.settle_soon()
         if self.ground is not None:
             self.ground.look_at(self.visible, self.zoom * self.devicePixelRatioF())
-
-    def ground_arrived(self, part: QRectF) -> None:
-        """A part of the map can be drawn finer."""
-        self.viewport().update(self.viewportTransform().mapRect(part).toAlignedRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
