@@ -54,10 +54,18 @@ def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str
     return lines
 
 
+LEAST, ENLARGED = 2, 100
+"""Letters below the one are drawn as large as the other and scaled down."""
+
+
 def write(
     text: str, x: float, y: float, size: float, ink: str, *, bold: bool = True, anchor: str = "middle", family: str = ""
 ) -> str:
     """One line of lettering, standing on `y`."""
+    if 0 < size < LEAST:
+        # Drawing programs know no letters of less than a dot, however much they are enlarged afterwards.
+        large = write(text, 0, 0, ENLARGED, ink, bold=bold, anchor=anchor, family=family)
+        return f'<g transform="translate({x:.6g} {y:.6g}) scale({size / ENLARGED:.6g})">{large}</g>'
     weight = ' font-weight="bold"' if bold else ""
     font = f" font-family={quoteattr(family)}" if family else ""
     where = "" if anchor == "start" else f' text-anchor="{anchor}"'
