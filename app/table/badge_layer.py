@@ -16,8 +16,8 @@ from counters.stacks import Lies, on_map
 BADGE = 1
 """Where a badge keeps which pile it belongs to."""
 
-CORNER = 0.46
-"""From the middle of a counter to its badge, in counters."""
+CORNER = (0.54, 0.55)
+"""From the middle of a counter to its badge, in counters: beside the figures, not upon them."""
 
 ABOVE = 1.0
 
@@ -52,7 +52,7 @@ class BadgeLayer:
             item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
             item.setZValue(self._height + ABOVE)
             item.setRotation(-angle)
-            across, down = on_map(CORNER, CORNER, angle)
+            across, down = on_map(*CORNER, angle)
             wide = self._size * pile.top.scale
             item.setPos(pile.top.x + across * wide, pile.top.y + down * wide)
             item.setData(BADGE, key)

@@ -218,7 +218,9 @@ def chart_labels(board: Board, facts: IslandFacts, letters: Letters) -> Iterator
                 spacing=how.spacing, colour=SEA_INK if sea else INK, halo="" if sea else LAND, of=str(id),
             )  # fmt: skip
     for name, spot in _passages(sheet):
-        yield Label(name, "italic", PASSAGE, spot, spacing=1, colour=SEA_INK, halo=PASSAGE_HALO)
+        where = sheet.map.at(*spot)
+        of = where.id if where is not None else ""
+        yield Label(name, "italic", PASSAGE, spot, spacing=1, colour=SEA_INK, halo=PASSAGE_HALO, of=of)
 
 
 def _name(sheet: Sheet, name: str, said: Lettering, *, sea: bool) -> str:
