@@ -37,6 +37,7 @@ class MapLayer(QObject):
         self._wanted: deque[Tile] = deque(maxlen=WAITING)
         self._asked: set[Tile] = set()
         self._maker: QProcess | None = None
+        self._closed = False
         self._overview = level_for(min(SIDE / width, SIDE / height) * 1.9)
         self._first = self._overview
         """The level that was there at first, the whole map of it."""
@@ -99,7 +100,8 @@ class MapLayer(QObject):
         painter.restore()
 
     def close(self) -> None:
-        """No more tiles are wanted."""
+        """No more tiles are wanted, whatever a window that is going may still paint."""
+        self._closed = True
         self.rest()
         self.store.tidy()
 
@@ -135,7 +137,7 @@ class MapLayer(QObject):
 
     def _want(self, tile: Tile) -> None:
         first = block_of(tile, *self._size)[0]
-        if first in self._asked or first in self._wanted:
+        if self._closed or first in self._asked or first in self._wanted:
             return
         self._wanted.append(first)
         self._ask()
