@@ -19,6 +19,9 @@ class Composed:
 
     def make(self, size: QSize, ratio: float, look: QTransform, draw: Callable[[QPainter], None]) -> None:
         """Draw the window, as it is looked at now, once and for all."""
+        if size.isEmpty():
+            self.forget()
+            return
         self._picture = QPixmap(size * ratio)
         self._picture.setDevicePixelRatio(ratio)
         self._look = QTransform(look)
