@@ -60,7 +60,7 @@ class Sheets(QObject):
         self.stacking = FindingsLayer(counters, _about_stacking, self._naming, counts=True)
         self.findings = FindingsLayer(counters, lambda each: not _about_stacking(each), self._naming, counts=False)
         self.supply = SupplyLayer(counters, self._naming)
-        self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters)
+        self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters, dashed=True)
         self.notes = NotesLayer(counters)
         self.cursor = CursorLayer(view.scene())
         self._by_name: Mapping[str, Switched] = {

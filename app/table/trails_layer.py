@@ -27,9 +27,9 @@ FADING = 0.8
 class TrailsLayer(Overlay):
     """Above the counters, thin enough to see them."""
 
-    def __init__(self, counters: CountersLayer) -> None:
+    def __init__(self, counters: CountersLayer, *, dashed: bool = False) -> None:
         super().__init__(counters.scene, OVER)
-        self._counters = counters
+        self._counters, self._dashed = counters, dashed
         self.trails: tuple[Trail, ...] = ()
 
     def show(self, trails: Sequence[Trail]) -> None:
@@ -51,7 +51,10 @@ class TrailsLayer(Overlay):
         casing = QGraphicsPathItem(path)
         casing.setPen(_stroke(QColor(PAPER), size * (WIDE + CASING)))
         shaft = QGraphicsPathItem(path, casing)
-        shaft.setPen(_stroke(colour, size * WIDE))
+        line = _stroke(colour, size * WIDE)
+        if self._dashed:
+            line.setDashPattern([2.0, 2.2])
+        shaft.setPen(line)
         head = QGraphicsPolygonItem(_head(points[-1], ahead, size * HEAD), casing)
         head.setBrush(colour)
         head.setPen(_stroke(QColor(PAPER), size * CASING / 2))
