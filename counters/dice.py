@@ -18,6 +18,7 @@ from counters.glimpses import Glimpse
 from counters.history import History
 from counters.places import PlaceId
 from counters.position import Position
+from counters.sheet import Sheet
 
 CHANCE: Random = SystemRandom()
 NO_SIDE = SideId("")
@@ -122,6 +123,13 @@ def shuffled(count: int, chance: Random = CHANCE) -> tuple[int, ...]:
 def shuffle(position: Position, place: PlaceId, chance: Random = CHANCE) -> PileShuffled:
     """Shuffle what lies in a place."""
     return PileShuffled(place, shuffled(len(position.stack(place)), chance))
+
+
+def shuffled_to_begin(sheet: Sheet, position: Position, chance: Random = CHANCE) -> Together | None:
+    """What a new game begins with: the piles that the sheet wants shuffled, for a set-up names their cards in order."""
+    wanted = (rule.id for rule in sheet.places.values() if rule.shuffled)
+    done = tuple(shuffle(position, place, chance) for place in wanted if len(position.stack(place)) > 1)
+    return Together(done) if done else None
 
 
 def roll_counts(history: History, side: SideId | None = None, to: int | None = None) -> Mapping[int, Mapping[int, int]]:

@@ -21,6 +21,9 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     sort: Literal["hand", "deck", "pile", "pool", "tray", "box"] = "box"
     owner: SideId | None = None
     who: Literal["everybody", "top", "owner", "nobody"] = "everybody"
+    shuffled: bool = False
+    """Whether a new game begins by shuffling what lies here."""
+
     source: str = ""
 
     @property

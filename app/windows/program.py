@@ -27,6 +27,7 @@ from app.windows.seats_form import seats_of
 from app.windows.shelf_window import ShelfWindow
 from boards.bad_input import BadInput
 from boards.sentence import Sentence
+from counters.dice import shuffled_to_begin
 from counters.history import History
 from counters.position import Position
 from counters.save_opening import open_save
@@ -139,8 +140,10 @@ class Program(QObject):
     # Playing
 
     def begin_game(self, opened: Opened, position: Position) -> None:
-        """A new game, saved from its first move on."""
+        """A new game, its decks shuffled, saved from its first move on."""
         history = History(position)
+        if (shuffling := shuffled_to_begin(opened.game.sheet, position)) is not None:
+            history.happen(shuffling, self.settings.value.name)
         made = begin_autosave(opened.game, history, datetime.now(UTC).astimezone())
         if opened.record.kit:
             self._change(kits=tuple(dict.fromkeys((*self.settings.value.kits, opened.record.kit))))

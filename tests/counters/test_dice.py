@@ -8,12 +8,24 @@ from hypothesis import strategies as st
 
 from boards.bad_input import BadInput
 from counters.counter import SideId
-from counters.dice import CHANCE, Dice, read_dice, roll_counts, rolled, rolls, shuffle, shuffled, typed_in
+from counters.dice import (
+    CHANCE,
+    Dice,
+    read_dice,
+    roll_counts,
+    rolled,
+    rolls,
+    shuffle,
+    shuffled,
+    shuffled_to_begin,
+    typed_in,
+)
 from counters.events import DiceRolled, OptionSet, Together
 from counters.history import History
 from counters.places import PlaceId
 from counters.position import OptionId
-from tests.counters.random_play import DECK, HANDS, table
+from counters.sheet import PlaceRule, Sheet
+from tests.counters.random_play import DECK, DISCARDS, HANDS, table
 
 RED = SideId("red")
 
@@ -120,6 +132,19 @@ def test_a_pile_is_shuffled_and_a_replay_is_the_same() -> None:
     assert sorted(event.happen(position).stack(DECK)) == sorted(position.stack(DECK))
     assert event.happen(position) == event.happen(position)
     assert shuffle(position, PlaceId("pile/empty")).happen(position) == position
+
+
+def test_a_game_begins_with_the_piles_that_are_to_be_shuffled_and_no_others() -> None:
+    ids = list(table(40).counters)
+    position = table(40).moved(ids[:30], DECK).moved(ids[30:], DISCARDS)
+    rules = {id: PlaceRule(id=id, name=id, shuffled=id == DECK) for id in (DECK, DISCARDS)}
+    begins = shuffled_to_begin(Sheet(game="g", title="G", places=rules), position, Random(7))
+    assert begins is not None
+    after = begins.happen(position)
+    assert after.stack(DISCARDS) == position.stack(DISCARDS)
+    assert after.stack(DECK) != position.stack(DECK)
+    assert sorted(after.stack(DECK)) == sorted(position.stack(DECK))
+    assert shuffled_to_begin(Sheet(game="g", title="G", places=rules), table(0)) is None
 
 
 def test_rolls_are_counted_on_the_way_to_the_head() -> None:

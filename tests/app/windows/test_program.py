@@ -20,7 +20,7 @@ from app.documents.settings import Settings, kept_settings
 from app.windows.lesson import STEPS
 from app.windows.program import Program
 from counters.counter import CounterId
-from counters.events import CountersMoved
+from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
 from counters.places import PlaceId, SeatId
 from rules_assist.kit_packing import pack
@@ -163,6 +163,17 @@ def test_a_game_begins_with_what_was_chosen(start: Starts) -> None:
     program.play.curtain.sit.click()
     assert program.play.document.seat == SeatId("anna")
     assert program.shelf is None
+
+
+def test_a_new_game_begins_by_shuffling_its_decks(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    history, deck = program.play.document.history, PlaceId("deck/lore")
+    event = history[1].event
+    assert isinstance(event, Together)
+    assert [each.place for each in event.events if isinstance(each, PileShuffled)] == [deck]
+    assert sorted(history.state.stack(deck)) == sorted(history.start.stack(deck))
 
 
 def test_one_person_alone_plays_all_sides_and_needs_no_curtain(start: Starts) -> None:
@@ -348,7 +359,7 @@ def test_the_picture_of_a_saved_game_shows_turn_and_moves_and_nobodys_hand(
     program.play.menus.actions["shelf"].trigger()
     card = program.shelf.saves.cards[0]
     qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
-    assert "one move" in card.lines.text()
+    assert "2 moves" in card.lines.text(), "the shuffle that began it, and one"
     assert games_folder().is_dir()
 
 
