@@ -32,8 +32,14 @@ class OneSided:
     supplying: Callable[[Standpoint], tuple[SupplyLine, ...]]
     fighting: Callable[[Standpoint, Act], BattleSheet | None]
     ledgers: Mapping[str, Callable[[Standpoint], Ledger]]
-    verbs: Mapping[str, Callable[[Standpoint, Act], Answer]] = field(default_factory=dict)
-    """Anything else that may be done: playing a card."""
+    verbs: Mapping[str, Callable[[Standpoint, Act], Answer | None]] = field(default_factory=dict)
+    """Anything else that may be done with counters: playing a card."""
+
+    acts: Mapping[str, Callable[[Standpoint, Act], Answer | None]] = field(default_factory=dict)
+    """Anything that may be done with or without counters: passing, winning. They come before all other verbs."""
+
+    reckonings: Mapping[str, Callable[[Standpoint, Act], Ledger | None]] = field(default_factory=dict)
+    """Ledgers that ask what the question says besides its side; None: nothing of the kind for that side."""
 
     players: tuple[str, ...] = ()
     """The sides that need supply, and are asked about when none is named."""
@@ -67,12 +73,17 @@ class OneSided:
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
         sides = (act.side,) if act.side else tuple(map(SideId, self.players))
         names = [name for name in self.ledgers if act.verb in ("", name)]
-        return tuple(self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
+        plain = (self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
+        more = [name for name in self.reckonings if act.verb in ("", name)]
+        asked = (self.reckonings[name](Standpoint(game, position, side), act) for name in more for side in sides)
+        return (*plain, *(found for found in asked if found is not None))
 
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
         if not set(act.counters) <= set(position.counters):
             return None
         view = self._asked(game, position, act)
+        if act.verb in self.acts:
+            return self.acts[act.verb](view, act)
         if act.verb in self.verbs and act.counters:
             return self.verbs[act.verb](view, act)
         if act.verb == "move" and act.counters and act.to:

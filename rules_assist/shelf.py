@@ -64,7 +64,8 @@ TOTALDOMINATION = Record(
     board="boards/maps/totaldomination",
     sheet="counters/sheets/totaldomination",
     cases="rules_assist/cases/totaldomination",
-    rulebook="",
+    rulebook="rules_assist.rulebooks.totaldomination:RULEBOOK",
+    assist="findings supply",
 )
 
 TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(

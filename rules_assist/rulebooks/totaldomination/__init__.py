@@ -1,0 +1,49 @@
+"""The rules of Total Domination, put together chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+
+from rules_assist.advice import Act, Answer, BattleSheet, Finding, Ledger
+from rules_assist.one_side import OneSided
+from rules_assist.rulebooks.totaldomination import moving, stacking, supply
+from rules_assist.rulebooks.totaldomination.powers import NEUTRAL, POWERS
+from rules_assist.standpoint import Standpoint
+
+Does = Callable[[Standpoint, Act], Answer | None]
+Reckons = Callable[[Standpoint, Act], Ledger | None]
+Notices = Callable[[Standpoint], Iterable[Finding]]
+
+CHAPTERS: tuple[ModuleType, ...] = (stacking, supply, moving)
+"""Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
+neutrals; what concerns all is told by the one it happens to."""
+
+VERBS: dict[str, Does] = {word: does for each in CHAPTERS for word, does in getattr(each, "VERBS", {}).items()}
+LEDGERS: dict[str, Reckons] = {
+    word: reckons for each in CHAPTERS for word, reckons in getattr(each, "LEDGERS", {}).items()
+}
+FINDINGS: tuple[Notices, ...] = tuple(notices for each in CHAPTERS for notices in getattr(each, "FINDINGS", ()))
+
+
+def _findings(view: Standpoint) -> Iterator[Finding]:
+    if view.side in (*POWERS, NEUTRAL):
+        for notices in FINDINGS:
+            yield from notices(view)
+
+
+def _battle(view: Standpoint, act: Act) -> BattleSheet | None:
+    return None
+
+
+RULEBOOK = OneSided(
+    reaching=moving.reach_of,
+    limits=stacking.limits,
+    finding=_findings,
+    supplying=supply.supply_of,
+    fighting=_battle,
+    ledgers={},
+    acts=VERBS,
+    reckonings=LEDGERS,
+    players=POWERS,
+)

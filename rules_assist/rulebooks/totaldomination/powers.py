@@ -1,0 +1,113 @@
+"""Powers, factions, partners, and who runs whom (§3.1, §3.2, §4.3, §9.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from counters.counter import Counter, SideId
+from counters.game import Game
+from counters.position import OptionId, Position
+from rules_assist.kept import kept
+from rules_assist.standpoint import Standpoint
+
+GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
+ITALY, FRANCE = SideId("italy"), SideId("france")
+US, CHINA = SideId("us"), SideId("china")
+AXIS, ALLIES, NEUTRAL = SideId("axis"), SideId("allies"), SideId("neutral")
+
+POWERS = (GERMANY, UK, JAPAN, USSR)
+PARTNERS = (FRANCE, ITALY)
+"""They may change hands (§4.3)."""
+
+JOINING = (US, CHINA)
+"""They are nobody's until they join the war (§9.0)."""
+
+FACTIONS = (AXIS, ALLIES)
+NOBODY = SideId("")
+
+
+def option(position: Position, game: Game, name: str) -> str:
+    """How a thing is played or read: what the table chose, or what the sheet says."""
+    id = OptionId(name)
+    rule = game.sheet.options.get(id)
+    return position.options.get(id, rule.default if rule else "")
+
+
+def says(view: Standpoint, name: str) -> str:
+    return option(view.position, view.game, name)
+
+
+def rises(position: Position, game: Game) -> bool:
+    """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
+    return option(position, game, "scenario") == "rise_of_the_axis"
+
+
+def at_war(position: Position, game: Game, side: SideId) -> bool:
+    """Whether the US or China have joined: it is said so, or their marker is in the last box (§9.0)."""
+    if rises(position, game):
+        return False
+    last = next((rule.most for id, rule in game.sheet.values.items() if id == f"{side}_joins"), None)
+    return position.facts.says("at_war", side) or (last is not None and position.value(f"{side}_joins") >= last)
+
+
+def original(game: Game, side: SideId) -> SideId:
+    """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
+    found = game.sheet.sides.get(side)
+    return (found.belongs_to if found else None) or NOBODY
+
+
+@kept
+def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
+    """Which power runs each nation at the moment, itself included. The US and China before they join: nobody."""
+    found = {power: power for power in POWERS}
+    for partner in PARTNERS:
+        fact = position.facts.get("collaborates", partner)
+        found[partner] = SideId(fact.value) if fact and fact.value in POWERS else original(game, partner)
+    for joining in JOINING:
+        if at_war(position, game, joining):
+            found[joining] = original(game, joining)
+    return found
+
+
+def run_by(view: Standpoint, side: SideId) -> SideId:
+    """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
+    return runners(view.game, view.position).get(side, NOBODY)
+
+
+def power(view: Standpoint) -> SideId:
+    """The power whose standpoint this is: of a nation, the power that runs it."""
+    return run_by(view, view.side) or view.side
+
+
+def seen_by(view: Standpoint, side: SideId) -> Standpoint:
+    """The same table from another side."""
+    return view if side == view.side else Standpoint(view.game, view.position, side)
+
+
+def faction(view: Standpoint, side: SideId) -> SideId:
+    """The faction of a side: that of whoever runs it; neutrals are one of their own."""
+    at = run_by(view, side) or side
+    while above := original(view.game, at):
+        at = above
+    return at
+
+
+def teammate(view: Standpoint) -> SideId:
+    """The other power of our faction."""
+    us = power(view)
+    return next((other for other in POWERS if other != us and faction(view, other) == faction(view, us)), NOBODY)
+
+
+def is_own(view: Standpoint, one: Counter) -> bool:
+    """Ours, our partner's, or our ally's who is at war (§3.7)."""
+    return bool(one.side) and run_by(view, one.side) == power(view)
+
+
+def is_enemy(view: Standpoint, one: Counter) -> bool:
+    """Of the other faction, or neutral (§3.2)."""
+    return bool(one.side) and faction(view, one.side) != faction(view, power(view))
+
+
+def alone(game: Game, position: Position) -> bool:
+    """Whether this is the solo game (§13.0)."""
+    return option(position, game, "players") == "solo"

@@ -1,0 +1,75 @@
+"""Supply (§3.9): a path of any length through areas of one's own power to a home area of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import SupplyLine
+from rules_assist.kept import kept
+from rules_assist.rulebooks.totaldomination.areas import areas, is_home
+from rules_assist.rulebooks.totaldomination.control import holders, units_in
+from rules_assist.rulebooks.totaldomination.powers import POWERS, is_enemy, is_own, power, says, seen_by
+from rules_assist.standpoint import Standpoint
+from rules_assist.supplying import Line, flood, supply_lines
+
+
+def is_source(view: Standpoint, at: AreaId) -> bool:
+    """A home area of ours without an enemy unit (§3.9)."""
+    return is_home(view, at) and not any(is_enemy(view, one) for one in units_in(view, at))
+
+
+def sources(view: Standpoint) -> tuple[AreaId, ...]:
+    return tuple(at for at in areas(view.game) if is_source(view, at))
+
+
+def line_of(view: Standpoint) -> Line:
+    """Over any link, through areas of our own power; into the area of the unit itself, whoever controls it, if it is
+    played so (option own_area_in_supply)."""
+    us, held = power(view), holders(view.game, view.position)
+    stops = {at: _foes(view, at) for at in areas(view.game) if held.get(at) != us}
+    spared = says(view, "own_area_in_supply") == "need_not_be_controlled"
+    return Line(network=view.game.board.network(), breaks=stops, into_breaks=spared)
+
+
+def _foes(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
+    return tuple(one.id for one in units_in(view, at) if not is_own(view, one))
+
+
+@kept
+def supplied(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId]]:
+    """The areas of each power that are in supply: its own, and joined to a home area (§3.9)."""
+    found = {}
+    for side in POWERS:
+        view = Standpoint(game, position, side)
+        held = {at for at, who in holders(game, position).items() if who == side}
+        found[side] = frozenset(flood(line_of(view), sources(view))) & held
+    return found
+
+
+def in_supply(view: Standpoint, at: AreaId) -> bool:
+    """Whether a unit of ours in this area is in supply. At home it always is (§3.9)."""
+    if is_home(view, at):
+        return True
+    fed = supplied(view.game, view.position).get(power(view), frozenset())
+    if at in fed:
+        return True
+    mine = holders(view.game, view.position).get(at) == power(view)
+    spared = says(view, "own_area_in_supply") == "need_not_be_controlled"
+    return spared and not mine and any(next_to in fed for next_to in view.game.board.neighbours(at))
+
+
+def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+    """How the units of a power are supplied, its partners' and allies' with them. U-Boots need none (§3.9)."""
+    us = seen_by(view, power(view))
+    if us.side not in POWERS:
+        return ()
+    groups = {}
+    for at in areas(view.game):
+        if ids := tuple(one.id for one in units_in(us, at) if is_own(us, one)):
+            groups[at] = ids
+    fed = tuple(dict.fromkeys((*sources(us), *(at for at in groups if is_home(us, at)))))
+    return supply_lines(groups, (line_of(us),), fed, rule="§3.9")
