@@ -44,13 +44,17 @@ class OneSided:
     players: tuple[str, ...] = ()
     """The sides that need supply, and are asked about when none is named."""
 
+    looking: tuple[str, ...] = ()
+    """The sides from whose standpoint findings are made; every one, if none is named."""
+
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         group = tuple(position.counters[id] for id in counters if id in position.counters)
         side = group[0].side if group else position.clock.side
         return self.reaching(Standpoint(game, position, side), group, means)
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
-        seen = [Standpoint(game, position, side) for side in game.sheet.sides]
+        sides = tuple(map(SideId, self.looking)) or game.sheet.sides
+        seen = [Standpoint(game, position, side) for side in sides]
         fed = (view for view in seen if view.side in self.players)
         hungry = (line for view in fed for line in self.supplying(view) if not line.supplied)
         starving = (

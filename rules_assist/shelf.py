@@ -42,7 +42,8 @@ BLITZWAR = Record(
     board="boards/maps/blitzwar",
     sheet="counters/sheets/blitzwar",
     cases="rules_assist/cases/blitzwar",
-    rulebook="",
+    rulebook="rules_assist.rulebooks.blitzwar:RULEBOOK",
+    assist="reach findings supply battle ledger may",
 )
 
 BLITZ = Record(

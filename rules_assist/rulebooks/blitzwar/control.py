@@ -1,0 +1,118 @@
+"""Who controls a zone (§5, §7, §9.1, §9.2).
+
+Corps that stand in a zone control it. Else it is as `holds` says. Else it is as it was printed: a country that joins a
+side, or lets it pass, brings its zones along; one that has surrendered leaves them to the Axis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from boards.board import AreaId
+from counters.counter import SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.once import once
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    NOBODY,
+    PARTIES,
+    SOVIET,
+    VICHY,
+    guests,
+    parties,
+    party,
+    party_of,
+)
+from rules_assist.rulebooks.blitzwar.table import lying
+from rules_assist.rulebooks.blitzwar.zones import colour_of, country_of, regions_of, zones
+from rules_assist.standpoint import Standpoint
+
+NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {"red": (ALLIES, SOVIET), "khaki": (SOVIET, ALLIES)}
+"""Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7)."""
+
+
+class Printed(NamedTuple):
+    """What the map says of a zone's owner."""
+
+    country: SideId
+    start: SideId
+    colour: str
+    regions: tuple[str, ...]
+
+
+@cache
+def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
+    return {at: _printed(game, at) for at in zones(game)}
+
+
+def _printed(game: Game, at: AreaId) -> Printed:
+    start = SideId(str(game.board.attribute(at, "side") or ""))
+    return Printed(country_of(game, at), start, colour_of(game, at), regions_of(game, at))
+
+
+def returns_to(colour: str, taker: SideId) -> SideId:
+    """Who controls a zone of this colour when a side takes it."""
+    barred, owner = NEVER_HOLD.get(colour, (NOBODY, NOBODY))
+    return owner if barred and taker == barred else taker
+
+
+@once
+def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
+    """Who controls each zone: a side, a neutral country, or nobody."""
+    sides, passing, standing = parties(game, position), guests(game, position), lying(game, position).corps
+    left = _left_to(position)
+    found: dict[AreaId, SideId] = {}
+    for at, zone in printed_owners(game).items():
+        there = {sides.get(one.side, one.side) for one in standing.get(at, ())}.intersection(PARTIES)
+        if len(there) == 1:
+            owner = next(iter(there))
+        elif at in position.holders:
+            owner = sides.get(position.holders[at], position.holders[at])
+        elif zone.country in left:
+            owner = _after_surrender(zone, left)
+        elif zone.start in PARTIES:
+            owner = zone.start
+        else:
+            owner = sides.get(zone.country, zone.country)
+        owner = passing.get(owner, owner)
+        found[at] = returns_to(zone.colour, owner) if zone.colour in NEVER_HOLD else owner
+    return found
+
+
+def _left_to(position: Position) -> Mapping[SideId, SideId]:
+    """The countries that have surrendered and not revived; and of Vichy's zones, who has them."""
+    facts = position.facts
+    revived = {fact.about for fact in facts.of("revived")}
+    found = {SideId(f.about[0]): AXIS for f in facts.of("surrendered") if f.about and f.about not in revived}
+    if facts.says("free_french"):
+        found[VICHY] = ALLIES
+    elif facts.says("vichy_created"):
+        found[VICHY] = VICHY
+    return found
+
+
+def _after_surrender(zone: Printed, left: Mapping[SideId, SideId]) -> SideId:
+    """Eastern Poland is the Soviets', the blue zones are Vichy's, all else is the Axis's (§9.2, §9.4)."""
+    if "eastern_poland" in zone.regions:
+        return SOVIET
+    return left[VICHY] if "vichy" in zone.regions and VICHY in left else left[zone.country]
+
+
+def control(view: Standpoint, zone: AreaId) -> SideId:
+    """Who controls a zone."""
+    return controllers(view.game, view.position).get(zone, NOBODY)
+
+
+def controls(view: Standpoint, zone: AreaId) -> bool:
+    """Whether our side controls a zone."""
+    return control(view, zone) == party(view)
+
+
+def held_by(view: Standpoint, side: SideId) -> frozenset[AreaId]:
+    """Every zone that a side controls."""
+    wanted = party_of(view, side)
+    return frozenset(at for at, owner in controllers(view.game, view.position).items() if owner == wanted)

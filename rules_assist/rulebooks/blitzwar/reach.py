@@ -1,0 +1,54 @@
+"""Where counters may go, by all the means there are; and by which not now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boards.sentence import Value, counter, say, side
+from counters.counter import Counter
+from rules_assist.advice import Reach, Reason
+from rules_assist.reaching import either
+from rules_assist.rulebooks.blitzwar.means import Means
+from rules_assist.rulebooks.blitzwar.phases import is_time
+from rules_assist.rulebooks.blitzwar.sides import party
+from rules_assist.standpoint import Standpoint
+
+
+def named(means: Mapping[str, Means], word: str) -> str:
+    """A means by its name or another word for it; as typed, if nobody knows it."""
+    return next((name for name, each in means.items() if word == name or word in each.aliases), word)
+
+
+def reach_by(all_means: Mapping[str, Means], view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+    """By the means asked for. Else by those whose time it is; and if it is the time of none, by those that would do."""
+    suiting = {name: each for name, each in all_means.items() if all(each.suits(view, one) for one in group)}
+    if not group:
+        return Reach()
+    if means:
+        wanted = named(all_means, means)
+        if wanted not in suiting:
+            return Reach(notes=(_no_such(group, means),))
+        asked = {wanted: suiting[wanted]}
+    else:
+        now = {name: each for name, each in suiting.items() if not each.phases or is_time(view, *each.phases)}
+        told = {name: each for name, each in now.items() if not (each.only_asked and not view.position.clock.phase)}
+        asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
+    if not asked:
+        return Reach(notes=(Reason(say("The rules name no way for {who} to go.", who=_names(group)), "§8"),))
+    found = either(each.reach(view, group) for each in asked.values())
+    return Reach(found.ways, found.refused, (*_untimely(view, asked), *found.notes))
+
+
+def _untimely(view: Standpoint, asked: Mapping[str, Means]) -> Iterator[Reason]:
+    if not any(not each.phases or is_time(view, *each.phases) for each in asked.values()):
+        first = next(iter(asked.values()))
+        words = "This is not the phase in which the {side} may do that."
+        yield Reason(say(words, side=side(party(view))), f"§8, {first.rule}")
+
+
+def _no_such(group: tuple[Counter, ...], means: str) -> Reason:
+    return Reason(say("{who} cannot go by {means}.", who=_names(group), means=means.replace("_", " ")), "§8")
+
+
+def _names(group: tuple[Counter, ...]) -> tuple[Value, ...]:
+    return tuple(counter(one.id) for one in group)

@@ -1,0 +1,84 @@
+"""Axis, Allies and Soviet Union, and which nation fights on which side (§2, §9.1, §9.3).
+
+A nation is on the side that the sheet gives it, or that it has joined (`fact joined italy = axis`). Where neither is
+told, it is on the side that holds the zones its troops stand in; else it is neutral, and a side of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boards.board import AreaId
+from counters.counter import Counter, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.once import once
+from rules_assist.standpoint import Standpoint
+
+AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
+PARTIES = (AXIS, ALLIES, SOVIET)
+NOBODY = SideId("")
+MAJOR_POWERS = frozenset(map(SideId, ("germany", "britain", "usa", "ussr")))  # §9.1
+MINOR_POWERS = frozenset(map(SideId, ("france", "italy")))  # §9.1
+VICHY = SideId("vichy")
+
+
+@once
+def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
+    """Which side every nation is on; a neutral one is on its own."""
+    found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
+    told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("joined") if fact.about}
+    if position.facts.says("free_french"):
+        told.setdefault(VICHY, ALLIES)  # §9.4
+    found.update({SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES})
+    for one in position.counters.values():
+        if found.get(one.side) == one.side and one.side not in PARTIES:
+            holder = position.holders.get(AreaId(position.where.get(one.id, "")), NOBODY)
+            found[one.side] = holder if holder in PARTIES else one.side
+    return found
+
+
+@once
+def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
+    """Neutral nations that let the troops of a side pass (§9.3), and which side."""
+    told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("free_movement") if fact.about}
+    return {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
+
+
+def party_of(view: Standpoint, nation: SideId) -> SideId:
+    """Axis, Allies or Soviets; of a neutral the nation itself."""
+    return parties(view.game, view.position).get(nation, nation)
+
+
+def party(view: Standpoint) -> SideId:
+    """The side whose standpoint this is."""
+    return party_of(view, view.side)
+
+
+def is_neutral(view: Standpoint, nation: SideId) -> bool:
+    return party_of(view, nation) not in PARTIES
+
+
+def lets_pass(view: Standpoint, nation: SideId) -> bool:
+    """Whether a nation has granted us free movement (§9.3)."""
+    return guests(view.game, view.position).get(nation) == party(view)
+
+
+def is_ours(view: Standpoint, one: Counter) -> bool:
+    return bool(one.side) and party_of(view, one.side) == party(view)
+
+
+def is_partner(view: Standpoint, other: SideId) -> bool:
+    """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
+    return {party(view), party_of(view, other)} == {ALLIES, SOVIET}
+
+
+def is_hostile(view: Standpoint, other: SideId) -> bool:
+    """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""
+    theirs, ours = party_of(view, other), party(view)
+    return theirs in PARTIES and ours in PARTIES and (theirs == AXIS) != (ours == AXIS)
+
+
+def is_minor_country(nation: SideId) -> bool:
+    """A minor country: neither a Major nor a Minor Power (§9.1). Vichy counts as one (§9.4)."""
+    return nation not in MAJOR_POWERS and nation not in MINOR_POWERS and nation not in PARTIES

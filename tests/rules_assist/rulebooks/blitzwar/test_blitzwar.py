@@ -1,0 +1,20 @@
+"""The rulebook of BlitzWar as a whole: its cases pass, and bite."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_assist.cases import run
+from rules_assist.shelf import find
+
+FILES = sorted(find("blitzwar").folder("rules_assist/cases/blitzwar").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_case_passes_and_none_when_turned_round(path: Path) -> None:
+    straight, turned = run([path]), run([path], flip=True)
+    assert straight.failures == ()
+    assert straight.passed > 0
+    assert turned.passed == 0
