@@ -201,6 +201,8 @@ def test_a_set_up_that_was_killed_is_begun_again(world: World) -> None:
 
 
 def test_ctrl_c_leaves_nothing_in_the_way(world: World) -> None:
+    # Tests that run in the background have Ctrl+C ignored, and so would everything that they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     world.is_so("slow", "30")
     started = world.start("games")
     until(lambda: len(world.log) == 2)

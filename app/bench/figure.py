@@ -28,7 +28,7 @@ def compared(
 ) -> Figure:
     """A figure whose goal, if there is one, is to be so many times better than the baseline."""
     ratio = baseline / value if value else float("inf")
-    goal = "" if at_least is None else f"at least {at_least:g} ×"
+    goal = "" if at_least is None else f"at least {at_least:.3g} ×"
     met = None if at_least is None else ratio >= at_least
     return Figure(
         group=group, name=name, unit=unit, value=value, baseline=baseline, ratio=ratio, goal=goal, met=met

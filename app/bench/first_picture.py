@@ -1,4 +1,4 @@
-"""One game's map on the screen, timed in a process of its own: `python -m app.bench.first_picture GAME`."""
+"""One map on the screen, timed in a process of its own: `python -m app.bench.first_picture GAME MAP SETUP STARTED`."""
 
 from __future__ import annotations
 
@@ -12,22 +12,36 @@ from pathlib import Path
 WINDOW = (1600, 1000)
 
 
-def first_picture(game: str, started: float) -> dict[str, float]:
-    """Seconds from the start of the process to the picture, those of the table alone, and megabytes."""
+def first_picture(game: str, map_word: str, setup: str, started: float) -> dict[str, float]:
+    """Seconds from the start of the process to the picture, from opening the files, and of the ground alone; megabytes
+    and tiles. Without a set-up only the board is opened; without a map it is the first of the board."""
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - all that is needed is part of what is timed
 
     application = QApplication(["sandtable"])
     from app.look import ready_to_draw  # noqa: PLC0415
     from app.table.table import Table  # noqa: PLC0415
+    from boards.board import MapId  # noqa: PLC0415
+    from boards.board_file import read_board  # noqa: PLC0415
+    from counters.game import Game  # noqa: PLC0415
+    from counters.setups import empty_table  # noqa: PLC0415
+    from counters.sheet import Sheet  # noqa: PLC0415
+    from counters.sheet_file import read_sheet  # noqa: F401, PLC0415 - so that only reading is timed below
     from counters.text.reading import start_position  # noqa: PLC0415
-    from rules_assist.shelf import open_game  # noqa: PLC0415
+    from rules_assist.shelf import find, open_game  # noqa: PLC0415
 
     ready_to_draw()
-    opened = open_game(game)
-    position = start_position(next(iter(opened.setups.values())), opened.game)
-    (map, *_) = opened.game.board.maps.values()
+    record = find(game)
+    opening = time.perf_counter()
+    if setup:
+        opened = open_game(game)
+        whole, position = opened.game, start_position(opened.setups[setup], opened.game)
+    else:
+        whole = Game(read_board(record.folder(record.board)), Sheet(game=game, title=record.title))
+        position = empty_table(whole)
+    maps = whole.board.maps
+    map = maps[MapId(map_word)] if map_word else next(iter(maps.values()))
     began = time.perf_counter()
-    table = Table(opened.game, map.id, opened.record.folder(opened.record.board) / map.drawing)
+    table = Table(whole, map.id, record.folder(record.board) / map.drawing)
     table.resize(*WINDOW)
     table.begin()
     ground = time.perf_counter() - began
@@ -36,9 +50,13 @@ def first_picture(game: str, started: float) -> dict[str, float]:
     table.show()
     application.processEvents()
     table.grab()
-    done = time.time() - started
+    ended, done = time.perf_counter(), time.time() - started
+    tiles = len(table.ground.memory) if table.ground else 0
     table.close_map()
-    return {"start": done, "ground": ground, "megabytes": most_memory()}
+    return {
+        "start": done, "picture": ended - opening, "ground": ground, "megabytes": most_memory(), "tiles": tiles,
+        "counters": len(position.counters),
+    }  # fmt: skip
 
 
 def most_memory() -> float:
@@ -51,24 +69,6 @@ def most_memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def plain_picture(drawing: Path) -> float:
-    """Seconds for Qt's own reading and drawing of the same file, at the size of the window."""
-    from PySide6.QtCore import QRectF  # noqa: PLC0415
-    from PySide6.QtGui import QImage, QPainter  # noqa: PLC0415
-    from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415
-
-    began = time.perf_counter()
-    renderer = QSvgRenderer(str(drawing))
-    size = renderer.defaultSize()
-    scale = min(WINDOW[0] / size.width(), WINDOW[1] / size.height())
-    wide, high = round(size.width() * scale), round(size.height() * scale)
-    image = QImage(wide, high, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.render(painter, QRectF(0, 0, wide, high))
-    painter.end()
-    return time.perf_counter() - began
-
-
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(first_picture(sys.argv[1], float(sys.argv[2]))) + "\n")
+    of_game, of_map, of_setup, began_at = sys.argv[1:]
+    sys.stdout.write(json.dumps(first_picture(of_game, of_map, of_setup, float(began_at))) + "\n")

@@ -14,7 +14,12 @@ from boards.nearest import unknown
 from boards.sentence import say
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
-GROUPS: Mapping[str, str] = {"model": "app.bench.model", "table": "app.bench.table_group"}
+GROUPS: Mapping[str, str] = {
+    "model": "app.bench.model",
+    "table": "app.bench.table_group",
+    "boards": "app.bench.boards_group",
+    "shelf": "app.bench.shelf_group",
+}
 """A module has `figures()`, which measures one after the other."""
 
 

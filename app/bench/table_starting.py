@@ -12,8 +12,8 @@ from statistics import median
 from time import time
 
 from app.bench.figure import Figure, compared
-from app.bench.first_picture import plain_picture
-from app.bench.groups import CHECKOUT
+from app.bench.groups import CHECKOUT, plain
+from rules_assist.listing import listed
 from rules_assist.record import Record
 from rules_assist.shelf import shelf
 
@@ -28,19 +28,20 @@ TILES = 128 * 1024 * 1024
 def starting_figures(folder: Path) -> Iterator[Figure]:
     """With nothing on the disk yet, and then with its tiles there."""
     record = max(shelf(), key=lambda record: _drawing(record).stat().st_size)
-    cold, plainly, warm = started(record, folder), [], []
+    setup = listed(record).setups[0]
+    cold, plainly, warm = started(record, folder, setup=setup), [], []
     for _ in range(TURNS):
-        plainly.append(plain_picture(_drawing(record)) * 1e3)
-        warm.append(started(record, folder))
-    plain = median(plainly)
+        plainly.append(plain("plain_picture").plain_picture(_drawing(record)) * 1e3)
+        warm.append(started(record, folder, setup=setup))
+    once = median(plainly)
     for words, ground, at_least in (
         ("with nothing drawn yet", cold["ground"], COLD),
         ("drawn before", median(each["ground"] for each in warm), WARM),
     ):
         name = f"the ground of {record.id}, {words}, against one plain drawing of it"
-        yield compared(GROUP, name, "ms", ground * 1e3, plain, at_least=at_least)
+        yield compared(GROUP, name, "ms", ground * 1e3, once, at_least=at_least)
     name = f"from the start of the process to the first picture of {record.id}, against the plain drawing alone"
-    yield compared(GROUP, name, "ms", median(each["start"] for each in warm) * 1e3, plain)
+    yield compared(GROUP, name, "ms", median(each["start"] for each in warm) * 1e3, once)
     name = f"memory at the first picture of {record.id}, against twice the tiles it may keep"
     yield compared(GROUP, name, "MB", cold["megabytes"], 2 * TILES / 1e6)
 
@@ -49,10 +50,10 @@ def _drawing(record: Record) -> Path:
     return record.folder(record.board) / "map.svg"
 
 
-def started(record: Record, folder: Path) -> dict[str, float]:
-    """In a process of its own, whose tiles are kept in this folder."""
+def started(record: Record, folder: Path, map: str = "", setup: str = "") -> dict[str, float]:
+    """In a process of its own, whose tiles are kept in this folder. Without a set-up the map is bare."""
     own = {"PYTHONPATH": str(CHECKOUT), "XDG_CACHE_HOME": str(folder), "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "app.bench.first_picture", record.id, str(time())]
+    command = [sys.executable, "-m", "app.bench.first_picture", record.id, map, setup, str(time())]
     done = subprocess.run(command, env={**os.environ, **own}, capture_output=True, check=True)  # noqa: S603 - our own
     found: dict[str, float] = json.loads(done.stdout)
     return found

@@ -5,7 +5,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.bench import GROUPS, Figure, as_text, groups, model, run, table_group, table_starting
+from app.bench import (
+    GROUPS,
+    Figure,
+    as_text,
+    boards_group,
+    groups,
+    model,
+    run,
+    shelf_group,
+    table_group,
+    table_starting,
+)  # fmt: skip
 from app.bench.figure import compared
 from app.bench.measuring import alone, by_turns, memory
 from boards.bad_input import BadInput
@@ -92,3 +103,16 @@ def test_the_first_picture_is_timed_in_a_process_of_its_own(tmp_path: Path) -> N
     assert 0 < first["ground"] < first["start"]
     assert again["ground"] < first["ground"]
     assert 20 < first["megabytes"] < 2000
+
+
+def test_a_board_is_timed_cold_and_warm_against_a_plain_drawing() -> None:
+    found = list(boards_group.figures([SAMPLE], turns=1))
+    assert [figure.name.split(": ")[1].split()[0] for figure in found] == ["cold,", "warm,", "memory"]
+    assert [figure.goal for figure in found[:2]] == ["at least 0.333 ×", "at least 2 ×"]
+    assert all(figure.value > 0 and figure.baseline > 0 for figure in found)
+
+
+def test_every_set_up_is_timed_and_weighed() -> None:
+    found = list(shelf_group.figures([SAMPLE]))
+    assert [figure.unit for figure in found] == ["ms", "MB", "kB"] * 2
+    assert all(figure.value > 0 and figure.baseline > 0 for figure in found)
