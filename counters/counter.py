@@ -5,10 +5,13 @@ Cards, markers, cubes and flags are counters too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal, NewType, TypeAlias
 
 import msgspec
+
+from boards.sentence import write_number
 
 CounterId = NewType("CounterId", str)
 """A counter on the table. Where it is hidden, a slot stands for it: `deck/cards~3`, third from the bottom but one."""
@@ -16,11 +19,29 @@ CounterId = NewType("CounterId", str)
 KindId = NewType("KindId", str)
 SideId = NewType("SideId", str)
 
+NOBODY = SideId("")
+WORD = re.compile(r"\{(\w+)\}", re.ASCII)
+
 HIDDEN = KindId("?")
 """The kind of a counter that the one who looks may not know."""
 
 Sort = Literal["unit", "piece", "card", "marker", "cube", "flag"]
 Printed: TypeAlias = str | int | float | bool | tuple[str, ...]
+
+
+def written(printed: Printed | None) -> str:
+    """What is printed, as it is read; a dash for nothing."""
+    match printed:
+        case None:
+            return "–"
+        case bool():
+            return "yes" if printed else "–"
+        case int() | float():
+            return write_number(printed)
+        case tuple():
+            return ", ".join(printed)
+        case _:
+            return printed
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +69,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
     symbol: str = ""
     figures: tuple[str, ...] = ()
-    """The factors as printed, left to right."""
+    """The factors as printed, left to right; `{attack}` stands for what the counter says of that word."""
 
     attributes: Mapping[str, Printed] = msgspec.field(default_factory=dict)
     """What this face says otherwise than its kind."""
@@ -79,16 +100,28 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     size: float = 1.0
     attributes: Mapping[str, Printed] = msgspec.field(default_factory=dict)
+    by_side: Mapping[SideId, Mapping[str, Printed]] = msgspec.field(default_factory=dict)
+    """What the counters of one side say otherwise: the same type is not as strong in every army."""
+
     source: str = ""
 
     def face(self, name: str) -> Face:
         """The face of that name; a face that is gone from the sheet shows as the first."""
         return next((face for face in self.faces if face.name == name), self.faces[0])
 
-    def printed(self, word: str, face: str = "") -> Printed | None:
-        """What the cardboard says of a word: on this face, or else on every face."""
-        on_face = self.face(face).attributes.get(word) if face else None
-        return self.attributes.get(word) if on_face is None else on_face
+    def printed(self, word: str, face: str = "", side: SideId = NOBODY) -> Printed | None:
+        """What the cardboard says of a word: on this face, or else for this side, or else on every one."""
+        of_side = self.by_side.get(side, {})
+        for attributes in (self.face(face).attributes if face else {}, of_side, self.attributes):
+            if (found := attributes.get(word)) is not None:
+                return found
+        return None
+
+    def figures(self, face: str = "", side: SideId = NOBODY) -> tuple[str, ...]:
+        """The factors of a face, as they stand on a counter of this side."""
+        return tuple(
+            WORD.sub(lambda word: written(self.printed(word[1], face, side)), each) for each in self.face(face).figures
+        )
 
 
 class Counter(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ def card(kind: Kind, face: Face, side: Side | None, marks: tuple[str, ...] = ())
     """A page with a coloured head; the colour is the side's, or the one printed on the card."""
     head = sound(side.fill) if side else _printed_colour(kind, face)
     ink = readable(side.ink if side else "#ffffff", head)
-    if face is not kind.faces[0] and not (face.title or face.text or face.symbol or face.figures):
+    if face.name != kind.faces[0].name and not (face.title or face.text or face.symbol or face.figures):
         return _reverse(head, ink, kind)
     word = picture_word(*(word for word in (face.symbol, kind.type) if word))
     text = _words(face.text, 73 if word else 34)

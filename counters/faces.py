@@ -9,6 +9,8 @@ from fractions import Fraction
 from typing import TypeAlias
 from xml.sax.saxutils import quoteattr
 
+import msgspec
+
 from boards.sentence import write_number
 from counters import face_cardboard as cardboard
 from counters.counter import HIDDEN, Counter, CounterId, Face, Kind, Side, SideId
@@ -62,7 +64,9 @@ def face_art(
 ) -> str:
     """The picture's elements. Without a counter: as it comes out of the box. `page`: a hidden one lies among cards."""
     counter = counter or Counter(CounterId(""), kind.id)
-    face = kind.face(counter.face)
+    face = msgspec.structs.replace(
+        kind.face(counter.face), figures=kind.figures(counter.face, side.id if side else counter.side)
+    )
     fill = sound(side.fill) if side else BARE
     printed = Print(fill, readable(side.ink if side else BLACK, fill), emblem_letter(side))
     if kind.id == HIDDEN:
@@ -113,7 +117,7 @@ def _hidden(printed: Print, page: bool) -> str:
 def _unit(kind: Kind, face: Face, counter: Counter, printed: Print, style: Style) -> str:
     fill, ink, letter = printed
     ground = cardboard.board(fill)
-    if face is not kind.faces[0]:
+    if face.name != kind.faces[0].name:
         ground, fill = cardboard.back(fill), lighter(fill, cardboard.BACK_SHARE)
     printed = Print(fill, readable(ink, fill), letter)
     elite = bool(kind.printed("elite", counter.face))

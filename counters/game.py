@@ -25,7 +25,7 @@ class Game:
 
     def printed(self, counter: Counter, word: str) -> Printed | None:
         """What is printed of a word on the face that shows."""
-        return self.kind(counter).printed(word, counter.face)
+        return self.kind(counter).printed(word, counter.face, counter.side)
 
     def number(self, counter: Counter, word: str) -> float:
         """The same, where a number is meant; nought if there is none."""

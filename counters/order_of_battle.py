@@ -138,7 +138,7 @@ def _columns(game: Game, lying: Iterable[Counter]) -> Iterator[str]:
     words: dict[str, None] = {}
     for id in printed:
         kind = kinds[id]
-        for attributes in (kind.attributes, *(face.attributes for face in kind.faces)):
+        for attributes in (kind.attributes, *kind.by_side.values(), *(face.attributes for face in kind.faces)):
             words |= dict.fromkeys(word for word, value in attributes.items() if _is_number(value))
     yield from (word for word in words if word not in (*RATES, STEPS, AMOUNT))
     if any(kind.steps > 1 for kind in kinds.values()):

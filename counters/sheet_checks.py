@@ -32,6 +32,7 @@ def _sides_named(sheet: Sheet) -> Iterator[tuple[Iterable[str], Path]]:
         group = _group(kind)
         yield filter(None, kind.mix), (group, kind.id, "mix")
         yield kind.sides, (group, kind.id, "sides")
+        yield kind.by_side, (group, kind.id, "by_side")
     for place in sheet.places.values():
         yield _some(place.owner), ("places", place.id, "owner")
     for value in sheet.values.values():

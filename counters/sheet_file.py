@@ -5,13 +5,16 @@ A mapping's key is the id of what it holds: `[kinds.infantry]`. Short ways to sa
 - a kind's `figures`, `symbol`, `text` and `title` are those of its front, and `back = {…}` adds a second face;
 - a kind that says `mix` and no `sides` belongs to the sides of its mix;
 - `[decks.events]` in cards.toml makes the place `deck/events`; a card's `copies` are its mix, its `deck` an attribute;
+- `by_side = { italy = { attack = 2 } }` is what one side's counters say otherwise; `figures = ["{attack}"]` prints it;
+- a file of charts/ that says `words` makes a chart for each of its `sides` out of what is printed on their counters;
 - `[tracks.treasury]` in tracks.toml makes one value for each of its `sides`: `germany.treasury`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ import msgspec
 
 from boards.bad_input import BadInput
 from boards.files import MEGABYTE, read_bounded, text_of
+from boards.nearest import unknown
 from boards.sentence import say
 from counters.counter import Face, Kind, KindId, Side, SideId
 from counters.facts import FactWord
@@ -37,6 +41,7 @@ from counters.sheet import (
 from counters.sheet_checks import check_sheet
 from counters.sheet_tables import Path as KeyPath
 from counters.sheet_tables import TomlFile
+from counters.sheet_units import UnitsForm, unit_charts
 
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
 WORD = r"[a-z0-9_]+"
@@ -106,8 +111,9 @@ def sheet_from(files: Mapping[str, str], game: str) -> Sheet:
         },
         marks={id: sheet.typed(("marks", id), raw, MarkRule, word=id) for id, raw in _listed(sheet, "marks")},
         sequence=read[SEQUENCE].typed((), read[SEQUENCE].data, Sequence) if SEQUENCE in read else Sequence(),
-        charts=dict(_chart(read[name]) for name in sorted(read) if name.startswith(CHARTS)),
     )
+    charts = (_charts(read[name], made) for name in sorted(read) if name.startswith(CHARTS))
+    made = msgspec.structs.replace(made, charts=dict(chain.from_iterable(charts)))
     check_sheet(made, read)
     return made
 
@@ -194,6 +200,19 @@ def _track_values(file: TomlFile, sides: Mapping[SideId, Side]) -> dict[ValueId,
                 track=track.box, source=track.source,
             )  # fmt: skip
     return found
+
+
+def _charts(file: TomlFile, sheet: Sheet) -> Iterable[tuple[str, Chart]]:
+    """What a file of charts/ says: a chart, or one for each side out of what is printed on its counters."""
+    if "words" not in file.data:
+        return (_chart(file),)
+    form = file.typed((), file.data, UnitsForm)
+    if len(form.words) != len(form.columns):
+        raise file.wrong(("words",), "As many words as columns were expected.")
+    for index, side in enumerate(form.sides):
+        if side not in sheet.sides:
+            raise file.wrong(("sides", index), "{why}", why=unknown("side", side, sheet.sides))
+    return unit_charts(Path(file.name).stem, form, sheet.kinds.values(), sheet.sides)
 
 
 def _chart(file: TomlFile) -> tuple[str, Chart]:

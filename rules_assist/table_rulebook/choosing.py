@@ -69,7 +69,7 @@ class Scene:
             and (not who.faces or (counter.face or kind.faces[0].name) in who.faces)
             and (not who.marks or any(map(counter.marked, who.marks)))
             and not any(map(counter.marked, who.unmarked))
-            and all(_fits(kind.printed(word, counter.face), wanted) for word, wanted in who.printed.items())
+            and all(_fits(self.game.printed(counter, word), wanted) for word, wanted in who.printed.items())
             and (not who.facts or any(self.position.facts.says(word, counter.id) for word in who.facts))
             and (who.aboard is None or who.aboard == self.is_aboard(counter))
             and (who.port is None or who.port == ("/" in self.position.ground(counter.id)))

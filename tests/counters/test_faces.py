@@ -51,6 +51,16 @@ def test_every_sort_in_every_style_uses_only_what_qt_draws(sort: Sort, style: St
             assert "PAPER" not in svg
 
 
+def test_a_face_has_the_factors_of_its_side() -> None:
+    one = kind(
+        faces=(Face(name="front", figures=("{attack}", "{move}")),),
+        attributes={"attack": 3},
+        by_side={RED.id: {"attack": 7, "move": 1.5}},
+    )
+    assert "7–1½" in words(face_svg(one, RED))
+    assert "3––" in words(face_svg(one, None))
+
+
 def test_every_other_word_for_a_picture_leads_to_one() -> None:
     for word, others in ALSO.items():
         for other in others.split():

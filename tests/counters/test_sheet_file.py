@@ -72,6 +72,28 @@ def test_a_card_is_a_kind_and_a_deck_is_a_place() -> None:
     assert sheet(cards='[kinds.fog]\nname = "Fog"').kinds[KindId("fog")].sort == "card"
 
 
+def test_a_side_has_its_own_factors_and_a_chart_of_them() -> None:
+    lines = (
+        'figures = ["{attack}-{defence}"]\nattributes = { attack = 3, defence = 5 }\n'
+        "by_side = { italy = { attack = 2 } }"
+    )
+    two = BASE.replace('sides = ["germany"]', 'sides = ["germany", "italy"]').replace(
+        "[kinds.", '[sides.italy]\nname = "Italy"\n[kinds.', 1
+    )
+    units = (
+        'title = "{side}: units"\ncolumns = ["att", "fuel"]\nwords = ["attack", "fuel or move"]\n'
+        'sides = ["germany", "italy"]\nsource = "reconstructed"'
+    )
+    made = sheet_from({"sheet.toml": two + lines, "charts/units.toml": units}, "test")
+    kind = made.kinds[KindId("infantry")]
+    assert kind.printed("attack", side=SideId("italy")) == 2
+    assert kind.figures("", SideId("italy")) == ("2-5",)
+    assert kind.figures("", SideId("germany")) == kind.figures() == ("3-5",)
+    chart = made.charts["units_italy"]
+    assert (chart.title, chart.row_heads, chart.rows) == ("Italy: units", (kind.name,), (("2", "–"),))
+    assert made.charts["units_germany"].rows == (("3", "–"),)
+
+
 def test_a_track_makes_a_value_for_each_of_its_sides() -> None:
     made = sheet(
         tracks='[tracks.gold]\nname = "Gold"\nsides = ["germany"]\nstart = { germany = 5 }\nbox = "gold_track"'
@@ -106,6 +128,7 @@ MISTAKES = {
     "[sides.italy]\nname = 'I'\nbelongs_to = 'x'": "line 9: sides.italy.belongs_to: There is no side x.",
     "[options.x]\nname = 'X'\ndefault = 'maybe'": "line 9: options.x.default: one of the choices was expected.",
     "[values.x]\nname = 'X'\nstart = 5\nmost = 3": "line 9: values.x.start: the start was expected between",
+    "by_side = { itlay = { a = 1 } }": "line 7: kinds.infantry.by_side: There is no side itlay.",
     "attributes = { a = { b = 1 } }": "line 7: kinds.infantry.attributes:",
     "carries = nan": "Tables go too deep, or a number is too large.",
     "steps = 99999999999999999999": "Tables go too deep, or a number is too large.",
@@ -141,6 +164,8 @@ MISTAKES_ELSEWHERE = {
     ("cards", '[decks.x]\nname = "X"\nowner = "nobdy"'): "line 3: places.deck/x.owner: There is no side nobdy.",
     ("tracks", '[tracks.a]\nname = "A"\nsides = ["x"]'): "line 1: values.x.a.side: There is no side x.",
     ("tracks", '[tracks.a]\nname = "A"'): "line 1: tracks.a: sides is missing.",
+    ("charts/a", 'title = "A"\ncolumns = ["a"]\nwords = ["b", "c"]\nsides = []'): "line 3: As many words as columns",
+    ("charts/a", 'title = "A"\ncolumns = ["a"]\nwords = ["b"]\nsides = ["x"]'): "line 4: There is no side x.",
     ("charts/a", 'title = "A"\ncolumns = ["a", "b"]\nrows = [["1", "2"], ["1"]]'): "line 3: Row 2 has 1 cells; 2 were",
     ("charts/a", 'title = "A"\ncolumns = ["a"]\nrows = [["1"]]\nrow_heads = []\nnoet = ""'): "line 5: There is no word",
     (
