@@ -59,6 +59,11 @@ class Reach(msgspec.Struct, frozen=True):
     def allowed(self) -> frozenset[AreaId]:
         return frozenset(self.ways)
 
+    @property
+    def means(self) -> frozenset[str]:
+        """By which means there are ways; where there are several, they have to be told apart."""
+        return frozenset(way.means for ways in self.ways.values() for way in ways)
+
     def why_not(self, area: AreaId) -> Reason | None:
         return next(iter(self.refused.get(area, ())), None)
 

@@ -50,6 +50,9 @@ class GameDocument(QObject):
     ) -> None:
         super().__init__(parent)
         self.game, self.rulebook, self.save = game, rulebook, save
+        self.assist = rulebook
+        """What speaks without being asked, while counters are in the hand. `rulebook` is for questions."""
+
         self.who = ""
         self.history = history
         self._clock = clock

@@ -8,9 +8,9 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.asking import answer
 from app.panels.battle_chart import BattleChart
 from app.panels.battle_deeds import afterwards, suggested
 from app.panels.battle_dice import BattleDice

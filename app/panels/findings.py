@@ -8,9 +8,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.documents.advisor import Advised, Advisor
+from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.asking import answer
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
 from app.panels.panel import AdviceOff, LookAt, Panel, PickOut

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.asking import answer
 from app.panels.findings import severity_words
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named

@@ -258,6 +258,10 @@ class CountersLayer(Slices):
             item.setOpacity(0.85)
         return items
 
+    def is_lifted(self, id: CounterId) -> bool:
+        """Whether it is in a hand."""
+        return id in self._lifted
+
     def put_back(self, ids: Iterable[CounterId]) -> None:
         """Where the position says that they are."""
         ids = set(ids)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
-from app.language import write
+from app.language import tip, write
 from app.look import GOOD, SEVERITY
 from app.table.counters_layer import CountersLayer
 from app.table.overlay import Overlay
@@ -60,7 +60,7 @@ class FindingsLayer(Overlay):
     def _framed(self, place: PlaceId, finding: Finding, number: int) -> QGraphicsItem:
         item = self._signed(place, SEVERITY[finding.severity], str(number), STYLES[finding.severity])
         words = write(finding.sentence, self._naming())
-        item.setToolTip(f"{words} ({finding.rule})" if finding.rule else words)
+        item.setToolTip(tip(f"{words} [{finding.rule}]" if finding.rule else words))
         return item
 
     def _signed(

@@ -1,9 +1,9 @@
-"""Areas that glow: where the counters in a hand may go, and by which way."""
+"""Areas that glow: where the counters in a hand may go, how good that is, and by which means."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath
@@ -13,21 +13,36 @@ from shiboken6 import isValid
 from app.look import GOOD, MOVED, SEVERITY
 from app.table.pens import clear, pen
 from app.table.shapes import line_path, shape_path
+from app.table.signs import tag
 from boards.board import AreaId, Spot
-from rules_assist.advice import Grade, Reach
+from boards.sentence import write_number
+from counters.stacks import on_map
+from rules_assist.advice import Grade, Reach, Way
 
 if TYPE_CHECKING:
     from app.table.table import Table
 
-GLOW, LINE = 5, 20
+GLOW, SIGN, LINE = 5, 19, 20
 RIM = 2.4
-GRADES: Mapping[Grade, tuple[str, Qt.BrushStyle]] = {
-    "free": (GOOD, Qt.BrushStyle.SolidPattern),
-    "costs": (MOVED, Qt.BrushStyle.SolidPattern),
-    "risky": (SEVERITY["warning"], Qt.BrushStyle.BDiagPattern),
-}
-"""Colour and pattern, for colour is never the only sign."""
+BELOW = 0.82
+"""From the middle of an area to the sign of its ways, in counters."""
 
+SIGN_HIGH = 0.34
+
+
+class GradeLook(NamedTuple):
+    """Colour, pattern and rim, for colour is never the only sign."""
+
+    colour: str
+    pattern: Qt.BrushStyle
+    rim: Qt.PenStyle
+
+
+GRADES: Mapping[Grade, GradeLook] = {
+    "free": GradeLook(GOOD, Qt.BrushStyle.SolidPattern, Qt.PenStyle.SolidLine),
+    "costs": GradeLook(MOVED, Qt.BrushStyle.Dense5Pattern, Qt.PenStyle.DashLine),
+    "risky": GradeLook(SEVERITY["warning"], Qt.BrushStyle.BDiagPattern, Qt.PenStyle.DashDotLine),
+}
 ORDER: tuple[Grade, ...] = ("free", "costs", "risky")
 
 
@@ -35,28 +50,69 @@ def best_grade(reach: Reach, area: AreaId) -> Grade:
     return min((way.grade for way in reach.ways[area]), key=ORDER.index)
 
 
-def glow(tables: Sequence[Table], area: AreaId, grade: Grade) -> QGraphicsItem | None:
+def glow_of(tables: Sequence[Table], reach: Reach) -> list[QGraphicsItem | None]:
+    """All areas in reach; faintly, where it is not the time to move. Means are named where there are several."""
+    several = len(reach.means) > 1
+    found: list[QGraphicsItem | None] = []
+    for area, ways in reach.ways.items():
+        grade = best_grade(reach, area)
+        found.append(glow(tables, area, grade, faint=bool(reach.notes)))
+        if several or grade != "free":
+            found.append(_sign(tables, area, ways, grade, several=several))
+    return found
+
+
+def glow(tables: Sequence[Table], area: AreaId, grade: Grade = "free", *, faint: bool = False) -> QGraphicsItem | None:
     """The area lit on whichever map it is."""
-    space = tables[0].game.board.spaces.get(area)
-    table = next((table for table in tables if space is not None and table.map == space.map), None)
-    if space is None or table is None:
+    table = _on(tables, area)
+    if table is None:
         return None
-    colour, pattern = GRADES[grade]
-    item = QGraphicsPathItem(shape_path(space.shape))
-    item.setBrush(QBrush(clear(colour, 90), pattern))
-    item.setPen(pen(colour, RIM))
+    colour, pattern, rim = GRADES[grade]
+    item = QGraphicsPathItem(shape_path(table.game.board.spaces[area].shape))
+    solid = pattern == Qt.BrushStyle.SolidPattern
+    item.setBrush(QBrush(clear(colour, (34 if faint else 90) if solid else (70 if faint else 150)), pattern))
+    item.setPen(pen(clear(colour, 150 if faint else 255), RIM, rim))
     item.setZValue(GLOW)
     table.scene().addItem(item)
     return item
 
 
-def stroke(table: Table, points: Sequence[Spot], colour: str, width: float) -> QGraphicsPathItem:
+def _sign(
+    tables: Sequence[Table], area: AreaId, ways: Sequence[Way], grade: Grade, *, several: bool
+) -> QGraphicsItem | None:
+    """By which means, and at what cost: beneath the middle of the area, with the shape of its grade."""
+    table = _on(tables, area)
+    if table is None:
+        return None
+    x, y = table.game.board.spaces[area].anchor
+    size = table.counters.size
+    across, down = on_map(0, BELOW * size, table.angle)
+    words = " · ".join(dict.fromkeys(_named(way, several=several) for way in ways))
+    item = tag(words, (x + across, y + down), size * SIGN_HIGH, grade, GRADES[grade].colour, angle=table.angle)
+    item.setZValue(SIGN)
+    table.scene().addItem(item)
+    return item
+
+
+def _named(way: Way, *, several: bool) -> str:
+    cost = write_number(way.cost) if way.cost else ""
+    return " ".join(part for part in (way.means.replace("_", " ") if several else "", cost) if part)
+
+
+def _on(tables: Sequence[Table], area: AreaId) -> Table | None:
+    space = tables[0].game.board.spaces.get(area)
+    return next((table for table in tables if space is not None and table.map == space.map), None)
+
+
+def stroke(
+    table: Table, points: Sequence[Spot], colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
+) -> QGraphicsPathItem:
     """A line over everything, as wide at every zoom, light beneath so that it shows on any ground."""
     path = line_path(points) if points else QPainterPath()
     casing = QGraphicsPathItem(path)
     casing.setPen(pen("#ffffff", width + 3))
     line = QGraphicsPathItem(path, casing)
-    line.setPen(pen(QColor(colour), width))
+    line.setPen(pen(QColor(colour), width, style))
     casing.setZValue(LINE)
     table.scene().addItem(casing)
     return casing

@@ -21,6 +21,9 @@ class Mouse:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._pushing: QPointF | None = None
+        self._held: QPointF | None = None
+        """Where the left button is held down."""
+
         self.space = False
         """The space bar is held: the left button pushes, too."""
 
@@ -32,6 +35,7 @@ class Mouse:
             table.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton:
             table.gliding.stop()
+            self._held = spot
             table.long_press.start(spot, MOUSE)
             table.say_pointer(Phase.PRESS, spot, MOUSE, event.modifiers())
         elif event.button() == Qt.MouseButton.RightButton:
@@ -43,6 +47,8 @@ class Mouse:
             table.gliding.push(spot - self._pushing)
             self._pushing = spot
             return
+        if self._held is not None:
+            self._held = spot
         table.long_press.moved(spot, MOUSE)
         pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
         if event.buttons() == Qt.MouseButton.NoButton:
@@ -51,12 +57,19 @@ class Mouse:
 
     def release(self, event: QMouseEvent) -> None:
         table = self._table
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held = None
         if self._pushing is not None:
             self._pushing = None
             table.unsetCursor()
             table.gliding.let_go()
         elif event.button() == Qt.MouseButton.LeftButton and not table.long_press.over(MOUSE):
             table.say_pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
+
+    def keys_changed(self, modifiers: Qt.KeyboardModifier) -> None:
+        """Shift or Ctrl, while something is in the hand: it asks for more."""
+        if self._held is not None and self._pushing is None:
+            self._table.say_pointer(Phase.MOVE, self._held, MOUSE, modifiers)
 
     def double(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and not self.space:

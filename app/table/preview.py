@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -10,6 +10,7 @@ from app.table.pointer import Pointer
 from boards.board import AreaId
 from boards.sentence import Sentence
 from counters.counter import CounterId
+from counters.events import Event
 from rules_assist.advice import Reach
 
 
@@ -52,8 +53,8 @@ class Preview(Protocol):
         """Point at something: a ring that all can see and that fades by itself."""
         ...
 
-    def what_if(self, moved: Mapping[CounterId, AreaId]) -> AbstractContextManager[None]:
-        """What advice would say if the counters lay there."""
+    def what_if(self, event: Event | None) -> AbstractContextManager[None]:
+        """What advice would say if this had happened."""
         ...
 
     def push(self, pointer: Pointer, before: Pointer) -> None:

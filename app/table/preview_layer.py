@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QPolygonF
-from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsPathItem
+from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem
 
 from app.look import MOVED, SEVERITY
 from app.table.flying import FADED, Flying
-from app.table.glow import GRADES, LINE, best_grade, glow, remove, stroke
+from app.table.glow import LINE, glow, glow_of, remove, stroke
 from app.table.outlines import outline
 from app.table.pens import clear, pen
 from app.table.pointer import Pointer
+from app.table.routes import route
 from app.table.table import Table
 from app.table.word_entry import WordEntry
 from boards.board import AreaId
 from boards.sentence import Sentence
 from counters.counter import CounterId
+from counters.events import Event
 from rules_assist.advice import Reach
 
 CARRIED = 30
@@ -36,7 +38,10 @@ class _Carried:
     press: Pointer
     held: tuple[CounterId, ...]
     homes: list[QPointF]
-    route: QGraphicsPathItem | None = None
+    routes: list[QGraphicsItem] = field(default_factory=list)
+    shown: AreaId | None = None
+    """The area that the routes lead to."""
+
     flying: Flying | None = None
 
 
@@ -47,7 +52,7 @@ class PreviewLayer(QObject):
     """A sentence or None, and the spot of the window it belongs to."""
 
     asked_what_if = Signal(object)
-    """Counters and where they might lie; an empty mapping when it is over."""
+    """What would happen if the hand were opened now; None: it is over nothing."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -71,7 +76,7 @@ class PreviewLayer(QObject):
         finally:
             carried = self._carried.pop(pointer.finger)
             self._land(carried)
-            remove([carried.route])
+            remove(carried.routes)
             self.table.counters.put_back(held)
 
     def follow(self, pointer: Pointer) -> None:
@@ -115,16 +120,16 @@ class PreviewLayer(QObject):
             item.setOpacity(opacity)
 
     def _show_route(self, carried: _Carried, pointer: Pointer) -> None:
-        remove([carried.route])
-        carried.route = None
-        spaces = self.table.game.board.spaces
+        """The way to where the hand is; where there are several, each in its own dashes."""
+        if carried.shown == pointer.area:
+            return
+        remove(carried.routes)
+        carried.routes, carried.shown = [], pointer.area
         for reach in self._reaches:
-            for way in reach.ways.get(pointer.area, ())[:1] if pointer.area else ():
+            for number, way in enumerate(reach.ways.get(pointer.area, ()) if pointer.area else ()):
                 steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
-                points = [spaces[step].anchor for step in steps if self._is_here(step)]
-                if len(points) > 1:
-                    carried.route = stroke(self.table, points, GRADES[way.grade][0], 5)
-                return
+                points = [self.table.game.board.spaces[step].anchor for step in steps if self._is_here(step)]
+                carried.routes += route(self.table, points, way, number)
 
     def _is_here(self, area: AreaId) -> bool:
         space = self.table.game.board.spaces.get(area)
@@ -134,12 +139,12 @@ class PreviewLayer(QObject):
 
     @contextmanager
     def reaching(self, reach: Reach) -> Iterator[None]:
-        tables = self._tables()
-        grades = {area: best_grade(reach, area) for area in reach.ways}
         self._reaches.append(reach)
-        items = [glow(tables, area, grade) for area, grade in grades.items()]
+        for carried in self._carried.values():
+            carried.shown = None
+        items = glow_of(self._tables(), reach)
         try:
-            with self._lighting(grades):
+            with self._lighting(reach.ways):
                 yield
         finally:
             self._reaches.remove(reach)
@@ -148,7 +153,7 @@ class PreviewLayer(QObject):
     @contextmanager
     def lit(self, areas: Collection[AreaId]) -> Iterator[None]:
         tables = self._tables()
-        items = [glow(tables, area, "free") for area in areas]
+        items = [glow(tables, area) for area in areas]
         try:
             with self._lighting(areas):
                 yield
@@ -225,15 +230,15 @@ class PreviewLayer(QObject):
         self.said.emit(sentence, pointer.screen)
 
     @contextmanager
-    def what_if(self, moved: Mapping[CounterId, AreaId]) -> Iterator[None]:
-        if not moved:
+    def what_if(self, event: Event | None) -> Iterator[None]:
+        if event is None:
             yield
             return
-        self.asked_what_if.emit(moved)
+        self.asked_what_if.emit(event)
         try:
             yield
         finally:
-            self.asked_what_if.emit({})
+            self.asked_what_if.emit(None)
 
     def ask_words(self, pointer: Pointer, done: Callable[[str], None]) -> None:
         WordEntry(self.table, QPoint(round(pointer.screen[0]), round(pointer.screen[1])), done)

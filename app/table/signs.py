@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainterPath, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleTextItem
 
 from app.look import PAPER, PLAIN, PRINT
 from app.table.pens import clear
 from boards.board import Spot
 
+SHAPES = {
+    "costs": ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)),
+    "risky": ((0.0, -1.0), (1.05, 0.85), (-1.05, 0.85)),
+}
 SET_AT = 48
 """Words are set at this size and then made as large as wanted."""
 
@@ -66,6 +70,36 @@ def on_paper(text: str, x: float, y: float, high: float, angle: int) -> QGraphic
     paper.setPos(x, y)
     paper.setRotation(-angle)
     return paper
+
+
+def tag(text: str, at: Spot, high: float, shape: str, colour: str, *, angle: int) -> QGraphicsItem:
+    """Words on paper, after a sign: a diamond for what costs something, a triangle for what is dangerous."""
+    item = QGraphicsPathItem()
+    sign = QPainterPath()
+    corners = SHAPES.get(shape, ())
+    if corners:
+        sign.addPolygon(QPolygonF([QPointF(x * high * 0.42, y * high * 0.42) for x, y in corners]))
+        sign.closeSubpath()
+    room = high * 1.05 if corners else 0.0
+    letters = words(text, high * 0.8, PRINT, item) if text else None
+    wide = letters.mapRectToParent(letters.boundingRect()).width() if letters is not None else 0.0
+    whole = room + wide
+    if letters is not None:
+        letters.moveBy(room / 2, 0)
+    if corners:
+        drawn = QGraphicsPathItem(sign.translated(-whole / 2 + room / 2, 0), item)
+        drawn.setBrush(QColor(colour))
+        drawn.setPen(QPen(Qt.PenStyle.NoPen))
+    path = QPainterPath()
+    path.addRoundedRect(
+        QRectF(-whole / 2, -high / 2, whole, high).adjusted(-high * 0.2, 0, high * 0.2, 0), high / 2, high / 2
+    )
+    item.setPath(path)
+    item.setBrush(clear(PAPER, 240))
+    item.setPen(QPen(QColor(colour), high * 0.08))
+    item.setPos(*at)
+    item.setRotation(-angle)
+    return item
 
 
 def frame(box: QRectF, size: float, colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QGraphicsPathItem:

@@ -28,7 +28,7 @@ from app.table.dropping import dragged, new_dragged, place_at
 from app.table.fingers import Fingers
 from app.table.gliding import Gliding
 from app.table.grounds import Grounds
-from app.table.keys import Step, step_of
+from app.table.keys import ASKING, Step, step_of
 from app.table.looking import Looking
 from app.table.map_layer import MapLayer
 from app.table.mouse import Mouse
@@ -300,6 +300,8 @@ class Table(Looking):
             self.let_go.emit()
         elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self.mouse.space = True
+        elif event.key() in ASKING:
+            self.mouse.keys_changed(event.modifiers() | ASKING[Qt.Key(event.key())])
         elif step is not None and step not in (Step.NEXT, Step.BEFORE):
             self.keyed.emit(step)
         else:
@@ -308,6 +310,8 @@ class Table(Looking):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self.mouse.space = False
+        elif event.key() in ASKING:
+            self.mouse.keys_changed(event.modifiers() & ~ASKING[Qt.Key(event.key())])
         else:
             super().keyReleaseEvent(event)
 

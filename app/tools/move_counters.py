@@ -1,27 +1,29 @@
 """Pick counters up and put them down anywhere. With assist on, the areas in reach light up; nothing is refused.
 
 A press on a counter takes that one; on the number beside a pile, or with Shift or Ctrl, the whole pile; on one that is
-picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away.
+picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away. While
+something is in the hand, Shift or Ctrl asks for more: every reason, every way, and a rulebook that is silent otherwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
+from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.table.pointer import MOUSE, Phase, Pointer
 from app.table.preview import Preview
-from app.tools.landing import landing
+from app.tools.landing import Landing, landing
 from app.tools.selection import Selection
+from app.tools.told import on_lines, told
 from app.tools.tool import Gesture, Tool
-from boards.board import AreaId
 from boards.sentence import Sentence, say
 from counters.counter import CounterId
 from counters.events import CountersLoaded, CountersMoved
 from counters.places import PlaceId
-from counters.position import Offset, Position
+from counters.position import Offset
 from counters.stacks import anchor
-from rules_assist.advice import Reach, Way
+from rules_assist.advice import Reach
 
 
 class MoveCounters(Tool):
@@ -77,47 +79,80 @@ class MoveCounters(Tool):
             yield from self._carry(press, pointer, carried)
 
     def _carry(self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...]) -> Gesture:
-        game, before = self.game, self.game.position
-        reach = game.rulebook.reach(game.game, before, carried)
+        reach = Reach()
         try:
-            with self.preview.carrying(carried, press), self.preview.reaching(reach):
+            with self.preview.carrying(carried, press):
                 while pointer.held:
-                    there = landing(game.game, game.position, pointer, carried)
-                    moved = dict.fromkeys(carried, there.area) if there.area and there.area != press.area else {}
-                    onto = () if there.carrier is None else (there.carrier,)
-                    with self.preview.what_if(moved), self.preview.outlined(onto):
-                        while True:
-                            self.preview.follow(pointer)
-                            self.preview.say(there.words or spoken(reach, there.area, press.area), pointer)
-                            pointer = yield
-                            if not pointer.held or landing(game.game, game.position, pointer, carried) != there:
-                                break
+                    reach = self._reach(carried, asked=pointer.adding)
+                    with self.preview.reaching(reach):
+                        pointer = yield from self._about(press, pointer, carried, reach)
         finally:
             self.preview.say(None, pointer)
         self._drop(press, pointer, carried, reach)
 
+    def _about(
+        self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...], reach: Reach
+    ) -> Generator[None, Pointer, Pointer]:
+        """Over one place after the other, until the hand opens, or somebody asks for more or for less."""
+        more = pointer.adding
+        while pointer.held and pointer.adding == more:
+            there = landing(self.game.game, self.game.position, pointer, carried)
+            event = self._dropped(press, pointer, carried, reach)
+            onto = () if there.carrier is None else (there.carrier,)
+            with self.preview.what_if(event), self.preview.outlined(onto):
+                here = pointer
+                while (pointer.held, pointer.adding) == (here.held, more) and not self._left(here, pointer, carried):
+                    self.preview.follow(pointer)
+                    self.preview.say(self._told(reach, there, press, more=more), pointer)
+                    pointer = yield
+        return pointer
+
+    def _reach(self, carried: tuple[CounterId, ...], *, asked: bool) -> Reach:
+        """What speaks without being asked may keep quiet; a key held down asks."""
+        game = self.game
+        if asked:
+            return answer(game, lambda rules, of, now: rules.reach(of, now, carried), Reach())
+        return answer(game, lambda _rules, of, now: game.assist.reach(of, now, carried), Reach())
+
+    def _left(self, here: Pointer, now: Pointer, carried: tuple[CounterId, ...]) -> bool:
+        """Whether the hand has come over another place, or another carrier."""
+        if (here.place, here.counters) == (now.place, now.counters):
+            return False
+        game, position = self.game.game, self.game.position
+        return landing(game, position, here, carried) != landing(game, position, now, carried)
+
+    def _told(self, reach: Reach, there: Landing, press: Pointer, *, more: bool) -> Sentence | None:
+        ways = told(reach, there.area, press.area, more=more) if there.carrier is None else None
+        return on_lines(*(each for each in (there.words, ways) if each is not None))
+
     def _drop(self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> None:
-        position = self.game.position
-        still_there = tuple(id for id in carried if id in position.counters)
-        if not still_there:
+        if not any(id in self.game.position.counters for id in carried):
             self.game.said.emit(say("What was in the hand is no longer on the table."))
             return
-        there = landing(self.game.game, position, release, carried)
-        if there.carrier is not None:
-            self.game.happen(CountersLoaded(still_there, there.carrier))
-        elif there.place is not None:
-            self._put(position, still_there, there.place, release, reach)
+        event = self._dropped(press, release, carried, reach)
+        if event is not None:
+            self.game.happen(event)
 
-    def _put(
-        self, position: Position, carried: tuple[CounterId, ...], place: PlaceId, release: Pointer, reach: Reach
-    ) -> None:
-        spot = _spot(self.game, release, place) if release.exact else None
-        stay = all(position.where[id] == place and id not in position.spots for id in carried)
+    def _dropped(
+        self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach
+    ) -> CountersLoaded | CountersMoved | None:
+        """What happens if the hand opens here; nothing, where nothing can lie, or where it all lies already."""
+        position = self.game.position
+        still_there = tuple(id for id in carried if id in position.counters)
+        there = landing(self.game.game, position, release, carried)
+        if not still_there:
+            return None
+        if there.carrier is not None:
+            return CountersLoaded(still_there, there.carrier)
+        if there.place is None:
+            return None
+        spot = _spot(self.game, release, there.place) if release.exact else None
+        stay = all(position.where[id] == there.place and id not in position.spots for id in still_there)
         if stay and spot is None:
-            return
-        way = _way(reach, release.area)
+            return None
+        way = next(iter(reach.ways.get(release.area, ())), None) if release.area else None
         means, route = (way.means, way.route) if way is not None else ("", ())
-        self.game.happen(CountersMoved(carried, place, spot=spot, means=means, route=route))
+        return CountersMoved(still_there, there.place, spot=spot, means=means, route=route)
 
     def _band(self, press: Pointer) -> Gesture:
         """A rubber band; without moving, a click on the bare map lets go of what was picked out."""
@@ -133,21 +168,6 @@ class MoveCounters(Tool):
             self.selection.add(found) if press.adding else self.selection.only(found)
         elif not press.adding:
             self.selection.only(())
-
-
-def spoken(reach: Reach, area: AreaId | None, start: AreaId | None) -> Sentence | None:
-    """What is said beside the hand: the way and its cost, or the first reason why not."""
-    if area is None or area == start:
-        return reach.notes[0].sentence if reach.notes else None
-    way = _way(reach, area)
-    if way is not None:
-        return say("{sentence} [{rule}]", sentence=way.sentence, rule=way.rule)
-    reason = reach.why_not(area)
-    return say("{sentence} [{rule}]", sentence=reason.sentence, rule=reason.rule) if reason else None
-
-
-def _way(reach: Reach, area: AreaId | None) -> Way | None:
-    return next(iter(reach.ways.get(area, ())), None) if area else None
 
 
 def _spot(game: GameDocument, release: Pointer, place: PlaceId) -> Offset | None:

@@ -1,4 +1,4 @@
-"""One sentence beside a finger, on the map."""
+"""A few sentences beside a finger, on the map, each on a line of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Bubble(QLabel):
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)
-        wide = min(WIDEST, self.fontMetrics().horizontalAdvance(words) + 26)
+        wide = min(WIDEST, max(map(self.fontMetrics().horizontalAdvance, words.split("\n"))) + 26)
         self.setFixedWidth(wide)
         high = self.heightForWidth(wide)
         room = self._over.rect()

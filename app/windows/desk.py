@@ -32,6 +32,9 @@ class Desk(QObject):
     escaped = Signal()
     """Escape, while nothing was in the hand."""
 
+    supposes = Signal(object)
+    """What would happen if the hand were opened now; None: nothing any more."""
+
     def __init__(
         self, document: GameDocument, selection: Selection, map: MapId, drawing: Path | None, parent: QObject
     ) -> None:
@@ -48,6 +51,10 @@ class Desk(QObject):
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
         self.preview.said.connect(self._say)
+        self.preview.asked_what_if.connect(self.supposes)
+        self._said: Sentence | None = None
+        self._spot = QPointF()
+        self._changes: tuple[Sentence, ...] = ()
         document.hands_off.connect(self.hands.let_go)
         document.changed.connect(self.show_position)
 
@@ -84,10 +91,27 @@ class Desk(QObject):
         if not busy:
             self.escaped.emit()
 
+    def foretell(self, changes: tuple[Sentence, ...]) -> None:
+        """What would be otherwise if the hand were opened here."""
+        if changes != self._changes:
+            self._changes = changes
+            self._write()
+
+    def whisper(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
+        """Beside the mouse, while nothing is in the hand."""
+        if not self.hands.busy and (sentence is not None or self._said is not None):
+            self._say(sentence, spot)
+
     def _say(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
         """Beside the finger, in the user's language."""
-        words = write(sentence, self.document.naming) if sentence is not None else ""
-        self.bubble.say(words, QPointF(*spot))
+        self._said, self._spot = sentence, QPointF(*spot)
+        self._write()
+
+    def _write(self) -> None:
+        lines = [self._said] if self._said is not None else []
+        if self.hands.busy:
+            lines += self._changes
+        self.bubble.say("\n".join(write(each, self.document.naming) for each in lines), self._spot)
 
     def _point(self, pointer: Pointer) -> None:
         self.hands.point(pointer)

@@ -35,6 +35,8 @@ from app.windows.spread_box import SpreadBox
 from app.windows.table_only import TableOnly
 from app.windows.tool_strip import MainStrip, ToolStrip
 from app.windows.ways import Ways
+from boards.sentence import say
+from boards.sentence import side as side_ref
 from counters.counter import CounterId
 from counters.events import Event
 from counters.history import START
@@ -126,6 +128,8 @@ class PlayWindow(QMainWindow):
         self.docks.opened_or_closed.connect(self.menus.refresh_soon)
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
         self.advisor.advised.connect(self.boards.advise)
+        self.boards.supposes.connect(self.advisor.suppose)
+        self.advisor.supposed.connect(self.boards.suppose)
         self.curtain.moved.connect(self.menus.refresh)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
@@ -198,6 +202,17 @@ class PlayWindow(QMainWindow):
         panel = self.docks.open("why")
         if isinstance(panel, WhyPanel):
             panel.ask(self.meant)
+
+    def next_supply(self) -> None:
+        """First the side that acts, then each of the others that has any supply, then everybody's."""
+        acting = self.document.position.clock.side
+        sides = sorted(self.advisor.now.supply or self.document.game.sheet.sides, key=lambda side: side != acting)
+        order = [None, *sides]
+        now = self.boards.supply_of
+        following = order[(order.index(now) + 1) % len(order)] if now in order else None
+        self.boards.show_supply_of(following)
+        self.boards.show_layer("supply", on=True)
+        self.bar.say(say("Supply of {side}.", side=side_ref(following)) if following else say("Supply of every side."))
 
     def follow_link(self, link: str) -> None:
         """A name in a sentence was clicked."""

@@ -34,7 +34,16 @@ PREFIX = "layer."
 
 
 def rows() -> tuple[Action, ...]:
-    return tuple(map(_row, LAYERS))
+    found = list(map(_row, LAYERS))
+    after = next(index for index, row in enumerate(found) if row.id == f"{PREFIX}supply")
+    found.insert(after + 1, WHOSE)
+    return tuple(found)
+
+
+WHOSE = Action(
+    "supply of", "Whose supply", "Alt+4", VIEW, "One side's lines, the next side's, or everybody's.",
+    lambda w: w.next_supply(), can=lambda w: bool(w.document.game.sheet.sides),
+)  # fmt: skip
 
 
 def _row(layer: Layer) -> Action:

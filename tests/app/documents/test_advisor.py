@@ -124,7 +124,9 @@ def test_each_kind_of_advice_can_be_switched_off(qtbot: QtBot, document: GameDoc
     assert not advisor.now.supply
 
 
-def test_silent_it_answers_only_when_asked_and_forgets_at_the_next_change(qtbot: QtBot, document: GameDocument) -> None:
+def test_silent_it_answers_only_when_asked_and_the_answer_stays_until_the_next_question(
+    qtbot: QtBot, document: GameDocument
+) -> None:
     advisor = Advisor(document)
     advisor.switch(on=True, silent=True)
     turn(document, 90)
@@ -132,9 +134,61 @@ def test_silent_it_answers_only_when_asked_and_forgets_at_the_next_change(qtbot:
     assert advisor.now == Advised()
     advisor.ask()
     rest(qtbot, advisor)
-    assert advisor.now.findings
-    turn(document, 80)
+    answer = advisor.now
+    assert answer.findings
+    assert not answer.old
+    turn(document, 0)
+    qtbot.wait(60)
+    assert advisor.now.findings == answer.findings
+    assert advisor.now.old
+    advisor.ask()
+    rest(qtbot, advisor)
+    assert advisor.now == Advised(supply=answer.supply, whole=True)
+
+
+def test_silent_what_was_said_to_one_seat_is_not_for_the_next(qtbot: QtBot, document: GameDocument) -> None:
+    advisor = Advisor(document)
+    advisor.switch(on=True, silent=True)
+    turn(document, 90)
+    advisor.ask()
+    rest(qtbot, advisor)
+    document.sit(SeatId("anna"))
     assert advisor.now == Advised()
+
+
+def test_while_carrying_it_says_how_things_would_stand_and_then_forgets_it(
+    qtbot: QtBot, document: GameDocument, rulebook: Counting
+) -> None:
+    advisor = Advisor(document)
+    told: list[Advised | None] = []
+    advisor.supposed.connect(told.append)
+    advisor.suppose(CountersTurned((CounterId("rommel"),), 90))
+    assert told == []
+    qtbot.waitUntil(lambda: bool(told) and told[-1] is not None and told[-1].whole)
+    assert not advisor.now.findings
+    assert len(document.history) == 0
+    assert told[-1] is not None
+    assert {finding.aspect for finding in told[-1].findings} == {"stacking", "control"}
+    advisor.suppose(None)
+    assert told[-1] is None
+
+
+def test_what_is_supposed_anew_takes_the_place_of_what_was(qtbot: QtBot, document: GameDocument) -> None:
+    advisor = Advisor(document)
+    told: list[Advised | None] = []
+    advisor.supposed.connect(told.append)
+    for degrees in (90, 45, 0):
+        advisor.suppose(CountersTurned((CounterId("rommel"),), degrees))
+    qtbot.waitUntil(lambda: not advisor.supposing)
+    assert all(each is not None and not each.findings for each in told)
+
+
+def test_nothing_is_supposed_where_advice_is_silent_or_off(qtbot: QtBot, document: GameDocument) -> None:
+    advisor = Advisor(document)
+    for on, silent in ((True, True), (False, False)):
+        advisor.switch(on=on, silent=silent)
+        advisor.suppose(CountersTurned((CounterId("rommel"),), 90))
+        assert not advisor.supposing
 
 
 def test_switched_off_it_says_nothing_and_takes_back_what_it_said(qtbot: QtBot, document: GameDocument) -> None:

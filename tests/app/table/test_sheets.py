@@ -101,7 +101,7 @@ def test_the_reason_of_a_finding_is_at_its_place_and_in_its_tooltip(rig: Rig) ->
     rig.table.show_layer("stacking", on=True)
     (found,) = rig.table.sheets.why_at(middle.x(), middle.y())
     assert found.rule == "§2"
-    assert "Too many. (§2)" in {item.toolTip() for item in rig.table.scene().items()}
+    assert "Too many. [§2]" in {item.toolTip() for item in rig.table.scene().items()}
 
 
 def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:

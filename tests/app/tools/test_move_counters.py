@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from app.table.pointer import Phase
 from counters.counter import CounterId
-from counters.events import CountersLocked
+from counters.events import CountersLocked, CountersMoved
 from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
 
 
@@ -183,11 +183,12 @@ def test_a_trembling_hand_clicks_rather_than_drags(rig: Rig) -> None:
 
 
 def test_what_would_be_is_asked_while_carrying_and_taken_back(rig: Rig) -> None:
-    asked: list[dict[str, str]] = []
+    asked: list[object] = []
     rig.preview.asked_what_if.connect(asked.append)
     with rig.dragging(rig.counter("reeds"), rig.area("eddyford")):
-        assert asked[-1] == {"reeds": "eddyford"}
-    assert asked[-1] == {}
+        assert isinstance(asked[-1], CountersMoved)
+        assert (asked[-1].counters, asked[-1].to) == (("reeds",), "eddyford")
+    assert asked[-1] is None
 
 
 def badge(rig: Rig, place: str) -> QPoint:

@@ -1,0 +1,51 @@
+"""What is said beside a hand that carries counters: the ways there, or the first reason why not; and more if asked."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, say
+from rules_assist.advice import Reach, Reason, Way
+
+
+def told(reach: Reach, at: AreaId | None, start: AreaId | None, *, more: bool = False) -> Sentence | None:
+    """Where everything is out of time, that is said first, and then what would hold otherwise."""
+    lines = [ruled(note) for note in reach.notes]
+    if at is not None and at != start:
+        found = [_way(way, reach, more=more) for way in reach.ways.get(at, ())] or _refused(reach, at, more=more)
+        lines += [say("Otherwise: {sentence}", sentence=each) for each in found] if reach.notes else found
+    return on_lines(*lines)
+
+
+def _way(way: Way, reach: Reach, *, more: bool) -> Sentence:
+    """With its means, where there are several; with its steps, where it has several; with its areas, if asked."""
+    sentence, steps = way.sentence, len(way.route)
+    if more and steps > 1:
+        through = tuple(map(area, way.route[:-1]))
+        sentence = say("{sentence} {steps} steps, through {through}.", sentence=sentence, steps=steps, through=through)
+    elif steps > 1:
+        sentence = say("{sentence} {steps} steps.", sentence=sentence, steps=steps)
+    sentence = say("{sentence} [{rule}]", sentence=sentence, rule=way.rule)
+    if way.means and len(reach.means) > 1:
+        return say("{means}: {sentence}", means=way.means.replace("_", " "), sentence=sentence)
+    return sentence
+
+
+def _refused(reach: Reach, at: AreaId, *, more: bool) -> list[Sentence]:
+    reasons = reach.refused.get(at, ())
+    if more or len(reasons) < 2:
+        return [ruled(each) for each in reasons]
+    others = len(reasons) - 1
+    return [say("{sentence} (Ctrl: {count} more)", sentence=ruled(reasons[0]), count=others)]
+
+
+def ruled(reason: Reason) -> Sentence:
+    """A reason with its rule."""
+    return say("{sentence} [{rule}]", sentence=reason.sentence, rule=reason.rule) if reason.rule else reason.sentence
+
+
+def on_lines(*sentences: Sentence) -> Sentence | None:
+    """Several sentences as one, each on a line of its own."""
+    if len(sentences) < 2:
+        return sentences[0] if sentences else None
+    values = {f"line_{number}": sentence for number, sentence in enumerate(sentences)}
+    return say("\n".join(f"{{{name}}}" for name in values), **values)

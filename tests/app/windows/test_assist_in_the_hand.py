@@ -1,0 +1,172 @@
+"""Whatever is picked up, the map answers: where it may go, why not elsewhere, and what would be if it were let go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsPathItem
+from pytestqt.qtbot import QtBot
+
+from app.windows.desk import Desk
+from app.windows.play_window import PlayWindow
+from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved, CountersMoved
+from counters.places import PlaceId
+from counters.position import Clock, PhaseId
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, point_of, sample_window
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def desk(window: PlayWindow) -> Desk:
+    return window.boards.front
+
+
+@contextmanager
+def carrying(window: PlayWindow, counter: str, to: str) -> Iterator[QPoint]:
+    table = desk(window).table
+    view, start, end = table.viewport(), point_of(table, counter).toPoint(), anchor_of(table, to).toPoint()
+    QTest.mousePress(view, LEFT, NONE, start)
+    move(view, (start + end) / 2)
+    move(view, end)
+    yield end
+    QTest.keyClick(table, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view, LEFT, NONE, end)
+
+
+def words(window: PlayWindow) -> str:
+    return desk(window).bubble.text()
+
+
+def rest(qtbot: QtBot, window: PlayWindow) -> None:
+    qtbot.waitUntil(lambda: not window.advisor.busy)
+
+
+def test_the_area_under_the_hand_says_by_what_means_and_at_what_cost(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    with carrying(window, "reeds", "dulse"):
+        assert desk(window).preview.lit_now >= {"eddyford", "dulse"}
+        assert words(window) == "Dulse can be reached at a cost of 2 out of 2. [§3.1]"
+    assert not desk(window).preview.lit_now
+    assert words(window) == ""
+
+
+def test_over_any_other_area_one_sentence_says_why_not_and_a_key_asks_for_more(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    with carrying(window, "reeds", "wick"):
+        assert len(words(window).splitlines()) == 1
+        assert "§" in words(window)
+        QTest.keyPress(desk(window).table, Qt.Key.Key_Control)
+        more = words(window)
+        assert len(more.splitlines()) > 1
+        QTest.keyRelease(desk(window).table, Qt.Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+        assert len(words(window).splitlines()) == 1
+
+
+def test_out_of_phase_that_is_said_and_what_would_be_legal_is_still_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    window.document.happen(ClockMoved(Clock(2, PhaseId("battle"), SideId("ember"))))
+    with carrying(window, "reeds", "dulse"):
+        assert words(window).splitlines()[0] == "This is no time to move. [§3.1]"
+        assert "Otherwise: Dulse" in words(window)
+        assert "dulse" in desk(window).preview.lit_now
+
+
+def test_the_way_follows_the_hand_and_goes_with_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    items = len(desk(window).table.scene().items())
+    with carrying(window, "cormorant", "candle_sound"):
+        beads = [item for item in desk(window).table.scene().items() if item.zValue() == 21]
+        assert len(beads) == 3, "two steps between, and the cost"
+    assert len(desk(window).table.scene().items()) == items
+
+
+def test_supply_is_worked_out_as_if_it_lay_there_before_it_is_let_go(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    QTest.keyClicks(desk(window).table, "4")
+    rest(qtbot, window)
+    supply = desk(window).table.sheets.supply
+    before = supply.lines
+    with carrying(window, "reeds", "kindlewood"):
+        qtbot.waitUntil(lambda: supply.lines != before and "Then:" in words(window))
+        assert "Supply does not reach Kindlewood" in words(window)
+        assert any("reeds" in line.counters and not line.supplied for line in supply.lines[SideId("tide")])
+        assert len(window.document.history) == 0
+    assert supply.lines == before
+    assert words(window) == ""
+
+
+def test_a_stack_too_high_is_told_before_it_is_one(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    there = ("lampguard", "old_fourth", "ember_infantry_1", "ember_cavalry_1")
+    window.document.happen(CountersMoved(tuple(map(CounterId, there)), PlaceId("tallow_downs")))
+    rest(qtbot, window)
+    with carrying(window, "ember_infantry_2", "tallow_downs"):
+        qtbot.waitUntil(lambda: "the limit is 4" in words(window).partition("Then:")[2])
+    assert not window.advisor.now.findings
+
+
+def test_silent_nothing_glows_until_it_is_asked(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path, advice="when asked")
+    with carrying(window, "reeds", "dulse") as end:
+        assert not desk(window).preview.lit_now
+        assert words(window) == ""
+        move(desk(window).table.viewport(), end, Qt.KeyboardModifier.ShiftModifier)
+        assert "dulse" in desk(window).preview.lit_now
+        assert "Dulse can be reached" in words(window)
+
+
+def test_where_counters_may_go_can_be_switched_off_by_itself(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path, advice_off=("movement",))
+    rest(qtbot, window)
+    assert window.advisor.now.supply
+    with carrying(window, "reeds", "dulse"):
+        assert not desk(window).preview.lit_now
+
+
+def test_a_unit_under_the_mouse_tells_of_its_own_supply_line(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    rest(qtbot, window)
+    table = desk(window).table
+    QTest.keyClicks(table, "4")
+    QTest.mouseMove(table.viewport(), point_of(table, "reeds").toPoint())
+    assert table.sheets.supply.lit == {"reeds"}
+    assert words(window) == "Supply reaches Samphire from Dulse. [§5.2]"
+    lit = [item for item in table.scene().items() if isinstance(item, QGraphicsPathItem) and item.zValue() == 8.5]
+    assert len(lit) == 1
+    QTest.mouseMove(table.viewport(), anchor_of(table, "candle_sound").toPoint())
+    assert not table.sheets.supply.lit
+    assert words(window) == ""
+
+
+def test_one_key_goes_from_side_to_side_whose_supply_is_drawn(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    rest(qtbot, window)
+    table = desk(window).table
+    seen = []
+    for _ in range(4):
+        QTest.keyClick(table, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
+        seen.append((window.boards.supply_of, set(table.sheets.supply.shown), window.bar.words))
+    assert [side for side, _, _ in seen] == ["ember", "tide", None, "ember"]
+    assert seen[1][1:] == ({"tide"}, "Supply of The Tide Crown.")
+    assert seen[2][1] == {"ember", "tide"}
+
+
+def test_units_cut_off_are_named_with_where_and_by_whom(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    table = desk(window).table
+    window.document.happen(CountersMoved((CounterId("halcyon"),), PlaceId("candle_sound")))
+    window.document.happen(CountersMoved((CounterId("old_fourth"),), PlaceId("lull")))
+    rest(qtbot, window)
+    QTest.keyClicks(table, "4")
+    (line,) = [line for line in table.sheets.supply.lines[SideId("ember")] if line.at == AreaId("lull")]
+    assert line.cut is not None
+    told = {item.toolTip() for item in table.scene().items() if "Supply does not reach Lull" in item.toolTip()}
+    assert len(told) == 1
+    assert "Fleet" in told.pop()
