@@ -11,6 +11,7 @@ import msgspec
 from boards.bad_input import BadInput
 from boards.files import read_bounded
 from boards.toml_reading import read_toml
+from counters.setups import read_setups
 from rules_assist.record import Record
 
 
@@ -79,7 +80,7 @@ def listed(record: Record) -> Listed:
         id=record.id,
         title=record.title,
         boards=tuple(each.sandtable.map.id for each in maps),
-        setups=tuple(path.stem for path in _files(sheet / "setups", ".txt")),
+        setups=_setups(sheet),
         counters=sum(_printed(kind, otherwise=0) for kind in kinds if kind.get("sort") != "card"),
         cards=sum(_printed(card, otherwise=1) for card in decks),
         charts=len([chart for chart in charts if chart]),
@@ -100,6 +101,14 @@ def _maps(folder: Path) -> Iterator[_Map]:
         if not number:
             names += found.sandtable.board.maps[:100]
         yield found
+
+
+def _setups(sheet: Path) -> tuple[str, ...]:
+    """In the order of the shelf, if they can be read."""
+    try:
+        return tuple(read_setups(sheet))
+    except BadInput:
+        return tuple(path.stem for path in _files(sheet / "setups", ".txt"))
 
 
 def _toml(file: Path) -> dict[str, Any]:

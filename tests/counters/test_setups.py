@@ -49,3 +49,15 @@ def test_set_ups_are_found_by_their_folder(tmp_path: Path) -> None:
     assert found["winter"].file == str(tmp_path / "setups" / "winter.txt")
     assert setups_from({"setups/winter.txt": TEXT, "sheet.toml": ""})["winter"].text == found["winter"].text
     assert read_setups(tmp_path / "nowhere") == {}
+
+
+def test_set_ups_with_a_number_come_first_in_its_order(tmp_path: Path) -> None:
+    (tmp_path / "setups").mkdir()
+    for name, order in (("an_example", ""), ("short", "order: 2\n"), ("whole_war", "order: 1\n")):
+        (tmp_path / "setups" / f"{name}.txt").write_text(f"title: {name}\n{order}\nturn 1\n", encoding="utf-8")
+    assert list(read_setups(tmp_path)) == ["whole_war", "short", "an_example"]
+
+
+def test_an_order_that_is_no_number_is_told_with_its_line() -> None:
+    with pytest.raises(BadInput, match=r"war.txt, line 2: The order of a set-up is a whole number: order: 1"):
+        setup_from("war", "title: War\norder: first\nturn 1\n", "war.txt")
