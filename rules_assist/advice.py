@@ -77,7 +77,12 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     sentence: Sentence
     rule: str
     aspect: str = ""
-    """stacking, supply, control…: so that each sort can be shown or hidden by itself."""
+    """stacking, supply, control…: so that each sort can be shown or hidden by itself. `phase`: something to do before
+    the phase is left."""
+
+    count: float | None = None
+    limit: float | None = None
+    """Where something is counted: how much there is, and how much there may be."""
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -121,6 +126,26 @@ class Chance(msgspec.Struct, frozen=True):
     sentence: Sentence
 
 
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a result asks of the players: theirs to do, or to leave."""
+
+    verb: Literal["lose", "retreat", "advance", "mark"]
+    """Lose a step; go back; go in; be marked."""
+
+    counters: tuple[CounterId, ...]
+    """Any of these may lose; all of these go back, go in, or are marked."""
+
+    times: int = 1
+    """How many steps, in all."""
+
+    to: tuple[PlaceId, ...] = ()
+    """To any of these."""
+
+    mark: str = ""
+    sentence: Sentence
+    rule: str
+
+
 class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     """An attack, reckoned before the dice fall."""
 
@@ -139,6 +164,9 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[Chance, ...] = ()
     result: str = ""
     """What the die given in the question brings, if one was given."""
+
+    offers: tuple[Offer, ...] = ()
+    """What follows that result, step by step, if the rulebook says."""
 
     refused: tuple[Reason, ...] = ()
     """Why there can be no such battle."""

@@ -48,6 +48,8 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
 
     rule: str
     severity: Severity = "error"
+    ahead: Collection[str] = ()
+    """Phases in which it need not be kept yet, but at the end of which it must: in these it is a quiet note."""
 
     def limit_in(self, place: PlaceId | AreaId) -> float | None:
         """What is said of the place itself, or of its area, or of every area."""
@@ -149,9 +151,10 @@ def _finding(position: Position, limit: Limit, full: Full, stack: tuple[CounterI
         sentence = say(words, count=count, name=limit.name, side=side(full.party), at=at, most=most)
     lying = (position.counters[id] for id in stack)
     counted = tuple(one.id for one in lying if limit.weight(one) and limit.party(one.side) == full.party)
+    severity: Severity = "note" if position.clock.phase in limit.ahead else limit.severity
     return Finding(
-        severity=limit.severity, places=(full.at,), counters=counted, sentence=sentence, rule=limit.rule,
-        aspect="stacking",
+        severity=severity, places=(full.at,), counters=counted, sentence=sentence, rule=limit.rule,
+        aspect="stacking", count=count, limit=most,
     )  # fmt: skip
 
 
@@ -193,7 +196,15 @@ def overloaded(game: Game, position: Position, weights: Mapping[KindId, float], 
             sentence = say(words, carrier=counter(carrier), load=load, carries=carries)
             lies = position.ground(carrier)
             found.append(
-                Finding(places=(lies,), counters=(carrier, *stack), sentence=sentence, rule=rule, aspect="stacking")
+                Finding(
+                    places=(lies,),
+                    counters=(carrier, *stack),
+                    sentence=sentence,
+                    rule=rule,
+                    aspect="stacking",
+                    count=load,
+                    limit=carries,
+                )
             )
     return tuple(found)
 

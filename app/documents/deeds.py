@@ -31,7 +31,8 @@ from counters.events import (
     Together,
 )
 from counters.game import Game
-from counters.places import TRAY, PlaceId, aboard, carrier_of
+from counters.places import PlaceId, aboard, carrier_of
+from counters.pools import pool_of
 from counters.position import Position
 
 Ids = Sequence[CounterId]
@@ -146,13 +147,6 @@ def to_pool(game: Game, position: Position, ids: Ids) -> Event | None:
         if id in position.counters:
             there.setdefault(pool_of(game, position.counters[id].side), []).append(id)
     return together(CountersMoved(tuple(some), to) for to, some in there.items())
-
-
-def pool_of(game: Game, side: SideId) -> PlaceId:
-    pools = [place for place in game.sheet.places.values() if place.sort == "pool"]
-    own = next((place.id for place in pools if side and place.owner == side), None)
-    named = PlaceId(f"pool/{side}")
-    return own or (named if named in game.sheet.places else TRAY)
 
 
 def load(position: Position, ids: Ids, carrier: CounterId) -> Event | None:

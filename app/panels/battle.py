@@ -12,11 +12,11 @@ from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.battle_chart import BattleChart
-from app.panels.battle_deeds import afterwards, suggested
+from app.panels.battle_deeds import offered
 from app.panels.battle_dice import BattleDice
+from app.panels.battle_offers import Offered, OffersBox
 from app.panels.chance_bars import ChanceBars
 from app.panels.commands import Command
-from app.panels.flow import Flow
 from app.panels.ledger import signed
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
@@ -63,8 +63,10 @@ class BattlePanel(Panel):
         self.dice.rolled.connect(self._rolled)
         self.dice.said.connect(document.said)
         self.result = words(title=True)
-        self.steps = QWidget()
-        self._steps = Flow(self.steps)
+        self.steps = OffersBox()
+        self._taken: list[tuple[int, int]] = []
+        """Which offers were taken, and the moments of that: going back gives them back."""
+
         self._lay_out()
         self._show(document.position)
 
@@ -141,8 +143,7 @@ class BattlePanel(Panel):
         self.dice.setVisible(sheet is not None and not sheet.refused)
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
-        commands = self._commands() if sheet is not None and not sheet.refused else []
-        self._steps.show([push_button(each.title, t("One click; undo takes it back."), each.run) for each in commands])
+        self.steps.show_offers(self._offers(), self._take_offer)
 
     def _show_question(self, position: Position) -> None:
         known = [counter(id) for id in self.attackers if position.counters[id].kind != HIDDEN]
@@ -214,7 +215,7 @@ class BattlePanel(Panel):
         if document.happen(told):
             act = msgspec.structs.replace(self._act(), details={"die": str(total)})
             self.sheet = self._reckoned(act)
-            self._thrown, self._rolled_at = total, document.history.head
+            self._thrown, self._rolled_at, self._taken = total, document.history.head, []
             self._show(document.position)
 
     def _result(self) -> str:
@@ -229,12 +230,21 @@ class BattlePanel(Panel):
             thrown=self._thrown, result=sheet.result, meaning=write(meaning, self.document.naming),
         )  # fmt: skip
 
-    def _commands(self) -> list[Command]:
-        """Losses once the dice have fallen; who fights by a rulebook that says no more is left to the players."""
-        if self.sheet is None or self._thrown is None:
+    def _offers(self) -> list[Offered]:
+        """What follows once the dice have fallen; doing it is left to the players."""
+        if self.sheet is None or self.sheet.refused or self._thrown is None:
             return []
-        losses = [*self.sheet.attackers, *self.sheet.defenders]
-        return [*suggested(self.document, self.sheet, losses), *afterwards(self.document, self.sheet)]
+        line = set(self.document.history.line())
+        done = [offer for offer, moment in self._taken if moment in line]
+        return offered(self.document, self.sheet, done.count)
+
+    def _take_offer(self, number: int, command: Command) -> None:
+        self._taken.append((number, self.document.history.head))
+        if command.run():
+            self._taken[-1] = (number, self.document.history.head)
+            self._show(self.document.position)
+        else:
+            self._taken.pop()
 
     def _choose(self, line: Line) -> None:
         if line.places:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, write
+from app.panels.battle_offers import Offered
 from app.panels.commands import Command, Deed
-from boards.sentence import counter
+from boards.sentence import counter, place
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event
 from counters.game import Game
-from counters.places import in_area
+from counters.places import PlaceId, in_area
 from counters.position import Position
-from rules_assist.advice import BattleSheet
+from rules_assist.advice import BattleSheet, Offer
 
 FOUGHT = "fought"
 """Where a game has such a mark, those who attacked get it."""
@@ -43,7 +44,46 @@ def is_last_step(game: Game, one: Counter) -> bool:
     return one.steps + 1 >= kind.steps
 
 
-def suggested(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
+def offered(document: GameDocument, sheet: BattleSheet, done: Callable[[int], int]) -> list[Offered]:
+    """What the sheet offers; where it says nothing, a loss for everybody, and what attackers do when all is over.
+
+    `done` says how often an offer has been taken already."""
+    if not sheet.offers:
+        everybody = [*sheet.attackers, *sheet.defenders]
+        return [Offered("", (*_losses(document, sheet, everybody), *_afterwards(document, sheet)))]
+    return [_offered(document, sheet, offer, done(number)) for number, offer in enumerate(sheet.offers)]
+
+
+def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:
+    told = write(offer.sentence, document.naming)
+    words = f"{told} [{offer.rule}]" if offer.rule else told
+    left = offer.times - done
+    if offer.verb == "lose" and 0 < left < offer.times:
+        words = t("{sentence} {count} to go.", sentence=words, count=left)
+    return Offered(words, tuple(_ways(document, sheet, offer)), left)
+
+
+def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Command]:
+    position = document.position
+    there = tuple(
+        id for id in offer.counters if id in position.counters and position.area(id) in _near(document, sheet)
+    )
+    match offer.verb:
+        case "lose":
+            return _losses(document, sheet, there)
+        case "retreat" | "advance":
+            going = there if offer.verb == "advance" else tuple(id for id in there if position.area(id) == sheet.at)
+            return [_go(document, going, to) for to in offer.to if any(position.ground(id) != to for id in going)]
+        case "mark":
+            return _marking(document, there, offer.mark)
+
+
+def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId) -> Command:
+    title = t("They go to {place}", place=document.naming(place(to)))
+    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order")
+
+
+def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
     """A loss for each of these."""
     found: list[Command] = []
     for id in ids:
@@ -57,15 +97,20 @@ def suggested(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterI
     return found
 
 
-def afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
+def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str) -> list[Command]:
+    counters = document.position.counters
+    fresh = tuple(id for id in ids if not counters[id].marked(mark))
+    if mark not in document.game.sheet.marks or not fresh:
+        return []
+    title = t("Mark the attackers: {mark}", mark=document.game.sheet.marks[mark].name)
+    return [Command(mark, title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark")]
+
+
+def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
     """What the attackers do when all is over."""
     position = document.position
     there = tuple(id for id in sheet.attackers if id in position.counters)
-    found: list[Command] = []
-    fresh = tuple(id for id in there if not position.counters[id].marked(FOUGHT))
-    if FOUGHT in document.game.sheet.marks and fresh:
-        title = t("Mark the attackers: {mark}", mark=document.game.sheet.marks[FOUGHT].name)
-        found.append(Command("fought", title, document, lambda _now: CountersMarked(fresh, on=(FOUGHT,)), "mark"))
+    found = _marking(document, there, FOUGHT)
     outside = tuple(id for id in there if position.area(id) != sheet.at)
     if outside:
         title = t("The attackers go in")

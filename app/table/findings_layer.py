@@ -12,7 +12,7 @@ from app.look import GOOD, SEVERITY
 from app.table.counters_layer import CountersLayer
 from app.table.overlay import Overlay
 from app.table.signs import disc, frame
-from boards.sentence import Naming
+from boards.sentence import Naming, write_number
 from counters.places import PlaceId, area_of
 from counters.stacks import on_map
 from rules_assist.advice import Finding, Severity
@@ -24,7 +24,7 @@ STYLES: Mapping[Severity, Qt.PenStyle] = {
     "note": Qt.PenStyle.DotLine,
 }
 AWAY = 0.1
-BADGE = 0.22
+BADGE, WIDER = 0.22, 0.2
 
 
 class FindingsLayer(Overlay):
@@ -51,14 +51,14 @@ class FindingsLayer(Overlay):
         for number, finding in enumerate(self.findings, 1):
             for place in self._places(finding):
                 wrong.add(area_of(place))
-                yield self._framed(place, finding, number)
+                yield self._framed(place, finding, figure(finding) or str(number))
         if self._counts:
             for place, lies in self._counters.lies.items():
                 if len(lies) > 1 and area_of(place) not in wrong:
                     yield self._signed(place, GOOD, str(len(lies)))
 
-    def _framed(self, place: PlaceId, finding: Finding, number: int) -> QGraphicsItem:
-        item = self._signed(place, SEVERITY[finding.severity], str(number), STYLES[finding.severity])
+    def _framed(self, place: PlaceId, finding: Finding, text: str) -> QGraphicsItem:
+        item = self._signed(place, SEVERITY[finding.severity], text, STYLES[finding.severity])
         words = write(finding.sentence, self._naming())
         item.setToolTip(tip(f"{words} [{finding.rule}]" if finding.rule else words))
         return item
@@ -71,7 +71,8 @@ class FindingsLayer(Overlay):
         across, down = on_map(1, -1, self.angle)
         x = box.right() if across > 0 else box.left()
         y = box.bottom() if down > 0 else box.top()
-        disc((x, y), size * BADGE, text, colour, angle=self.angle).setParentItem(item)
+        radius = size * BADGE * (1 + max(0, len(text) - 2) * WIDER)
+        disc((x, y), radius, text, colour, angle=self.angle).setParentItem(item)
         return item
 
     def _places(self, finding: Finding) -> tuple[PlaceId, ...]:
@@ -96,3 +97,10 @@ class FindingsLayer(Overlay):
             box = QRectF(x - size / 2, y - size / 2, size, size)
         pad = size * AWAY
         return box.adjusted(-pad, -pad, pad, pad)
+
+
+def figure(finding: Finding) -> str:
+    """5/4: how many there are, and how many there may be."""
+    if finding.count is None or finding.limit is None:
+        return ""
+    return f"{write_number(finding.count)}/{write_number(finding.limit)}"

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Signal
 
 from app.table.pointer import Pointer
+from boards.board import AreaId
 from counters.counter import CounterId
 from counters.position import Position
 
@@ -23,6 +24,9 @@ class Selection(QObject):
 
     closer = Signal(object)
     """Somebody holds still over something: the pointer says over what."""
+
+    attacked = Signal(object, object)
+    """These counters attack that area, as somebody thinks: what are the odds?"""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +56,9 @@ class Selection(QObject):
 
     def look_closer(self, pointer: Pointer) -> None:
         self.closer.emit(pointer)
+
+    def attack(self, counters: tuple[CounterId, ...], at: AreaId) -> None:
+        self.attacked.emit(counters, at)
 
     def _set(self, counters: frozenset[CounterId]) -> None:
         if counters != self.counters:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from app.language import label, t, write
 from app.panels.commands import Command, Group, commands
 from app.table.pointer import Pointer
-from boards.board import Area
+from boards.board import Area, AreaId
 from boards.sentence import area as area_ref
 from boards.sentence import counter, say
 from counters.events import AreasHeld, MarksCleared
@@ -35,6 +35,7 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
     if pointer.place is not None:
         menu.addSeparator()
         _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
+        _attack(menu, window, area_of(pointer.place))
         _holder(menu, window, pointer.place)
         _rows(menu, window, [each for each in offered if each.group == "marker"])
     menu.addSeparator()
@@ -94,6 +95,15 @@ def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
         rule = document.game.sheet.marks.get(mark)
         row = menu.addAction(label(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark)))
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
+
+
+def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:
+    """What is picked out elsewhere may attack here."""
+    position = window.document.position
+    picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area)
+    if picked:
+        row = menu.addAction(t("Attack here: the odds"))
+        row.triggered.connect(lambda: window.reckon_attack(picked, area))
 
 
 def _holder(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:

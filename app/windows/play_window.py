@@ -11,6 +11,7 @@ from app.documents.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings
+from app.panels.battle import BattlePanel
 from app.panels.findings import FindingsPanel
 from app.panels.panel import AdviceOff, GoTo, Light, LookAt, Panel, PickOut, Spread, Wish
 from app.panels.why import WhyPanel
@@ -33,8 +34,10 @@ from app.windows.seats import Seats
 from app.windows.sentence_bar import SentenceBar
 from app.windows.spread_box import SpreadBox
 from app.windows.table_only import TableOnly
+from app.windows.tool_list import TOOL_LIST
 from app.windows.tool_strip import MainStrip, ToolStrip
 from app.windows.ways import Ways
+from boards.board import AreaId
 from boards.sentence import say
 from boards.sentence import side as side_ref
 from counters.counter import CounterId
@@ -116,6 +119,7 @@ class PlayWindow(QMainWindow):
         document.changed.connect(self._changed)
         document.looked.connect(lambda _number: self.menus.refresh_soon())
         self.selection.changed.connect(self._picked_out)
+        self.selection.attacked.connect(self.reckon_attack)
         self.banner.stepped.connect(self.look_by)
         self.banner.back.connect(document.stop_looking)
         self.banner.play_from_here.connect(self.play_from_here)
@@ -202,6 +206,16 @@ class PlayWindow(QMainWindow):
         panel = self.docks.open("why")
         if isinstance(panel, WhyPanel):
             panel.ask(self.meant)
+
+    def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
+        """The battle panel says what the odds are; the hand is as it was before."""
+        panel = self.docks.open("battle")
+        if isinstance(panel, BattlePanel):
+            panel.choose(counters, at)
+        if self.boards.tool == "attack":
+            # Its gesture is not over yet.
+            self.menus.later(lambda: self.boards.take(TOOL_LIST[0].id))
+        self.menus.refresh_soon()
 
     def next_supply(self) -> None:
         """First the side that acts, then each of the others that has any supply, then everybody's."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.documents.game_document import GameDocument
 from app.table.preview_layer import PreviewLayer
+from app.tools.attack import Attack
 from app.tools.measure import Measure
 from app.tools.move_counters import MoveCounters
 from app.tools.note_tools import Label, Pencil, Rubber
@@ -30,6 +31,7 @@ class ToolRow:
 TOOL_LIST: tuple[ToolRow, ...] = (
     ToolRow("move", MoveCounters, MoveCounters, "Drag counters; a band picks out several."),
     ToolRow("select", SelectCounters, SelectCounters, "A band picks out counters, wherever it begins; nothing moves."),
+    ToolRow("attack", Attack, Attack, "Drag from the attackers to their target, or pick them out and tap it."),
     ToolRow("pan", Pan, Pan, "Drag the map, wherever it is taken hold of."),
     ToolRow("measure", Measure, Measure, "Steps and distance between two areas."),
     ToolRow("point", PointAt, PointAt, "A ring that everybody sees, and that fades."),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import PlaceId
-from counters.position import Position
+from counters.position import Clock, PhaseId, Position
 from rules_assist.stacking import Limit, no_room, overfull, overloaded
 from tests.baselines import plain_stacking
 from tests.rules_assist.squares import board_of, game_on, laid
@@ -49,6 +49,21 @@ def test_a_finding_tells_the_count_the_limit_and_the_rule() -> None:
     assert str(finding.sentence) == "3 land units of Red in A; the limit is 2."
     assert (finding.rule, finding.aspect, finding.places) == ("4.1", "stacking", ("a",))
     assert finding.counters == ("red_infantry_1", "tank")
+
+
+def test_how_many_there_are_and_may_be_is_told_as_numbers_too() -> None:
+    limit = Limit(name="land units", weights=LAND, most=2, rule="4.1")
+    (finding,) = overfull(GAME, laid(a="red infantry, red armour #tank"), [limit])
+    assert (finding.count, finding.limit, finding.severity) == (3, 2, "error")
+
+
+def test_before_the_time_at_which_it_has_to_be_kept_it_is_a_quiet_note() -> None:
+    limit = Limit(name="land units", weights=LAND, most=2, rule="4.1", ahead=("march",))
+    crowded = laid(a="red infantry, red armour")
+    for phase, severity in (("march", "note"), ("battle", "error"), ("", "error")):
+        position = crowded.with_(clock=Clock(1, PhaseId(phase)))
+        (finding,) = overfull(GAME, position, [limit])
+        assert finding.severity == severity
 
 
 def test_sides_may_share_a_limit_or_all_count_together() -> None:

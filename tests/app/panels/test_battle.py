@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
@@ -16,9 +17,14 @@ from app.panels.chance_bars import share
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved, DiceRolled
+from counters.game import Game
 from counters.history import History
 from counters.places import PlaceId
+from counters.position import Position
 from counters.sheet import Chart
+from counters.text.reading import start_position
+from rules_assist.advice import Act, BattleSheet
+from rules_assist.shelf import open_game
 from tests.app.panels.a_panel import heard, last_line, made_document, sample_document, shown
 from tests.rules_assist.squares import laid
 from tests.rules_assist.toy import GAME, Toy
@@ -45,7 +51,25 @@ def said(panel: BattlePanel) -> list[str]:
 
 
 def steps(panel: BattlePanel) -> dict[str, QPushButton]:
-    return {each.text(): each for each in panel.steps.findChildren(QPushButton) if not each.isHidden()}
+    return {each.text(): each for each in panel.steps.findChildren(QPushButton) if each.isVisibleTo(panel.steps)}
+
+
+def asked_for(panel: BattlePanel) -> list[str]:
+    """What the result asks of the players, in words."""
+    return [each.text() for each in panel.steps.findChildren(QLabel) if each.isVisibleTo(panel.steps)]
+
+
+class Terse:
+    """The sample's rulebook, if it did not say what follows a result."""
+
+    rulebook = open_game("sample").rulebook
+    reach, findings, supply, ledger, may = (
+        rulebook.reach, rulebook.findings, rulebook.supply, rulebook.ledger, rulebook.may,
+    )  # fmt: skip
+
+    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
+        sheet = self.rulebook.battle(game, position, act)
+        return sheet and replace(sheet, offers=())
 
 
 def type_in(panel: BattlePanel, words: str) -> None:
@@ -117,26 +141,53 @@ def test_what_real_dice_cannot_show_is_said_and_changes_nothing(qtbot: QtBot) ->
     assert len(panel.document.history) == 1
 
 
-def test_losses_are_one_click_each_and_lie_in_the_hands_of_the_players(qtbot: QtBot) -> None:
+def test_what_the_result_asks_for_is_one_click_each_and_lies_in_the_hands_of_the_players(qtbot: QtBot) -> None:
     panel = battle(qtbot)
     assert not steps(panel)
     type_in(panel, "5")
+    assert asked_for(panel)[0] == "The defender loses a step. [§6.4]"
     steps(panel)["Tide Infantry: loses a step"].click()
     assert panel.document.position.counters[REEDS].face == "back"
-    steps(panel)["Tide Infantry: is lost"].click()
-    assert panel.document.position.where[REEDS] == "pool/tide"
-    assert "Tide Infantry: is lost" not in steps(panel)
+    assert asked_for(panel)[0] == "✓ The defender loses a step. [§6.4]"
+    assert not any("is lost" in title for title in steps(panel)), "more is not asked for"
     assert panel.result.text() == "5 was rolled: D1. The defender loses a step.", "the odds were those of the roll"
     panel.document.undo()
-    assert panel.document.position.where[REEDS] == SAMPHIRE
-    panel.document.undo()
+    assert asked_for(panel)[0] == "The defender loses a step. [§6.4]"
+    assert "Tide Infantry: loses a step" in steps(panel)
     panel.document.undo()
     assert panel.result.isHidden()
     assert not steps(panel)
 
 
-def test_afterwards_the_attackers_are_marked_and_go_in(qtbot: QtBot) -> None:
-    document = sample_document("first_landing")
+def test_a_retreat_is_offered_where_the_rules_allow_one_and_then_the_way_in_is_free(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    type_in(panel, "6")
+    assert panel.result.text().startswith("6 was rolled: DR.")
+    assert asked_for(panel)[1] == "The defender goes back to Eddyford and Dulse. [§6.4]"
+    steps(panel)["Tide Infantry: loses a step"].click()
+    steps(panel)["They go to Dulse"].click()
+    assert panel.document.position.where[REEDS] == "dulse"
+    assert [words[:1] for words in asked_for(panel)] == ["✓", "✓", "W", "W"]
+    assert "They go to Samphire" not in steps(panel), "they are there"
+
+
+def test_several_steps_are_counted_down(qtbot: QtBot) -> None:
+    document = landed()
+    document.happen(CountersMoved((CounterId("maren"), CounterId("pearlguard")), SAMPHIRE))
+    panel = battle(qtbot, document)
+    type_in(panel, "1")
+    assert panel.result.text().startswith("1 was rolled: A2.")
+    assert asked_for(panel)[0] == "The attacker loses 2 steps. [§6.4]"
+    steps(panel)["Ember Guard: loses a step"].click()
+    assert asked_for(panel)[0] == "The attacker loses 2 steps. [§6.4] 1 to go."
+    steps(panel)["Ember Guard: is lost"].click()
+    assert asked_for(panel)[0].startswith("✓")
+
+
+def test_where_a_rulebook_says_no_more_everybody_may_lose_and_go_in(qtbot: QtBot) -> None:
+    opened = open_game("sample")
+    position = start_position(opened.setups["first_landing"], opened.game)
+    document = GameDocument(opened.game, History(position), Terse())
     panel = BattlePanel(document)
     riders = CounterId("riders")
     panel.choose((riders,), AreaId("samphire"))
@@ -144,6 +195,7 @@ def test_afterwards_the_attackers_are_marked_and_go_in(qtbot: QtBot) -> None:
     document.happen(CountersMoved((CounterId("lampguard"),), SAMPHIRE))
     document.happen(CountersMoved((REEDS,), PlaceId("eddyford")))
     type_in(panel, "6")
+    assert {"Tide Cavalry: loses a step", "Ember Guard: loses a step"} <= set(steps(panel))
     marking = next(title for title in steps(panel) if title.startswith("Mark the attackers"))
     steps(panel)[marking].click()
     assert document.position.counters[riders].marked("fought")

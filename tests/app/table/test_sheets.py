@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QGraphicsSimpleTextItem
 
+from app.table.findings_layer import figure
 from app.table.plain_drawing import plain_drawing
 from app.table.sheets import LAYERS
 from app.table.supply_layer import edges
@@ -112,6 +114,18 @@ def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
     rig.table.finish()
     at = rig.table.counters.items[CounterId("reeds")].pos()
     assert rig.table.sheets.why_at(at.x(), at.y())
+
+
+def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
+    assert figure(Finding(sentence=say("Too many."), rule="", count=5, limit=4)) == "5/4"
+    assert figure(Finding(sentence=say("Too many."), rule="", count=2.5, limit=2)) == "2½/2"
+    crowd = Finding(
+        places=(PlaceId("sconce"),), sentence=say("Too many."), rule="§2", aspect="stacking", count=12, limit=10
+    )
+    rig.table.sheets.advise((crowd,), {})
+    rig.table.show_layer("stacking", on=True)
+    letters = [item.text() for item in rig.table.scene().items() if isinstance(item, QGraphicsSimpleTextItem)]
+    assert "12/10" in letters
 
 
 def test_a_way_that_many_share_is_counted() -> None:

@@ -1,0 +1,56 @@
+"""What a result asks for, offer by offer: a sentence, and a button for each way to do it. What is done gets a tick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.language import t
+from app.panels.commands import Command
+from app.panels.flow import in_rows
+from app.panels.small import push_button, words
+
+
+@dataclass(frozen=True)
+class Offered:
+    """`left`: how often it is still to be done; 0: it has been."""
+
+    words: str
+    commands: tuple[Command, ...]
+    left: int = 1
+
+
+class OffersBox(QWidget):
+    """Nothing of it happens by itself."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def show_offers(self, offers: Iterable[Offered], do: Callable[[int, Command], object]) -> None:
+        """These, and no others any more. `do` is told which offer a button belongs to."""
+        while (item := self._layout.takeAt(0)) is not None:
+            if (gone := item.widget()) is not None:
+                gone.hide()
+                gone.deleteLater()
+        for number, offer in enumerate(offers):
+            if offer.words:
+                self._put(self._told(offer))
+            buttons = [self._button(number, each, do) for each in offer.commands if offer.left > 0]
+            if buttons:
+                self._put(in_rows(*buttons))
+
+    def _put(self, widget: QWidget) -> None:
+        self._layout.addWidget(widget)
+        widget.show()
+
+    def _told(self, offer: Offered) -> QWidget:
+        label = words(offer.words if offer.left > 0 else f"✓ {offer.words}")
+        label.setAccessibleName(offer.words if offer.left > 0 else f"{t('done')}: {offer.words}")
+        return label
+
+    def _button(self, number: int, command: Command, do: Callable[[int, Command], object]) -> QWidget:
+        return push_button(command.title, t("One click; undo takes it back."), lambda: do(number, command))

@@ -1,0 +1,90 @@
+"""Ask about an attack: drag from the attackers to where they attack, or pick them out and tap it. Nothing moves."""
+
+from __future__ import annotations
+
+from app.documents.asking import answer
+from app.documents.game_document import GameDocument
+from app.table.pointer import Phase, Pointer
+from app.table.preview import Preview
+from app.tools.selection import Selection
+from app.tools.tool import Gesture, Tool
+from boards.board import AreaId
+from boards.sentence import Sentence, say
+from counters.counter import CounterId
+from counters.places import in_area
+from rules_assist.advice import Act, BattleSheet
+
+
+class Attack(Tool):
+    title = "Attack"
+    key = "B"
+    fingers_draw = True
+
+    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
+        self.game, self.preview, self.selection = game, preview, selection
+
+    def taken(self, press: Pointer) -> tuple[()]:
+        return ()
+
+    def gesture(self, press: Pointer) -> Gesture:
+        if press.phase is Phase.DOUBLE:
+            self.selection.open(press)
+            return
+        attackers, pointer, drawn = self._attackers(press), (yield), False
+        told: tuple[AreaId | None, Sentence | None] = (None, None)
+        try:
+            while pointer.phase is Phase.MOVE:
+                drawn = drawn or not press.is_still(pointer)
+                if drawn and attackers and pointer.area != told[0]:
+                    told = (pointer.area, self._told(attackers, pointer.area))
+                with self.preview.line([(press.x, press.y), (pointer.x, pointer.y)] if drawn and attackers else []):
+                    self.preview.say(told[1], pointer)
+                    pointer = yield
+        finally:
+            self.preview.say(None, pointer)
+        if pointer.phase is Phase.LONG:
+            self.selection.look_closer(pointer)
+        elif drawn and attackers:
+            self._attack(attackers, pointer.area)
+        elif not drawn:
+            self._tap(press)
+
+    def _attackers(self, press: Pointer) -> tuple[CounterId, ...]:
+        """What is picked out, if the hand is on that; or else the counter or the pile under it."""
+        position = self.game.position
+        if not press.counters:
+            return ()
+        if press.counters[0] in self.selection.counters:
+            return self.selection.ordered(position)
+        return press.counters[::-1] if press.whole_stack else press.counters[:1]
+
+    def _tap(self, press: Pointer) -> None:
+        """On more attackers of the same side it picks them out, too; anywhere else, that is what they attack."""
+        position = self.game.position
+        picked = self.selection.ordered(position)
+        sides = {position.counters[id].side for id in picked}
+        under = press.counters if press.whole_stack else press.counters[:1]
+        friends = [id for id in under if not sides or position.counters[id].side in sides]
+        if friends:
+            self.selection.toggle(friends)
+        elif picked:
+            self._attack(picked, press.area)
+
+    def _attack(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> None:
+        there = tuple(id for id in attackers if id in self.game.position.counters)
+        if at is not None and there:
+            self.selection.attack(there, at)
+
+    def _told(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> Sentence | None:
+        """The odds, while the hand is still on its way."""
+        if at is None:
+            return None
+        act = Act(verb="battle", counters=attackers, at=(in_area(at),))
+        nothing: BattleSheet | None = None
+        sheet = answer(self.game, lambda rules, game, now: rules.battle(game, now, act), nothing)
+        if sheet is None:
+            return None
+        if sheet.odds and not sheet.refused:
+            words = "{sentence} {odds}, read in the column {column}. [{rule}]"
+            return say(words, sentence=sheet.sentence, odds=sheet.odds, column=sheet.column, rule=sheet.rule)
+        return say("{sentence} [{rule}]", sentence=sheet.sentence, rule=sheet.rule)
