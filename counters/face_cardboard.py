@@ -122,11 +122,13 @@ def figures_line(figures: tuple[str, ...], ink: str, room: float = 84, middle: f
     return write(shortened(text, room, size), middle, 91 - (27.5 - size) * 0.3, size, ink)
 
 
-def amount_chip(amount: str) -> str:
-    """How much it stands for, on a white chip at the corner."""
-    size = fitting(amount, 27, 23)
-    return f'<circle cx="78" cy="75" r="18" fill="{WHITE}" stroke="{BLACK}" stroke-width="3"/>' + write(
-        amount, 78, 75 + size * 0.36, size, BLACK
+def amount_chip(amount: str, *, figures: bool = False) -> str:
+    """How much it stands for, on a white chip at the corner; above the factors, where there are any."""
+    y, radius = (49, 13) if figures else (75, 18)
+    size = fitting(amount, 1.5 * radius, 1.28 * radius)
+    return (
+        f'<circle cx="{96 - radius}" cy="{y}" r="{radius}" fill="{WHITE}" stroke="{BLACK}" stroke-width="3"/>'
+        + write(amount, 96 - radius, y + size * 0.36, size, BLACK)
     )
 
 

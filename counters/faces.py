@@ -158,9 +158,17 @@ def _rim(kind: Kind, counter: Counter, printed: Print) -> str:
     steps, lost = _dots(kind, counter)
     return (
         cardboard.step_dots(steps, lost, printed.fill, printed.ink)
-        + (cardboard.amount_chip(write_number(Fraction(amount).limit_denominator(1000))) if amount is not None else "")
+        + (
+            cardboard.amount_chip(_amount(amount), figures=bool(kind.face(counter.face).figures))
+            if amount is not None
+            else ""
+        )
         + cardboard.mark_badges(counter.marks)
     )
+
+
+def _amount(amount: float) -> str:
+    return write_number(Fraction(amount).limit_denominator(1000))
 
 
 __all__ = ["FAMILY", "Style", "emblem_letter", "face_art", "face_key", "face_size", "face_svg", "unknown_side"]

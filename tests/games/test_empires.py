@@ -8,7 +8,18 @@ from boards.board import AreaId, Box
 from counters.box_checks import check_box, check_position
 from counters.clockwork import clock_set, next_clock
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, DiceRolled, Event, ValueSet
+from counters.dice import shuffled_to_begin
+from counters.events import (
+    AreasHeld,
+    CardsDrawn,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    DiceRolled,
+    Event,
+    PileShuffled,
+    ValueSet,
+)
 from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import PhaseId, Position, ValueId
@@ -38,7 +49,7 @@ def test_sheet_and_boards_belong_together() -> None:
 def test_the_set_up_has_as_many_units_as_the_table_of_the_digest() -> None:
     kinds = box().game.sheet.kinds
     units: Tally[str] = Tally(str(it.side) for it in start().counters.values()
-                              if it.side and kinds[it.kind].type != "general")  # fmt: skip
+                              if kinds[it.kind].sort == "unit" and kinds[it.kind].type != "general")  # fmt: skip
     assert sum(units.values()) == 963
     assert (units["germany"], units["japan"], units["soviet"], units["poland"], units["usa"]) == (93, 118, 111, 31, 73)
     assert sum(kinds[it.kind].type == "general" for it in start().counters.values()) == 68
@@ -72,6 +83,50 @@ def test_the_charts_are_as_long_as_the_digest_says() -> None:
     assert rows["diplomacy"] == 35
     assert charts["units_germany"].rows[0][:5] == ("3", "5", "1", "4", "0")
     assert len(box().game.sheet.sequence.turns) == 42
+    sheets = [id for id in charts if id.startswith("units_")]
+    assert len(sheets) == 48
+    assert len(charts) - len(sheets) == 30
+
+
+def test_what_nations_have_otherwise_is_on_the_faces_and_in_the_charts() -> None:
+    kinds, charts = box().game.sheet.kinds, box().game.sheet.charts
+    infantry, fighter = kinds[KindId("inf")], kinds[KindId("ftr")]
+    factors = {side: infantry.figures("", SideId(side)) for side in ("germany", "italy", "japan", "finland")}
+    assert factors == {
+        "germany": ("3", "5", "1"), "italy": ("2", "4", "1"), "japan": ("4", "5", "1"), "finland": ("3", "6", "1"),
+    }  # fmt: skip
+    assert fighter.figures("", SideId("japan")) == ("6/4", "4", "6")
+    assert kinds[KindId("sub")].figures("", GERMANY) == ("5/8/3–3",)
+    assert infantry.printed("cost", side=SideId("soviet")) == 3
+    units = charts["units_soviet"]
+    assert units.rows[units.row_heads.index("Infantry")][:4] == ("2", "4", "1", "3")
+    assert units.rows[units.row_heads.index("Fighter")][:4] == ("4", "4", "5", "11")
+
+
+def test_there_are_as_many_counters_as_the_booklet_says() -> None:
+    """1360 die-cut ones and 544 chits (L177-178)."""
+    units = [kind for kind in box().game.sheet.kinds.values() if kind.sort == "unit" and kind.mix]
+    assert sum(sum(kind.mix.values()) for kind in units) == 1360 + 544
+    assert all(count > 0 for kind in units for count in kind.mix.values())
+
+
+def test_the_wars_money_technologies_and_trades_of_the_start_are_laid_out() -> None:
+    wars = {fact.about for fact in start().facts.all if fact.word == "at_war"}
+    assert len(wars) == 11
+    assert {("germany", "poland"), ("japan", "china_com"), ("china_nat", "china_com")} <= wars
+    values = {id: amount for id, amount in start().values.items() if amount and not id.endswith(".manpower")}
+    assert (values["england.resources"], values["england.egypt"], values["france.levant"]) == (30, 8, 1)
+    assert sum(values.values()) == 45 + 33 + 30 + 45 + 34 + 8 + 40 + 42 + 12 + 5 + 8 + 8 + 6 + 4
+    assert [it.kind for it in start().in_place(PlaceId("technology/england"))] == ["tech_radar"]
+    assert sum(box().game.number(it, "oil") for it in start().in_place(PlaceId("oil_trades"))) == 5
+
+
+def test_every_deck_of_generals_is_shuffled_when_a_game_begins() -> None:
+    begins = shuffled_to_begin(box().game.sheet, start())
+    assert begins is not None
+    decks = [each.place for each in begins.events if isinstance(each, PileShuffled)]
+    wanted = [place for place, stack in start().stacks.items() if place.startswith("deck/") and len(stack) > 1]
+    assert sorted(decks) == sorted(wanted)
 
 
 class Table:
@@ -109,6 +164,7 @@ def turn(table: Table, number: int, to: str) -> None:
     table.do(ValueSet(money, table.now.values[money] - 10))
     bought = Counter(CounterId(f"new_arm_{number}"), KindId("arm"), GERMANY)
     table.do(CountersPlaced((bought,), PlaceId("build_chart/1")))
+    table.do(CardsDrawn(PlaceId("deck/generals_germany"), 1, PlaceId("pool/germany")))
     table.to("germany_land_movement")
     table.march("germany", "silesia" if number == 1 else "krakow", to, "inf")
     table.to("germany_land_combat")
