@@ -79,7 +79,8 @@ class OneSided:
         names = [name for name in self.ledgers if act.verb in ("", name)]
         plain = (self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
         more = [name for name in self.reckonings if act.verb in ("", name)]
-        asked = (self.reckonings[name](Standpoint(game, position, side), act) for name in more for side in sides)
+        whose = (self._asked(game, position, act).side,) if act.counters else sides
+        asked = (self.reckonings[name](Standpoint(game, position, side), act) for name in more for side in whose)
         return (*plain, *(found for found in asked if found is not None))
 
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:

@@ -7,15 +7,28 @@ from types import ModuleType
 
 from rules_assist.advice import Act, Answer, BattleSheet, Finding, Ledger
 from rules_assist.one_side import OneSided
-from rules_assist.rulebooks.totaldomination import moving, stacking, supply
-from rules_assist.rulebooks.totaldomination.powers import NEUTRAL, POWERS
+from rules_assist.rulebooks.totaldomination import (
+    control,
+    damage,
+    partners,
+    picking_up,
+    pieces,
+    plans,
+    presence,
+    resistance,
+    stacking,
+    supply,
+    victory,
+    winning,
+)
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NEUTRAL, POWERS
 from rules_assist.standpoint import Standpoint
 
 Does = Callable[[Standpoint, Act], Answer | None]
 Reckons = Callable[[Standpoint, Act], Ledger | None]
 Notices = Callable[[Standpoint], Iterable[Finding]]
 
-CHAPTERS: tuple[ModuleType, ...] = (stacking, supply, moving)
+CHAPTERS: tuple[ModuleType, ...] = (presence, control, pieces, plans, resistance, damage, partners, victory, winning)
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
 neutrals; what concerns all is told by the one it happens to."""
 
@@ -37,7 +50,7 @@ def _battle(view: Standpoint, act: Act) -> BattleSheet | None:
 
 
 RULEBOOK = OneSided(
-    reaching=moving.reach_of,
+    reaching=picking_up.reach_of,
     limits=stacking.limits,
     finding=_findings,
     supplying=supply.supply_of,
@@ -45,5 +58,5 @@ RULEBOOK = OneSided(
     ledgers={},
     acts=VERBS,
     reckonings=LEDGERS,
-    players=POWERS,
+    players=(*POWERS, *FACTIONS),
 )

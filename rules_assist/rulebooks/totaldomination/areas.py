@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from boards.board import AreaId
-from counters.counter import Counter, SideId
+from counters.counter import SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -93,16 +93,16 @@ def is_teammates(view: Standpoint, at: AreaId) -> bool:
     return home_of(view, at) != NOBODY and home_of(view, at) == teammate(view)
 
 
-def suits(game: Game, one: Counter, at: AreaId) -> bool:
+STANDS = {"army": 0, "air_fleet": 1, "fleet": 2, "u_boot": 3, "resistance": 4}
+"""The columns of the chart that says who may stand where."""
+
+
+def suits(game: Game, sort: str, at: AreaId) -> bool:
     """Whether a unit of this type may stand in an area of this kind (§3.5, §3.7)."""
-    match game.kind(one).type, kind(game, at):
-        case "army" | "resistance", "island":
-            return False
-        case "fleet", "land":
-            return False
-        case "u_boot", _:
-            return is_for_u_boots(game, at)
-    return True
+    if sort == "u_boot":
+        return is_for_u_boots(game, at)
+    chart = game.sheet.charts["stacking"]
+    return sort in STANDS and chart.rows[chart.row_heads.index(kind(game, at))][STANDS[sort]] == "yes"
 
 
 def is_closed_by_scenario(position: Position, game: Game, at: AreaId) -> bool:

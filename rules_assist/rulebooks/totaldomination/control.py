@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boards.board import AreaId
+from boards.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.places import area_of
 from counters.position import Position
+from rules_assist.advice import Act, Answer, Reason
 from rules_assist.kept import kept
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, home_of, is_capital, printed_home
-from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, option, run_by
+from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, option, power, run_by
 from rules_assist.standpoint import Standpoint
 
 ENOUGH_FOR_A_CAPITAL = 2
@@ -67,20 +71,20 @@ def controlling_party(view: Standpoint, units: tuple[Counter, ...]) -> SideId:
     return next(iter(found)) if len(found) == 1 else NOBODY
 
 
-def intruders(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
-    """Enemies of those in whose colour a home area is, who can control it (§3.8)."""
+def intruders(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    """Those of the units in a home area who are enemies of its colour, and count for its control (§3.8)."""
     owner = home_of(view, at) or printed_home(view.game, at)
     air = option(view.position, view.game, "capital_and_air") == "count" and is_capital(view.game, at)
-    there = [one for one in units_in(view, at) if faction(view, one.side) != faction(view, owner)]
+    there = [one for one in units if faction(view, one.side) != faction(view, owner)]
     counting = tuple(one for one in there if can_control(view.game, one) or (air and is_air(view.game, one)))
     return counting if any(can_control(view.game, one) for one in counting) else ()
 
 
-def holder(view: Standpoint, at: AreaId) -> SideId:
-    """Whose area it is, for supply and for moving through it."""
+def holder(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> SideId:
+    """Whose area it is, for supply and for moving through it, with these units in it."""
     if not printed_home(view.game, at):
-        return controlling_party(view, units_in(view, at))
-    enemies = intruders(view, at)
+        return controlling_party(view, units)
+    enemies = intruders(view, at, units)
     if not enemies:
         return home_of(view, at)
     if is_capital(view.game, at) and len(enemies) < ENOUGH_FOR_A_CAPITAL:
@@ -99,7 +103,7 @@ def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is somebody's, in passing and in supply."""
     view = Standpoint(game, position, NOBODY)
     cut = option(position, game, "u_boot_and_supply") == "cuts_supply"
-    found = {at: holder(view, at) for at in areas(game)}
+    found = {at: holder(view, at, units_in(view, at)) for at in areas(game)}
     return {at: who for at, who in found.items() if who and not (cut and is_disputed_by_u_boot(view, at))}
 
 
@@ -114,3 +118,23 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
 def controller(view: Standpoint, at: AreaId) -> SideId:
     """Who controls it and has its points; nobody, if it is uncontrolled (§3.8)."""
     return controllers(view.game, view.position).get(at, NOBODY)
+
+
+def may_control(view: Standpoint, act: Act) -> Answer | None:
+    """`may control side uk at atlantic`: whether it is theirs, as the table lies."""
+    if act.side is None or not act.at:
+        return None
+    at = area_of(act.at[0])
+    who = controller(view, at)
+    if who == power(view):
+        return yes(say("{side} controls {at}.", side=side(who), at=area(at)), "§3.8")
+    if is_disputed_by_u_boot(view, at):
+        return no(
+            Reason(say("{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", at=area(at)), "§11.2, 3.8")
+        )
+    if who:
+        return no(Reason(say("{side} controls {at}.", side=side(who), at=area(at)), "§3.8"))
+    return no(Reason(say("{at} is uncontrolled.", at=area(at)), "§3.8"))
+
+
+VERBS = {"control": may_control}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
@@ -31,8 +33,7 @@ def line_of(view: Standpoint) -> Line:
     played so (option own_area_in_supply)."""
     us, held = power(view), holders(view.game, view.position)
     stops = {at: _foes(view, at) for at in areas(view.game) if held.get(at) != us}
-    spared = says(view, "own_area_in_supply") == "need_not_be_controlled"
-    return Line(network=view.game.board.network(), breaks=stops, into_breaks=spared)
+    return Line(network=view.game.board.network(), breaks=stops, into_breaks=own_area_is_spared(view))
 
 
 def _foes(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
@@ -50,6 +51,19 @@ def supplied(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId
     return found
 
 
+def fed_without(view: Standpoint, lost: Collection[AreaId]) -> frozenset[AreaId]:
+    """What of ours stays in supply when some areas are ours no longer."""
+    line = line_of(view)
+    held = {at for at, who in holders(view.game, view.position).items() if who == power(view) and at not in lost}
+    broken = replace(line, breaks={**line.breaks, **dict.fromkeys(lost, ())})
+    return frozenset(flood(broken, (at for at in sources(view) if at not in lost))) & held
+
+
+def own_area_is_spared(view: Standpoint) -> bool:
+    """Whether the path of supply may begin in an area that the unit does not control (option own_area_in_supply)."""
+    return says(view, "own_area_in_supply") == "need_not_be_controlled"
+
+
 def in_supply(view: Standpoint, at: AreaId) -> bool:
     """Whether a unit of ours in this area is in supply. At home it always is (§3.9)."""
     if is_home(view, at):
@@ -58,8 +72,7 @@ def in_supply(view: Standpoint, at: AreaId) -> bool:
     if at in fed:
         return True
     mine = holders(view.game, view.position).get(at) == power(view)
-    spared = says(view, "own_area_in_supply") == "need_not_be_controlled"
-    return spared and not mine and any(next_to in fed for next_to in view.game.board.neighbours(at))
+    return own_area_is_spared(view) and not mine and any(next_to in fed for next_to in view.game.board.neighbours(at))
 
 
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:

@@ -1,0 +1,179 @@
+"""Plans: whether units may move or be deployed so, one after the other, and what it costs (§6.0, §6.1, §6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, counter, say
+from counters.counter import CounterId, KindId
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from rules_assist.rulebooks.totaldomination.answering import unless, yes
+from rules_assist.rulebooks.totaldomination.control import is_air
+from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
+from rules_assist.rulebooks.totaldomination.moving import move_reach
+from rules_assist.rulebooks.totaldomination.picking_up import reach_of
+from rules_assist.rulebooks.totaldomination.pieces import imagined, pool_of
+from rules_assist.rulebooks.totaldomination.powers import power, seen_by
+from rules_assist.rulebooks.totaldomination.technologies import price
+from rules_assist.standpoint import Standpoint
+
+KINDS = ("army", "fleet", "air_fleet", "u_boot", "resistance")
+
+
+class Move(NamedTuple):
+    """One step of a plan: these go there together."""
+
+    counters: tuple[CounterId, ...]
+    to: AreaId
+
+
+class Outcome(NamedTuple):
+    """How far a plan goes: the ways found, and why it goes no further."""
+
+    ways: tuple[Way, ...]
+    failed: Reason | None
+    view: Standpoint
+    """The table when it is carried out."""
+
+
+def steps_of(act: Act) -> tuple[Move, ...]:
+    """`move #a, #b to x, y` is two moves in that order; to one area all of them go."""
+    places = [area_of(at) for at in (*act.to, *act.at)]
+    if len(places) == 1:
+        return (Move(act.counters, places[0]),)
+    if len(places) == len(act.counters):
+        return tuple(Move((one,), to) for one, to in zip(act.counters, places, strict=True))
+    return ()
+
+
+def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
+    """Each move of a plan, at the table as the moves before it leave it: control and supply change at once (§6.2)."""
+    ways: list[Way] = []
+    opened: set[AreaId] = set()
+    steps = steps_of(act)
+    through = tuple(area_of(at) for at in act.through) if act.through and len(steps) == 1 else None
+    for number, step in enumerate(steps, 1):
+        found = _reach(view, step, means, opened, through)
+        way = next(iter(found.ways.get(step.to, ())), None)
+        if way is None:
+            why = found.why_not(step.to) or next(iter(found.notes), None)
+            why = why or Reason(say("It is in {to} already.", to=area(step.to)), "§6.2")
+            return Outcome(tuple(ways), _told_of(number, len(steps), why), view)
+        ways.append(way)
+        opened.add(step.to)
+        view = _after(view, step)
+    return Outcome(tuple(ways), None, view)
+
+
+def _reach(view: Standpoint, step: Move, means: str, opened: set[AreaId], through: tuple[AreaId, ...] | None) -> Reach:
+    group = tuple(view.position.counters[id] for id in step.counters)
+    plain = reach_of(view, group, means)
+    if means != "move" or not (opened or through) or any(view.type(one) == "u_boot" for one in group):
+        return plain
+    return move_reach(view, group, opened=opened, through=through)
+
+
+def _after(view: Standpoint, step: Move) -> Standpoint:
+    """Where the moves leave the table; enemy Air Fleets alone in an area are destroyed by whoever comes (§6.2)."""
+    position = view.position
+    if only_enemy_air(view, step.to):
+        for one in position.in_place(step.to):
+            if is_air(view.game, one):
+                position = position.moved((one.id,), pool_of(view, one.side))
+    return Standpoint(view.game, position.moved(step.counters, PlaceId(step.to)), view.side)
+
+
+def _told_of(number: int, of: int, why: Reason) -> Reason:
+    if of == 1:
+        return why
+    return Reason(say("Move {number}: {why}", number=number, why=why.sentence), why.rule)
+
+
+def may_move(view: Standpoint, act: Act) -> Answer | None:
+    """`may move #a, #b to x, y [through z] [with ops 5]`."""
+    return _may(view, act, "move", "§6.2") if act.counters else None
+
+
+def may_deploy(view: Standpoint, act: Act) -> Answer | None:
+    """`may deploy #a to x`, or `may deploy side us at east_usa with army`: a unit that nobody has picked up yet."""
+    if act.counters:
+        return _may(view, act, "deploy", "§6.1")
+    kind = next((word for word in KINDS if word in (*act.details, *act.details.values())), "")
+    if not kind or act.side is None:
+        return None
+    more, one = imagined(view, KindId(kind), act.side)
+    asked = Act(verb="deploy", counters=(one.id,), side=act.side, at=act.at, to=act.to, details=act.details)
+    return _may(more, asked, "deploy", "§6.1")
+
+
+def may_relocate(view: Standpoint, act: Act) -> Answer | None:
+    return _may(view, act, "relocation", "§4.3") if act.counters else None
+
+
+def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
+    view = seen_by(view, power(seen_by(view, view.position.counters[act.counters[0]].side)))
+    if not steps_of(act):
+        return None
+    done = carry_out(view, act, means)
+    cost = sum(way.cost for way in done.ways)
+    why = done.failed or _too_dear(act, cost)
+    if why is None and len(done.ways) == 1:
+        return yes(done.ways[0].sentence, done.ways[0].rule)
+    told = say("All of it can be done, one after the other, for {cost} OPs.", cost=cost)
+    return unless([why], told, rule)
+
+
+def _too_dear(act: Act, cost: float) -> Reason | None:
+    """More than the OPs that the question has to spend (§6.0)."""
+    said = act.details.get("ops", "")
+    if not said.isdecimal() or len(said) > 6 or cost <= int(said):
+        return None
+    return Reason(say("It costs {cost} OPs, and there are {ops}.", cost=cost, ops=int(said)), "§6.0")
+
+
+def move_cost(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger move_cost by #a, #b [to x, y]`: each unit for its price."""
+    return _cost(view, act, "move", "§6.2")
+
+
+def deploy_cost(view: Standpoint, act: Act) -> Ledger | None:
+    return _cost(view, act, "deploy", "§6.1")
+
+
+def _cost(view: Standpoint, act: Act, action: str, rule: str) -> Ledger | None:
+    entries = tuple(_prices(view, act, action, rule))
+    if not entries:
+        return None
+    total = sum(entry.amount for entry in entries)
+    told = say("It costs {total} OPs.", total=total)
+    return Ledger(name=f"{action}_cost", side=view.side, entries=entries, total=total, sentence=told, rule=rule)
+
+
+def _prices(view: Standpoint, act: Act, action: str, rule: str) -> Iterator[Entry]:
+    asked: list[tuple[Sentence, str]] = [
+        (say("{who}", who=counter(id)), view.type(view.position.counters[id]))
+        for id in act.counters
+        if id in view.position.counters
+    ]
+    if not act.counters:
+        words = [word for word in KINDS if word in (*act.details, *act.details.values())]
+        asked = [(say("{kind}", kind=view.game.sheet.kinds[KindId(word)].name), word) for word in words]
+    for told, sort in asked:
+        cost = price(view, action, sort) if sort in KINDS else None
+        if cost is not None:
+            yield Entry(amount=cost, sentence=told, rule=f"{rule}, 8.1")
+
+
+VERBS = {
+    "move": may_move,
+    "moves": may_move,
+    "chain": may_move,
+    "plan": may_move,
+    "deploy": may_deploy,
+    "build": may_deploy,
+    "relocate": may_relocate,
+}
+LEDGERS = {"move_cost": move_cost, "deploy_cost": deploy_cost}

@@ -1,0 +1,140 @@
+"""Who has won (§4.3, §5.2, §12.1, §13.0): asked only at the beginning of the Administrative phase."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import Sentence, say, side
+from counters.counter import SideId
+from counters.game import Game
+from counters.position import PhaseId, Position
+from rules_assist.advice import Act, Answer, Reason
+from rules_assist.rulebooks.totaldomination.answering import no
+from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
+from rules_assist.rulebooks.totaldomination.control import controller
+from rules_assist.rulebooks.totaldomination.powers import (
+    ALLIES,
+    AXIS,
+    FACTIONS,
+    NOBODY,
+    POWERS,
+    alone,
+    faction,
+    option,
+    original,
+    rises,
+    seen_by,
+)
+from rules_assist.rulebooks.totaldomination.victory import threshold, total_of
+from rules_assist.standpoint import Standpoint
+
+VICTORY = PhaseId("victory")
+LAST_OF_THE_RISE = 1942
+
+
+def may_win(view: Standpoint, act: Act) -> Answer | None:
+    """`may win side axis`: whether it has won now."""
+    us = act.side and faction(view, act.side)
+    if us not in FACTIONS:
+        return None
+    if not is_asked(view.position):
+        return no(Reason(say("Victory is asked for at the beginning of the Administrative phase only."), "§4.3"))
+    who, told, rule = winner(view)
+    return Answer(yes=who == us, sentence=told, rule=rule)
+
+
+def is_asked(position: Position) -> bool:
+    """Whether it is the moment: reached in the midst of the year, the threshold counts for nothing (§4.3)."""
+    return position.clock.phase == VICTORY
+
+
+def winner(view: Standpoint) -> tuple[SideId, Sentence, str]:
+    """The faction that has won, if one has; how, and by which rule."""
+    if alone(view.game, view.position):
+        return _alone(view)
+    if rises(view.position, view.game):
+        return _risen(view)
+    for each in FACTIONS:
+        if reaches(view, each):
+            return each, _has(view, each), "§4.3"
+    return _at_the_end(view)
+
+
+def reaches(view: Standpoint, us: SideId) -> bool:
+    """Whether a faction has as many points as it needs (§4.3)."""
+    seen = seen_by(view, us)
+    return total_of(seen) >= threshold(seen)
+
+
+def is_last_year(game: Game, position: Position) -> bool:
+    return position.clock.turn >= max(turn.number for turn in game.sheet.sequence.turns)
+
+
+def year(game: Game, position: Position) -> int:
+    turn = game.sheet.sequence.turn(position.clock.turn)
+    found = turn.attributes.get("year") if turn else None
+    return found if isinstance(found, int) else 0
+
+
+def _has(view: Standpoint, us: SideId) -> Sentence:
+    seen = seen_by(view, us)
+    words = "{side} has {points} of the {needed} points it needs, and wins."
+    return say(words, side=side(us), points=total_of(seen), needed=threshold(seen))
+
+
+def _at_the_end(view: Standpoint) -> tuple[SideId, Sentence, str]:
+    """After 1945 the Axis wins if nobody has (§5.2)."""
+    if is_last_year(view.game, view.position):
+        return AXIS, say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS)), "§5.2, 4.3"
+    told = say(
+        "Nobody has won: {axis} has {a} of {of_a} points, {allies} has {b} of {of_b}.",
+        axis=side(AXIS), a=total_of(seen_by(view, AXIS)), of_a=threshold(seen_by(view, AXIS)),
+        allies=side(ALLIES), b=total_of(seen_by(view, ALLIES)), of_b=threshold(seen_by(view, ALLIES)),
+    )  # fmt: skip
+    return NOBODY, told, "§4.3"
+
+
+def _risen(view: Standpoint) -> tuple[SideId, Sentence, str]:
+    """In 1942 the faction with more points wins, and equal points are a draw (§12.1)."""
+    if year(view.game, view.position) < LAST_OF_THE_RISE:
+        return NOBODY, say("This scenario is decided in {year}.", year=LAST_OF_THE_RISE), "§12.1"
+    axis, allies = (total_of(seen_by(view, each)) for each in FACTIONS)
+    if axis == allies:
+        return NOBODY, say("Both factions have {points} points: it is a draw.", points=axis), "§12.1"
+    words = "{axis} has {a} points, {allies} has {b}: the higher wins."
+    told = say(words, axis=side(AXIS), a=axis, allies=side(ALLIES), b=allies)
+    return (AXIS if axis > allies else ALLIES), told, "§12.1"
+
+
+def fallen(view: Standpoint) -> SideId:
+    """An Axis power all of whose home areas the Allies control (§13.0)."""
+    for each in POWERS:
+        if faction(view, each) == AXIS and all(
+            faction(view, controller(view, at)) == ALLIES for at in _homes(view, each)
+        ):
+            return each
+    return NOBODY
+
+
+def _homes(view: Standpoint, us: SideId) -> list[AreaId]:
+    nations = {nation for nation in view.game.sheet.sides if us in (nation, original(view.game, nation))}
+    return [at for at in areas(view.game) if printed_home(view.game, at) in nations]
+
+
+def _alone(view: Standpoint) -> tuple[SideId, Sentence, str]:
+    """The player wins with all home areas of one Axis power; the Axis with its points, or when the war is over
+    (§13.0; both at once by option solo_both)."""
+    lost, risen = fallen(view), reaches(view, AXIS)
+    if lost and not (risen and option(view.position, view.game, "solo_both") == "player_loses"):
+        return ALLIES, say("All home areas of {side} are taken: the player wins.", side=side(lost)), "§13.0"
+    if risen:
+        return AXIS, _has(view, AXIS), "§13.0, 4.3"
+    return _at_the_end(view) if is_last_year(view.game, view.position) else _nobody_yet(view)
+
+
+def _nobody_yet(view: Standpoint) -> tuple[SideId, Sentence, str]:
+    seen = seen_by(view, AXIS)
+    words = "Nobody has won: {axis} has {points} of {needed} points, and each Axis power has home areas left."
+    return NOBODY, say(words, axis=side(AXIS), points=total_of(seen), needed=threshold(seen)), "§13.0"
+
+
+VERBS = {"win": may_win, "victory": may_win}
