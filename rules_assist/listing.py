@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,23 @@ from boards.files import read_bounded
 from boards.toml_reading import read_toml
 from counters.setups import read_setups
 from rules_assist.record import Record
+from rules_assist.sources import NAMING, basis
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """How much of a game stands in its rulebook, and how much had to be made up."""
+    """How much of a game stands in its rulebook, and how much had to be made up. What only names things is no fact."""
 
     text: int = 0
+    """Whole."""
+
     reconstructed: int = 0
+    """Made up from end to end."""
+
+    partly: int = 0
+    """A part of it in the rules, the rest from elsewhere or made up."""
+
+    outside: int = 0
+    """From other sources than the rules."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -74,8 +85,9 @@ def listed(record: Record) -> Listed:
     others = [_toml(sheet / "sequence.toml"), _toml(sheet / "tracks.toml")]
     kinds = _entries(main, "kinds")
     decks = [*(kind for kind in kinds if kind.get("sort") == "card"), *_entries(cards, "cards")]
-    sources = [source for part in (*map(_plain, maps), main, cards, *charts, *others) for source in _sources(part)]
-    made_up = sum(source.lower().startswith("reconstructed") for source in sources)
+    entries = (main, cards, *map(_row_by_row, charts), *others)
+    sources = [source for part in (*map(_plain, maps), *map(_untitled, entries)) for source in _sources(part)]
+    found = Tally(map(basis, sources))
     return Listed(
         id=record.id,
         title=record.title,
@@ -83,9 +95,9 @@ def listed(record: Record) -> Listed:
         setups=_setups(sheet),
         counters=sum(_printed(kind, otherwise=0) for kind in kinds if kind.get("sort") != "card"),
         cards=sum(_printed(card, otherwise=1) for card in decks),
-        charts=len([chart for chart in charts if chart]),
+        charts=sum(len(chart["sides"]) if "words" in chart else 1 for chart in charts if chart),
         assist=tuple(record.assist.split()),
-        facts=Facts(len(sources) - made_up, made_up),
+        facts=Facts(found["text"], found["reconstructed"], found["partly"], found["outside"]),
     )
 
 
@@ -142,18 +154,33 @@ def _printed(kind: dict[str, Any], otherwise: int) -> int:
 
 
 def _plain(map: _Map) -> Any:
-    return [map.objects, map.sandtable.boxes, map.sandtable.contacts, {"source": map.sandtable.board.source}]
+    return [map.objects, map.sandtable.boxes, map.sandtable.contacts]
+
+
+def _untitled(entry: dict[str, Any]) -> dict[str, Any]:
+    """Without what a file says of itself, but for a chart, which is an entry as a whole."""
+    return entry if "columns" in entry else {name: each for name, each in entry.items() if name != "source"}
+
+
+def _row_by_row(chart: dict[str, Any]) -> dict[str, Any]:
+    """A chart that tells the source of each row is as many entries."""
+    columns, rows = chart.get("columns"), chart.get("rows")
+    if not isinstance(columns, list) or "source" not in columns or not isinstance(rows, list):
+        return chart
+    at = columns.index("source")
+    cells = [row[at] for row in rows if isinstance(row, list) and len(row) > at]
+    return {"rows": [{"row": index, "source": cell} for index, cell in enumerate(cells)]}
 
 
 def _sources(raw: Any) -> Iterator[str]:
-    """Where every entry says it comes from."""
+    """Where every entry says it comes from, if it says more than a name."""
     if isinstance(raw, list):
         for each in raw:
             yield from _sources(each)
     elif isinstance(raw, dict):
         for name, each in raw.items():
             if name == "source" and isinstance(each, str):
-                if each:
+                if not NAMING.issuperset(raw) or "properties" in raw:
                     yield each
             elif isinstance(each, list | dict):
                 yield from _sources(each)

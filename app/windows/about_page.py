@@ -53,10 +53,13 @@ def _facts(game: Listed) -> list[str]:
 def reconstructed_note(game: Listed) -> str:
     """How much of it could not be taken from its rules."""
     facts = game.facts
-    if not facts.reconstructed:
+    if not facts.reconstructed and not facts.partly and not facts.outside:
         return t("Every number and every area of it stands in its rules.") if facts.text else ""
     return t(
-        "{text} of its facts stand in its rules; {made_up} are reconstructed and marked as such.",
+        "{text} of its facts stand in its rules, {partly} do in part, {outside} are known from elsewhere; {made_up} are"
+        " reconstructed. Each is marked as such.",
         text=facts.text,
+        partly=facts.partly,
+        outside=facts.outside,
         made_up=facts.reconstructed,
     )

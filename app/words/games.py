@@ -54,8 +54,11 @@ def told(game: Listed, text: str, kit: str) -> str:
     ]
     lines = [f"{game.id}: {game.title}", text, write_list([part for part in has if part])]
     lines.append(f"rulebook: {write_list(list(game.assist))}" if game.assist else "no rulebook")
-    if game.facts.reconstructed:
-        lines.append(f"{game.facts.text} facts from its rules, {game.facts.reconstructed} reconstructed")
+    facts = game.facts
+    if facts.reconstructed or facts.partly:
+        told = {"facts from its rules": facts.text, "in part": facts.partly, "from elsewhere": facts.outside}
+        parts = [f"{count} {words}" for words, count in told.items() if count]
+        lines.append(", ".join([*parts, f"{facts.reconstructed} reconstructed"]))
     if kit:
         lines.append(f"a kit: {kit}")
     return "\n    ".join(line for line in lines if line)
