@@ -7,15 +7,35 @@ from typing import Any
 
 from counters.counter import Counter
 from counters.game import Game
-from rules_assist.advice import Act, BattleSheet, Reach, SupplyLine
+from rules_assist.advice import Act, BattleSheet, Reach
 from rules_assist.one_side import OneSided
-from rules_assist.rulebooks.blitzwar import superiority
+from rules_assist.rulebooks.blitzwar import (
+    activation,
+    after_combat,
+    crowding,
+    moving,
+    nations,
+    paying,
+    points,
+    sharing,
+    stacking,
+    strategic,
+    superiority,
+    tactical,
+    taking,
+    tracing,
+)
 from rules_assist.rulebooks.blitzwar.reach import reach_by
 from rules_assist.rulebooks.blitzwar.sides import PARTIES
+from rules_assist.rulebooks.blitzwar.supply import supply_of
 from rules_assist.stacking import Limit
 from rules_assist.standpoint import Standpoint
 
-CHAPTERS: tuple[ModuleType, ...] = (superiority,)
+CHAPTERS: tuple[ModuleType, ...] = (
+    *(stacking, sharing, crowding, taking, points, nations),  # §4, §5, §9.6
+    *(tactical, strategic, after_combat, activation, moving),  # §15
+    *(tracing, paying, superiority),  # §7, §12.3
+)
 
 
 def _all(word: str) -> dict[str, Any]:
@@ -30,15 +50,11 @@ def _reaching(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach
 
 
 def _limits(game: Game) -> tuple[Limit, ...]:
-    return ()
+    return ()  # Who counts together depends on who has joined: `stacking` asks the position.
 
 
 def _finding(view: Standpoint) -> Any:
     return (found for chapter in CHAPTERS for look in getattr(chapter, "FINDINGS", ()) for found in look(view))
-
-
-def _supplying(view: Standpoint) -> tuple[SupplyLine, ...]:
-    return ()
 
 
 def _fighting(view: Standpoint, act: Act) -> BattleSheet | None:
@@ -46,6 +62,6 @@ def _fighting(view: Standpoint, act: Act) -> BattleSheet | None:
 
 
 RULEBOOK = OneSided(
-    reaching=_reaching, limits=_limits, finding=_finding, supplying=_supplying, fighting=_fighting,
+    reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=_fighting,
     ledgers={}, acts=_all("VERBS"), reckonings=_all("LEDGERS"), players=PARTIES, looking=PARTIES,
 )  # fmt: skip

@@ -61,16 +61,12 @@ def returns_to(colour: str, taker: SideId) -> SideId:
 
 
 @once
-def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
-    """Who controls each zone: a side, a neutral country, or nobody."""
-    sides, passing, standing = parties(game, position), guests(game, position), lying(game, position).corps
-    left = _left_to(position)
+def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
+    """Who controls each zone but for the troops that stand in it now."""
+    sides, passing, left = parties(game, position), guests(game, position), _left_to(position)
     found: dict[AreaId, SideId] = {}
     for at, zone in printed_owners(game).items():
-        there = {sides.get(one.side, one.side) for one in standing.get(at, ())}.intersection(PARTIES)
-        if len(there) == 1:
-            owner = next(iter(there))
-        elif at in position.holders:
+        if at in position.holders:
             owner = sides.get(position.holders[at], position.holders[at])
         elif zone.country in left:
             owner = _after_surrender(zone, left)
@@ -78,8 +74,18 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
             owner = zone.start
         else:
             owner = sides.get(zone.country, zone.country)
-        owner = passing.get(owner, owner)
-        found[at] = returns_to(zone.colour, owner) if zone.colour in NEVER_HOLD else owner
+        found[at] = returns_to(zone.colour, passing.get(owner, owner))
+    return found
+
+
+@once
+def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
+    """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
+    sides, found = parties(game, position), dict(owners(game, position))
+    for at, there in lying(game, position).corps.items():
+        inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
+        if len(inside) == 1 and at in found:
+            found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
     return found
 
 

@@ -28,8 +28,8 @@ COMMON = ("setup", "diplomacy", "cards", "reinforcement")
 
 
 def is_told(view: Standpoint) -> bool:
-    """Whether anybody has said which phase it is."""
-    return bool(view.position.clock.phase)
+    """Whether anybody has said which phase it is. A table begins with the set-up, where everything may be laid out."""
+    return view.position.clock.phase not in ("", "setup")
 
 
 def is_time(view: Standpoint, *phases: str) -> bool:

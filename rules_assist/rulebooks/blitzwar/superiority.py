@@ -47,7 +47,7 @@ def may_be_superior(view: Standpoint, act: Act) -> Answer | None:
     if not seas or act.side is None:
         return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
     yes, owner = naval_superiority(view, seas[0]), superior_in(view, seas[0])
-    words = "{side} has naval superiority in {sea}." if owner else "Nobody has naval superiority in {sea}."
+    words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."
     told = say(words, side=side(owner), sea=area(seas[0])) if owner else say(words, sea=area(seas[0]))
     return Answer(yes, told, RULE)
 

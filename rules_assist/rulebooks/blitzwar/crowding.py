@@ -1,0 +1,103 @@
+"""Limits of their own: Elite in the Soviet Union, guests in Rumania, beachheads, and what is in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.sentence import area, kind, say, side
+from counters.counter import Counter, SideId
+from counters.counter_mix import counter_mix
+from counters.places import PlaceId
+from rules_assist.advice import Finding
+from rules_assist.rulebooks.blitzwar.corps import is_corps, is_elite
+from rules_assist.rulebooks.blitzwar.nations import in_region
+from rules_assist.rulebooks.blitzwar.sides import guests, is_neutral, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.stacking import count_corps, severity
+from rules_assist.rulebooks.blitzwar.table import ids, lying
+from rules_assist.rulebooks.blitzwar.zones import blue_lines, coasts, country_of, is_zone, zones_on
+from rules_assist.standpoint import Standpoint
+
+MOST_ELITE = 1
+MOST_GUESTS = 3
+"""Axis corps that may stay in Rumania while it only lets them pass (§9.3)."""
+
+ON_BEACHHEAD, OVER_BLUE_LINE = 2, 3
+RUMANIA = SideId("rumania")
+
+
+def guests_in_rumania(view: Standpoint) -> tuple[Counter, ...]:
+    """Axis troops in Rumania while it is neutral and lets them pass."""
+    if guests(view.game, view.position).get(RUMANIA) != party(view) or not is_neutral(view, RUMANIA):
+        return ()
+    piles = lying(view.game, view.position).corps.items()
+    there = (one for at, pile in piles if country_of(view.game, at) == RUMANIA for one in pile)
+    return tuple(one for one in there if is_ours(view, one))
+
+
+def too_many_guests(view: Standpoint) -> Iterator[Finding]:
+    who = guests_in_rumania(view)
+    if (count := count_corps(view, who)) > MOST_GUESTS:
+        where = tuple(dict.fromkeys(PlaceId(view.position.area(one.id)) for one in who))
+        told = say("{count} corps stay in Rumania; it lets {most} stay.", count=count, most=MOST_GUESTS)
+        yield Finding(
+            severity=severity(view), places=where, counters=ids(who), sentence=told, rule="§9.3", aspect="stacking"
+        )
+
+
+def too_many_elite(view: Standpoint) -> Iterator[Finding]:
+    """No more than one Elite counter in the Soviet Union at a time (§11.7)."""
+    soviet, piles = in_region(view.game, "soviet_union"), lying(view.game, view.position).corps
+    there = tuple(
+        one for at in soviet.intersection(piles) for one in piles[at] if is_elite(view, one) and is_ours(view, one)
+    )
+    if len(there) > MOST_ELITE:
+        where = tuple(dict.fromkeys(PlaceId(view.position.area(one.id)) for one in there))
+        told = say("{count} Elite counters are in the Soviet Union; one may be.", count=len(there))
+        yield Finding(places=where, counters=ids(there), sentence=told, rule="§11.7", aspect="stacking")
+
+
+def room_on_beachhead(view: Standpoint, zone: AreaId, sea: AreaId, origins: tuple[AreaId, ...] = ()) -> int:
+    """Corps that one beachhead of a zone holds: three, if they come over a dotted blue line, else two (§14.1.2).
+
+    Where nobody says whence they come, any zone on the same sea with such a line will do.
+    """
+    from_ = origins or zones_on(view.game, sea)
+    blue = blue_lines(view.game).get(zone, ())
+    return OVER_BLUE_LINE if any(each in blue for each in from_) else ON_BEACHHEAD
+
+
+def crowded_beachheads(view: Standpoint) -> Iterator[Finding]:
+    """Shores with more corps than their beachheads hold."""
+    for place, stack in view.position.stacks.items():
+        zone, slash, shore = place.partition("/shore")
+        if not slash or not is_zone(view.game, AreaId(zone)):
+            continue
+        there = [view.position.counters[id] for id in stack]
+        landed = tuple(one for one in there if is_corps(view, one) and is_ours(view, one))
+        heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
+        sea = AreaId(shore.removeprefix(".") or next(iter(coasts(view.game)[AreaId(zone)]), ""))
+        room = heads * room_on_beachhead(view, AreaId(zone), sea)
+        if count_corps(view, landed) > room:
+            words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
+            told = say(words, count=count_corps(view, landed), heads=heads, at=area(zone), most=room)
+            yield Finding(
+                severity=severity(view), places=(place,), counters=ids(landed), sentence=told, rule="§14.1.2",
+                aspect="stacking",
+            )  # fmt: skip
+
+
+def beyond_the_box(view: Standpoint) -> Iterator[Finding]:
+    """More counters on the table than were printed (§3)."""
+    for (of_kind, nation), box in counter_mix(view.game, view.position).items():
+        if box.printed is None or box.lying <= box.printed or party_of(view, nation) != party(view):
+            continue
+        if view.game.sheet.kinds[of_kind].sort != "unit":
+            continue
+        words = "{count} counters {kind} of {side} are on the table; {most} were printed."
+        told = say(words, count=box.lying, kind=kind(of_kind), side=side(nation), most=box.printed)
+        who = tuple(id for id, one in view.position.counters.items() if (one.kind, one.side) == (of_kind, nation))
+        yield Finding(counters=who, sentence=told, rule="§3, §11.5", aspect="mix")
+
+
+FINDINGS = (too_many_guests, too_many_elite, crowded_beachheads, beyond_the_box)

@@ -1,0 +1,176 @@
+"""What all moves on land have in common: brown lines, who stands in the way, and what is risky about a zone (§15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.sentence import area, counter, say
+from counters.counter import Counter, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Reach, Reason
+from rules_assist.once import once
+from rules_assist.reaching import Part, together
+from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply
+from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, line_reaches
+from rules_assist.rulebooks.blitzwar.sharing import no_sharing, strangers_in
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party
+from rules_assist.rulebooks.blitzwar.stacking import MOST, most_corps, stack_trouble
+from rules_assist.rulebooks.blitzwar.table import lying
+from rules_assist.rulebooks.blitzwar.wars import begins
+from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, zones
+from rules_assist.standpoint import Standpoint
+from rules_assist.supplying import Line, Parents, flood
+
+RULE = "§15.3"
+
+
+@cache
+def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Sea zones, tracks and boxes: nobody marches there."""
+    land = set(zones(game))
+    words = "{to} is no land zone: brown lines join land zones only."
+    return {to: (Reason(say(words, to=area(to)), "§5"),) for to in game.board.spaces if to not in land}
+
+
+@cache
+def within(game: Game, start: AreaId, most: int) -> Parents:
+    """The zones that are so many brown lines away, if nobody stood in the way."""
+    return flood(Line(network=brown_lines(game), limit=most), (start,))
+
+
+@cache
+def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Every other area, and why not: too far, no brown line at all, no land."""
+    near, anyhow = within(game, start, most), within(game, start, 999)
+    far = (to for to in zones(game) if to not in near)
+    return {**off_land(game), **{to: (_far(game, to, most) if to in anyhow else _island(game, to),) for to in far}}
+
+
+@cache
+def _far(game: Game, to: AreaId, most: int) -> Reason:
+    return Reason(say("{to} is too far: more than {most} zones.", to=area(to), most=most), RULE)
+
+
+@cache
+def _island(game: Game, to: AreaId) -> Reason:
+    return Reason(say("No brown lines lead to {to}.", to=area(to)), "§5")
+
+
+@once
+def _in_the_way(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, Reason]]:
+    return {each: _strangers(Standpoint(game, position, each)) for each in PARTIES}
+
+
+def in_the_way(view: Standpoint) -> Mapping[AreaId, Reason]:
+    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
+    ours = party(view)
+    return _in_the_way(view.game, view.position)[ours] if ours in PARTIES else _strangers(view)
+
+
+def _strangers(view: Standpoint) -> Mapping[AreaId, Reason]:
+    piles = lying(view.game, view.position).corps.items()
+    return {at: stopped_by(view, at, who) for at, pile in piles if (who := strangers_in(view, pile))}
+
+
+def stopped_by(view: Standpoint, at: AreaId, who: tuple[Counter, ...]) -> Reason:
+    """Why nobody moves where these stand."""
+    named, nation = tuple(counter(one.id) for one in who), who[0].side
+    if is_partner(view, nation):
+        return Reason(say("{to} holds {who}: two sides never share a zone.", to=area(at), who=named), "§4")
+    if is_neutral(view, nation):
+        words = "{to} is held by {who}, who are neutral: they would have to be attacked."
+        return Reason(say(words, to=area(at), who=named), "§15.3, §9.3")
+    return Reason(say("{to} is held by {who}: it has to be attacked.", to=area(at), who=named), RULE)
+
+
+def steps_of(parents: Parents, start: AreaId) -> dict[AreaId, int]:
+    """How many zones away each is. Floods list the near before the far."""
+    steps = {start: 0}
+    for to, before in parents.items():
+        if to != start:
+            steps[to] = steps[before] + 1
+    return steps
+
+
+def way_to(parents: Parents, to: AreaId) -> tuple[AreaId, ...]:
+    """The zones entered on the way, the last being where it ends."""
+    back = [to]
+    while parents[back[-1]] != back[-1]:
+        back.append(parents[back[-1]])
+    return tuple(reversed(back[:-1]))
+
+
+def first_stop(parents: Parents, to: AreaId, blocked: Mapping[AreaId, Reason]) -> tuple[Reason, ...]:
+    """What stops those who take the shortest way."""
+    for at in way_to(parents, to):
+        if at in blocked:
+            why = blocked[at]
+            return (Reason(say("No way through {at}: {why}", at=area(at), why=why.sentence), why.rule),)
+    return ()
+
+
+def risks(view: Standpoint, group: tuple[Counter, ...], to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
+    """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply."""
+    for at in route:
+        if (war := begins(view, at)) is not None:
+            return war
+    full = to in lying(view.game, view.position).corps or len(group) > MOST or most_corps(view, to) is not None
+    return (stack_trouble(view, group, to) if full else None) or leaves_supply(view, group, to)
+
+
+def leaves_supply(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
+    """Whether these would be cut off there. Troops draw their line behind them, for they control what they pass."""
+    if in_partners_land(view, to):
+        return Reason(
+            say("{to} is the partner's: without supplies beside them they can only defend.", to=area(to)), "§7"
+        )
+    if all(is_supply(view, one) for one in group) and control(view, to) != party(view):
+        return Reason(say("Supplies take no zones: no line would lead on from {to}.", to=area(to)), "§7, §15.3")
+    lost = [one for one in group if _leaves_home(view, one, to)]
+    words = "{who} would leave home and be out of supply in {to}."
+    return Reason(say(words, who=tuple(counter(one.id) for one in lost), to=area(to)), "§7") if lost else None
+
+
+def _leaves_home(view: Standpoint, one: Counter, to: AreaId) -> bool:
+    at = view.position.area(one.id)
+    if not (is_corps(view, one) and is_at_home(view, one)) or country_of(view.game, to) == country_of(view.game, at):
+        return False
+    return not line_reaches(view, at) and not line_reaches(view, to)
+
+
+def bad_end(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
+    """Why these can never end there, though the way is free: a second minor country."""
+    minor = any(is_minor_country(one.side) for one in group)
+    return no_sharing(view, group, to) if minor and to in lying(view.game, view.position).corps else None
+
+
+def refused_everywhere(view: Standpoint, why: Reason, start: AreaId) -> Reach:
+    """One reason against all zones; where there is no land, that comes first."""
+    nowhere = off_land(view.game)
+    return Reach(refused={to: nowhere.get(to) or (why,) for to in view.game.board.spaces if to != start}, notes=(why,))
+
+
+def by_start(view: Standpoint, group: tuple[Counter, ...]) -> Mapping[AreaId, tuple[Counter, ...]]:
+    found: dict[AreaId, tuple[Counter, ...]] = {}
+    for one in group:
+        at = view.position.area(one.id)
+        found[at] = (*found.get(at, ()), one)
+    return found
+
+
+def all_together(parts: list[Part]) -> Reach:
+    """Several stacks that go to one place: what each costs adds up."""
+    found = together(parts)
+    if len(parts) == 1:
+        return found
+    ways = {
+        to: (replace(told[0], cost=sum(part.reach.ways[to][0].cost for part in parts if part.start != to)),)
+        for to, told in found.ways.items()
+    }
+    return Reach(ways, found.refused, found.notes)

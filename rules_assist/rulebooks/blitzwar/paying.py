@@ -1,0 +1,161 @@
+"""Who pays, and with what: supply counters in the network of those who act (§7, §20.1), and what a plan comes to."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import area, counter, say
+from counters.counter import Counter
+from counters.places import PlaceId, area_of
+from counters.position import OptionId
+from rules_assist.advice import Act, Ledger, Reason
+from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.blitzwar.activation import is_activated_by_moving, is_beside_enemy
+from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply, units_of
+from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, sea_of_beachhead
+from rules_assist.rulebooks.blitzwar.prices import RULE, price
+from rules_assist.rulebooks.blitzwar.sides import is_ours, party
+from rules_assist.rulebooks.blitzwar.supply_web import web
+from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.zones import adjacent
+from rules_assist.standpoint import Standpoint
+from rules_assist.supplying import flood
+
+MARCHES = ("march", "tactical", "move", "land", "tactical_move")
+RULES = {
+    "tactical": "§7, §15.3",
+    "activation": "§7, §15.3",
+    "strategic": "§7, §15.2",
+    "one_zone": "§7, §16.5, §17.4",
+}
+ROWS = {
+    **dict.fromkeys(MARCHES, "tactical"),
+    **dict.fromkeys(("activate", "activation", "attack"), "activation"),
+    **dict.fromkeys(("strategic", "strategic_move", "rail"), "strategic"),
+    **dict.fromkeys(("one_zone", "one_zone_move"), "one_zone"),
+}
+"""Which row of the chart a word of the question means."""
+
+
+def own_supplies(view: Standpoint) -> tuple[Counter, ...]:
+    """Our supply counters that still have something."""
+    there = (one for pile in lying(view.game, view.position).supplies.values() for one in pile)
+    return tuple(one for one in there if is_ours(view, one) and units_of(view, one) > 0)
+
+
+def spendable(view: Standpoint, one: Counter) -> tuple[Counter, ...]:
+    """The supply counters that may pay for what this one does."""
+    at, supplies = view.position.area(one.id), own_supplies(view)
+    ours = web(view)
+    anywhere = view.position.options.get(OptionId("supply_source")) == "anywhere"
+    if anywhere or ours is None or (is_corps(view, one) and is_at_home(view, one)):
+        return supplies  # At home they always act, and still their side pays.
+    if in_partners_land(view, at):
+        return tuple(each for each in supplies if is_near(view, each, at))
+    start = sea_of_beachhead(view, one) if on_beachhead(view, one) else at
+    linked = flood(ours.line, (start,))
+    return tuple(each for each in supplies if view.position.area(each.id) in linked or each.id == one.id)
+
+
+def is_near(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    """In the same zone or the next: all that counts in the partner's land (§7)."""
+    lies = view.position.area(one.id)
+    return lies == at or adjacent(view.game, lies, at)
+
+
+def purse(view: Standpoint, one: Counter) -> float:
+    """How many supplies are in the network of a counter."""
+    return sum(units_of(view, each) for each in spendable(view, one))
+
+
+def cannot_pay(view: Standpoint, group: tuple[Counter, ...], cost: float) -> Reason | None:
+    """Why these cannot be paid for. A table on which a side has no supplies at all is a sketch, and is not asked."""
+    if not cost or not own_supplies(view):
+        return None
+    there = min((purse(view, one) for one in group), default=0.0)
+    if there >= cost:
+        return None
+    return Reason(say("That costs {cost} supplies; there are {there} in their network.", cost=cost, there=there), RULE)
+
+
+def plan_of(view: Standpoint, act: Act) -> list[Term]:
+    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement."""
+    row, to = _meant(act)
+    return [term for id in act.counters for term in _terms(view, view.position.counters[id], row, to)]
+
+
+def _meant(act: Act) -> tuple[str, AreaId | None]:
+    to = area_of(act.to[0]) if act.to else None
+    row = ROWS.get(act.means, "")
+    for word, value in act.details.items():
+        if word in ROWS:
+            row = row or ROWS[word]
+            to = to or (AreaId(value.replace(" ", "_")) if value != "yes" else None)
+    return row or "tactical", to
+
+
+def _terms(view: Standpoint, one: Counter, row: str, to: AreaId | None) -> list[Term]:
+    who, stays = counter(one.id), view.position.area(one.id) == to
+    if not (is_corps(view, one) or is_supply(view, one)):
+        return []
+    if row == "activation" or (row == "tactical" and stays):
+        if on_beachhead(view, one):
+            return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2")]
+        if is_activated_by_moving(view, one):
+            return [(0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])]
+        beside = is_beside_enemy(view, one)
+        words = "{who} is activated to attack." if beside else "{who} is activated."
+        return [(price(view, one, "activation"), say(words, who=who), RULES["activation"])]
+    words = {"strategic": "{who} goes by strategic movement", "one_zone": "{who} moves one zone"}.get(
+        row, "{who} marches"
+    )
+    told = say(f"{words} to {{to}}.", who=who, to=area(to)) if to else say(f"{words}.", who=who)
+    return [(price(view, one, row), told, RULES[row])]
+
+
+def supply_cost(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost."""
+    if not act.counters or not all(is_ours(view, view.position.counters[id]) for id in act.counters):
+        return None
+    terms = plan_of(view, act)
+    return add_up(view, "supply_cost", [*terms, *rounded_up(view, terms)], RULE)
+
+
+def rounded_up(view: Standpoint, terms: list[Term]) -> list[Term]:
+    """Half supplies are kept, or rounded up: a contested reading."""
+    total = sum(amount for amount, _, _ in terms)
+    if view.position.options.get(OptionId("half_supplies")) != "rounded up each phase" or total == int(total):
+        return []
+    return [(int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE)]
+
+
+def supply_left(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger supply_left at tripoli`; with counters, what is in their network; with a plan, what it leaves."""
+    if act.counters and not all(is_ours(view, view.position.counters[id]) for id in act.counters):
+        return None
+    found = own_supplies(view)
+    if act.at:
+        found = tuple(one for one in found if view.position.area(one.id) in {area_of(at) for at in act.at})
+    elif act.counters:
+        found = spendable(view, view.position.counters[act.counters[0]])
+    if act.at and not act.side and not act.counters and not found and _somebodys(view, act.at):
+        return None
+    words = "{who} in {at}"
+    held: list[Term] = [
+        (units_of(view, one), say(words, who=counter(one.id), at=area(view.position.area(one.id))), RULE)
+        for one in found
+    ]
+    planned = plan_of(view, act) if act.to or act.means or act.details else []
+    spent: list[Term] = [(-amount, told, rule) for amount, told, rule in planned]
+    return add_up(view, "supply_left", [*held, *spent], RULE)
+
+
+def _somebodys(view: Standpoint, places: tuple[PlaceId, ...]) -> bool:
+    """Whether there are supplies of another side there, of which alone is told."""
+    table = lying(view.game, view.position).supplies
+    return any(table.get(area_of(at)) for at in places) or party(view) != "axis"
+
+
+LEDGERS = {
+    **dict.fromkeys(("supply_cost", "cost", "costs", "price", "plan"), supply_cost),
+    **dict.fromkeys(("supply_left", "supplies", "supply"), supply_left),
+}

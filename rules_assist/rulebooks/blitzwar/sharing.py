@@ -1,0 +1,70 @@
+"""Who may not share a zone: two sides, two minor countries (§4, §9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.sentence import area, counter, say, side
+from counters.counter import Counter, SideId
+from counters.places import PlaceId
+from rules_assist.advice import Finding, Reason
+from rules_assist.rulebooks.blitzwar.corps import is_corps
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, guests, is_minor_country, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying
+from rules_assist.standpoint import Standpoint
+
+RULE = "§4"
+
+
+def is_host(view: Standpoint, nation: SideId) -> bool:
+    """Whether a neutral nation lets our side pass, so that its zones are shared (§9.3)."""
+    return guests(view.game, view.position).get(nation) == party(view)
+
+
+def strangers_in(view: Standpoint, stack: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    """Those of a stack that can never share a zone with us: all who are neither ours nor let us pass."""
+    return tuple(one for one in stack if not is_ours(view, one) and not is_host(view, one.side))
+
+
+def mixed(view: Standpoint) -> Iterator[Finding]:
+    """Zones that troops of two sides share. Each pair is told once, by the side that comes first."""
+    earlier = PARTIES[: PARTIES.index(party(view))]
+    for at, there in lying(view.game, view.position).corps.items():
+        strangers = strangers_in(view, there) if any(is_ours(view, one) for one in there) else ()
+        told_of = {party_of(view, one.side) for one in strangers}.difference(earlier)
+        if told_of:
+            who = tuple(side(each) for each in (party(view), *sorted(told_of)))
+            told = say("{sides} cannot share {at}.", sides=who, at=area(at))
+            yield Finding(places=(PlaceId(at),), counters=ids(there), sentence=told, rule=RULE, aspect="stacking")
+
+
+def minor_countries_in(view: Standpoint, stack: tuple[Counter, ...]) -> list[SideId]:
+    """The minor countries of which units are in a stack: never two (§9.6)."""
+    return list(dict.fromkeys(one.side for one in stack if is_minor_country(one.side)))
+
+
+def two_countries(view: Standpoint) -> Iterator[Finding]:
+    """Zones in which units of two minor countries stand together, even of one side."""
+    for at, there in lying(view.game, view.position).corps.items():
+        ours = tuple(one for one in there if is_ours(view, one))
+        if len(found := minor_countries_in(view, ours)) > 1:
+            who = tuple(one for one in ours if one.side in found)
+            told = say("Two minor countries, {who}, cannot share {at}.", who=tuple(map(side, found)), at=area(at))
+            yield Finding(places=(PlaceId(at),), counters=ids(who), sentence=told, rule="§9.6, §4", aspect="stacking")
+
+
+def no_sharing(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
+    """Why these can never stay in a zone with those who are there: other sides, a second minor country."""
+    staying = tuple(one for one in corps_in(view, zone) if one not in group)
+    if strangers := strangers_in(view, staying):
+        words = "{at} holds {who}: two sides never share a zone."
+        return Reason(say(words, at=area(zone), who=tuple(counter(one.id) for one in strangers)), RULE)
+    countries = minor_countries_in(view, (*staying, *(one for one in group if is_corps(view, one))))
+    if len(countries) > 1:
+        words = "Two minor countries, {who}, cannot share {at}."
+        return Reason(say(words, who=tuple(map(side, countries)), at=area(zone)), "§9.6")
+    return None
+
+
+FINDINGS = (mixed, two_countries)

@@ -1,0 +1,118 @@
+"""How many find room together in a zone (§4). It is tested when a phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, say
+from counters.counter import Counter
+from counters.places import PlaceId, area_of
+from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason, Severity
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_corps
+from rules_assist.rulebooks.blitzwar.phases import COMMON, acting, is_told, phase
+from rules_assist.rulebooks.blitzwar.sharing import no_sharing
+from rules_assist.rulebooks.blitzwar.sides import is_ours, party
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying
+from rules_assist.standpoint import Standpoint
+
+RULE = "§4"
+MOST = 3
+"""Counters of infantry and armour in a zone (§4)."""
+
+
+def most_counters(view: Standpoint, zone: AreaId) -> int | None:
+    """The limit of counters; America has none."""
+    return None if view.said(zone, "no_stacking_limit") else MOST
+
+
+def most_corps(view: Standpoint, zone: AreaId) -> int | None:
+    """The limit of corps: one in Malta and Gibraltar, two in Tobruk."""
+    found = view.said(zone, "most_corps")
+    return int(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
+
+
+def too_many_counters(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
+    """More counters of infantry and armour than a zone has room for."""
+    most = most_counters(view, zone)
+    return most is not None and len(stack) > most
+
+
+def too_manycount_corps(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
+    """More corps than Malta, Gibraltar or Tobruk have room for."""
+    most = most_corps(view, zone)
+    return most is not None and count_corps(view, stack) > most
+
+
+def count_corps(view: Standpoint, stack: tuple[Counter, ...]) -> int:
+    return sum(corps_of(view, one) for one in stack)
+
+
+def is_transient(view: Standpoint) -> bool:
+    """Whether the phase is still going on in which it may be put right: limits are tested when a phase ends."""
+    return is_told(view) and (phase(view) in COMMON or acting(view) == party(view))
+
+
+def severity(view: Standpoint) -> Severity:
+    return "note" if is_transient(view) else "error"
+
+
+def overfull(view: Standpoint) -> Iterator[Finding]:
+    """Zones with too many of our counters or corps."""
+    for at, there in lying(view.game, view.position).corps.items():
+        ours = tuple(one for one in there if is_ours(view, one))
+        if too_many_counters(view, at, ours):
+            words = "{count} land counters in {at}; the limit is {most}."
+            yield _finding(
+                view, at, ours, say(words, count=len(ours), at=area(at), most=most_counters(view, at) or 0), RULE
+            )
+        if too_manycount_corps(view, at, ours):
+            words = "{count} corps in {at}; the limit is {most}."
+            told = say(words, count=count_corps(view, ours), at=area(at), most=most_corps(view, at) or 0)
+            yield _finding(view, at, ours, told, RULE)
+
+
+def _finding(view: Standpoint, at: AreaId, stack: tuple[Counter, ...], told: Sentence, rule: str) -> Finding:
+    return Finding(
+        severity=severity(view), places=(PlaceId(at),), counters=ids(stack), sentence=told, rule=rule, aspect="stacking"
+    )
+
+
+def stack_trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
+    """What would have to leave when the phase ends, if these stay in a zone."""
+    coming = tuple(one for one in group if is_corps(view, one))
+    if not coming:
+        return None
+    staying = tuple(one for one in corps_in(view, zone) if one not in coming and is_ours(view, one))
+    whole = (*staying, *coming)
+    if too_many_counters(view, zone, whole):
+        words = "{count} land counters would be in {at}; the limit at the end of the phase is {most}."
+        return Reason(say(words, count=len(whole), at=area(zone), most=most_counters(view, zone) or 0), RULE)
+    if too_manycount_corps(view, zone, whole):
+        words = "{count} corps would be in {at}; the limit at the end of the phase is {most}."
+        return Reason(say(words, count=count_corps(view, whole), at=area(zone), most=most_corps(view, zone) or 0), RULE)
+    return None
+
+
+def may_stay(view: Standpoint, act: Act) -> Answer | None:
+    """`may stay #first, #second at malta`: whether they find room there when the phase ends."""
+    zones = [area_of(place) for place in (*act.at, *act.to)]
+    group = tuple(view.position.counters[id] for id in act.counters)
+    if not group or not zones:
+        return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
+    why = no_sharing(view, group, zones[0]) or stack_trouble(view, group, zones[0])
+    if why is not None:
+        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zones[0])), rule=RULE)
+
+
+def may_end_phase(view: Standpoint, act: Act) -> Answer | None:
+    """`may end_phase side axis`: whether nothing has to leave the map first."""
+    found = next((found for look in FINDINGS for found in look(view)), None)
+    if found is not None:
+        return Answer(yes=False, sentence=found.sentence, rule=found.rule)
+    return Answer(yes=True, sentence=say("No zone holds too many."), rule=RULE)
+
+
+VERBS = {"stay": may_stay, "stack": may_stay, "end_phase": may_end_phase}
+FINDINGS = (overfull,)

@@ -1,0 +1,155 @@
+"""Lines of supply as answers (§7): what reaches whom, and where it is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, counter, say, side
+from counters.counter import Counter, CounterId
+from rules_assist.advice import SupplyLine
+from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
+from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply_network, web
+from rules_assist.rulebooks.blitzwar.table import Lying, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
+from rules_assist.standpoint import Standpoint
+from rules_assist.supplying import Line, Parents, supply_lines
+
+RULE = "§7"
+WORDS: Mapping[Feed, tuple[str, str, str]] = {
+    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7"),
+    "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
+    "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
+    "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
+    "naval": ("naval", "From {at} they can sail to a port that is in supply.", "§7"),
+}
+
+
+def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+    """How the troops and ships of a side, or of one nation, are supplied."""
+    told: list[SupplyLine] = []
+    cut: dict[AreaId, tuple[CounterId, ...]] = {}
+    landing: dict[AreaId, AreaId] = {}
+    for at, stack in _stacks(view):
+        by_feed: dict[Feed, list[CounterId]] = {}
+        for one in stack:
+            by_feed.setdefault(feed(view, one), []).append(one.id)
+        start = sea_of_beachhead(view, stack[0]) if on_beachhead(view, stack[0]) else at
+        for how, ids in by_feed.items():
+            if how:
+                told.append(_supplied(view, at, start, tuple(ids), how))
+            else:
+                cut[start] = (*cut.get(start, ()), *ids)
+                landing[start] = at
+    return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
+
+
+def _stacks(view: Standpoint) -> Iterator[tuple[AreaId, list[Counter]]]:
+    """Troops, ships, and those on beachheads: of the whole side, or of one nation."""
+    table: Lying = lying(view.game, view.position)
+    for pile in (table.corps, table.on_beachheads, table.naval):
+        for at, there in pile.items():
+            if found := [one for one in there if _is_asked_about(view, one)]:
+                yield at, found
+
+
+def _is_asked_about(view: Standpoint, one: Counter) -> bool:
+    return is_ours(view, one) if view.side in PARTIES else one.side == view.side
+
+
+def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
+    ours = web(view)
+    if how in ("line", "wide") and ours is not None:
+        path = route(ours.defended if how == "wide" else ours.reached, start)
+        return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
+    means, words, rule = WORDS[how]
+    source = depot_beside(view, at) if how == "depot" else None
+    told = say(words, at=area(at), source=area(source)) if source else say(words, at=area(at))
+    path = (at,) if source is None or source == at else (at, source)
+    return SupplyLine(
+        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
+    )
+
+
+def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
+    """By a line: from the counters back to the source."""
+    at = path[0]
+    source, by_sea = path[-1], any(is_sea(view.game, step) for step in path)
+    through = tuple(area(step) for step in reversed(path[1:-1]))
+    told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
+    if len(path) == 1:
+        told = say("{at} is a source of supply.", at=area(at))
+    elif through:
+        words = "Supply reaches {at} from {source} through {through}."
+        told = say(words, at=area(at), source=area(source), through=through)
+    if wide:
+        told = say("{line} Through the partner's zones it serves for defence only.", line=told)
+    return SupplyLine(
+        counters=ids, at=at, supplied=True, path=path, source=source,
+        means="defence" if wide else "sea" if by_sea else "land", sentence=told, rule="§7, §12.3" if by_sea else RULE,
+    )  # fmt: skip
+
+
+def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:
+    """From a place back to where its line starts."""
+    path = [at]
+    while parents[path[-1]] != path[-1]:
+        path.append(parents[path[-1]])
+    return tuple(path)
+
+
+def cut_off(view: Standpoint, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
+    """Why these are not supplied: where the line is cut that would serve them."""
+    ours = web(view)
+    if not groups or ours is None:
+        return
+    # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
+    for line in supply_lines(groups, (ours.wide,), ours.sources, rule=RULE):
+        if line.supplied:
+            words = "{at} was out of supply when its own turn ended."
+            yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")
+        else:
+            yield told_why(view, line)
+
+
+def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
+    """Where a sea is shut, who rules it, or that no port of ours lies on it."""
+    if line.cut is None or not is_sea(view.game, line.cut.area):
+        return line
+    sea = area(line.cut.area)
+    if line.cut.by:
+        owner = next(party_of(view, view.position.counters[id].side) for id in line.cut.by)
+        words = "{line} Naval superiority in {sea}: {side}, by {counters}."
+        told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
+    elif not has_friendly_port(view, line.cut.area):
+        told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
+    else:
+        told = say("{line} The strait is shut.", line=line.sentence)
+    return replace(line, sentence=told, rule="§7, §12.3" if line.cut.by else "§7, §12.1")
+
+
+def by_sea_only(view: Standpoint, line: Line) -> Line:
+    """The same kind of line, without brown lines."""
+    roads = brown_lines(view.game)
+    network = supply_network(view.game)
+    return replace(
+        line, network={at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in network.items()}
+    )
+
+
+def by_land_only(view: Standpoint, line: Line) -> Line:
+    return replace(line, network=brown_lines(view.game))
+
+
+def whose_land(view: Standpoint, at: AreaId) -> Sentence:
+    """Who controls a zone, in words."""
+    owner = control(view, at)
+    return (
+        say("{side} controls {at}.", side=side(owner), at=area(at))
+        if owner
+        else say("Nobody controls {at}.", at=area(at))
+    )

@@ -1,0 +1,110 @@
+"""What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.sentence import area, counter, say, side
+from counters.counter import Counter
+from counters.places import PlaceId, area_of
+from rules_assist.advice import NOT_TOLD, Act, Answer, Finding
+from rules_assist.rulebooks.blitzwar.control import control, controls, printed_owners, returns_to
+from rules_assist.rulebooks.blitzwar.corps import is_flying
+from rules_assist.rulebooks.blitzwar.sharing import is_host, strangers_in
+from rules_assist.rulebooks.blitzwar.sides import NOBODY, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying
+from rules_assist.rulebooks.blitzwar.zones import is_zone
+from rules_assist.standpoint import Standpoint
+
+
+def is_taken(view: Standpoint, zone: AreaId) -> bool:
+    """Whether our corps, and nobody else's, stand in a zone that is still said to be another's (§5)."""
+    told = view.position.holders.get(zone, NOBODY)
+    there = corps_in(view, zone)
+    ours = bool(there) and all(is_ours(view, one) or is_host(view, one.side) for one in there)
+    mine = any(is_ours(view, one) for one in there)
+    return bool(told) and ours and mine and party_of(view, told) != control(view, zone)
+
+
+def changes_hands(view: Standpoint) -> Iterator[Finding]:
+    """Zones whose holder is out of date."""
+    for zone in lying(view.game, view.position).corps:
+        if zone in view.position.holders and is_zone(view.game, zone) and is_taken(view, zone):
+            told = say("{at} is now the {side}'s.", at=area(zone), side=side(control(view, zone)))
+            who = tuple(one.id for one in corps_in(view, zone) if is_ours(view, one))
+            yield Finding(
+                severity="note", places=(PlaceId(zone),), counters=who, sentence=told, rule="§5, §7", aspect="control"
+            )
+
+
+def captured_in(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
+    """Supplies and air units at base of another side, in a zone that our corps alone have entered (§15.3)."""
+    there = corps_in(view, zone)
+    if not any(is_ours(view, one) for one in there) or strangers_in(view, there):
+        return ()
+    table = lying(view.game, view.position)
+    air = tuple(one for one in table.air.get(zone, ()) if not is_flying(view, one))
+    return strangers_in(view, (*table.supplies.get(zone, ()), *air))
+
+
+def chased_from_port(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
+    """Ships of another side in a port that our corps have entered: they sail to the sea outside (§15.3)."""
+    if not any(is_ours(view, one) for one in corps_in(view, zone)):
+        return ()
+    return strangers_in(view, lying(view.game, view.position).naval.get(zone, ()))
+
+
+def spoils(view: Standpoint) -> Iterator[Finding]:
+    """What has to leave the map, or port, because our corps came in."""
+    for zone in lying(view.game, view.position).corps:
+        if lost := captured_in(view, zone):
+            words = "{who} in {at} are destroyed: {side} corps have come in."
+            yield _finding(view, zone, lost, words)
+        if ships := chased_from_port(view, zone):
+            words = "{who} leave {at} for the sea: {side} corps have come in."
+            yield _finding(view, zone, ships, words)
+
+
+def _finding(view: Standpoint, zone: AreaId, who: tuple[Counter, ...], words: str) -> Finding:
+    named = tuple(counter(one.id) for one in who)
+    told = say(words, who=named, at=area(zone), side=side(party(view)))
+    return Finding(places=(PlaceId(zone),), counters=ids(who), sentence=told, rule="§15.3", aspect="control")
+
+
+def fortified_line_stands(view: Standpoint, zone: AreaId) -> bool:
+    """Whether the fortified line of a zone is still there: it is gone for good once it has been captured (§16.3.2)."""
+    if not view.said(zone, "fortified_line") or view.position.facts.says("line_destroyed", zone):
+        return False
+    owner = party_of(view, printed_owners(view.game)[zone].country)
+    return control(view, zone) in (owner, NOBODY)
+
+
+def may_control(view: Standpoint, act: Act) -> Answer | None:
+    """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
+    zones = [area_of(place) for place in (*act.at, *act.to) if is_zone(view.game, area_of(place))]
+    if not zones or not (act.side or act.counters):
+        return Answer(yes=False, sentence=NOT_TOLD, rule="§5")
+    colour = printed_owners(view.game)[zones[0]].colour
+    if returns_to(colour, party(view)) != party(view):
+        words = "The {side} never control such a zone: {at} returns to its first owner."
+        return Answer(yes=False, sentence=say(words, side=side(party(view)), at=area(zones[0])), rule="§7")
+    owner = control(view, zones[0])
+    yes = controls(view, zones[0]) or bool(act.counters)
+    words = "{side} controls {at}." if owner else "Nobody controls {at}."
+    values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}
+    told = say("They take control of {at}.", at=area(zones[0])) if act.counters else say(words, **values)
+    return Answer(yes, told, "§5, §9.1")
+
+
+def may_count_on_line(view: Standpoint, act: Act) -> Answer | None:
+    """`may fortified_line at nancy`: whether it still stands."""
+    if not act.at:
+        return Answer(yes=False, sentence=NOT_TOLD, rule="§16.3.2")
+    yes = fortified_line_stands(view, area_of(act.at[0]))
+    words = "The fortified line in {at} stands." if yes else "There is no fortified line in {at}, or not any more."
+    return Answer(yes, say(words, at=area(act.at[0])), "§16.3.2")
+
+
+VERBS = {"control": may_control, "hold": may_control, "fortified_line": may_count_on_line}
+FINDINGS = (changes_hands, spoils)

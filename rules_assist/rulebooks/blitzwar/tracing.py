@@ -1,0 +1,110 @@
+"""Questions about supply: may a line be traced, may these act, may they spend (§7)."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import area, counter, say, side
+from counters.counter import Counter
+from counters.places import area_of
+from rules_assist.advice import NOT_TOLD, Act, Answer, SupplyLine
+from rules_assist.rulebooks.blitzwar.fed import is_fed_to_defend, may_act
+from rules_assist.rulebooks.blitzwar.paying import purse, spendable
+from rules_assist.rulebooks.blitzwar.sides import party
+from rules_assist.rulebooks.blitzwar.supply import by_land_only, by_sea_only, told_why
+from rules_assist.rulebooks.blitzwar.supply_web import strait_is_open, supply_zones, web
+from rules_assist.rulebooks.blitzwar.zones import is_sea
+from rules_assist.standpoint import Standpoint
+from rules_assist.supplying import supply_lines
+
+RULE = "§7"
+
+
+def _no(rule: str = RULE) -> Answer:
+    return Answer(yes=False, sentence=NOT_TOLD, rule=rule)
+
+
+def trace(view: Standpoint, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
+    """A line of supply to a place, from another or from any source; over own zones only, as acting needs it."""
+    ours = web(view)
+    if ours is None:
+        return None
+    line = {"sea": by_sea_only, "land": by_land_only}.get(means, lambda _, line: line)(view, ours.line)
+    return told_why(view, supply_lines({at: ()}, (line,), (start,) if start else ours.sources, rule=RULE)[0])
+
+
+def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:
+    """`may trace_supply side axis from naples to tripoli by sea`; with counters: from any source to them."""
+    to = [area_of(place) for place in (*act.to, *act.at)] or [view.position.area(id) for id in act.counters]
+    if not to:
+        return _no()
+    line = trace(view, to[0], area_of(act.from_[0]) if act.from_ else None, act.means)
+    return Answer(line.supplied, line.sentence, line.rule) if line else _no()
+
+
+def may_they_act(view: Standpoint, act: Act) -> Answer | None:
+    """`may act #panzer`: in supply to move and attack."""
+    stuck = tuple(counter(one.id) for one in _asked(view, act) if not may_act(view, one))
+    if stuck:
+        return Answer(yes=False, sentence=say("{who} have no line of supply to act by.", who=stuck), rule=RULE)
+    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if act.counters else _no()
+
+
+def may_they_defend(view: Standpoint, act: Act) -> Answer | None:
+    """`may defend_supplied #panzer`: whether they defend as troops in supply."""
+    stuck = tuple(counter(one.id) for one in _asked(view, act) if not is_fed_to_defend(view, one))
+    if stuck:
+        return Answer(yes=False, sentence=say("{who} are out of supply.", who=stuck), rule="§7, §16.3.1")
+    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if act.counters else _no()
+
+
+def may_spend(view: Standpoint, act: Act) -> Answer | None:
+    """`may spend #panzer from tripoli`: whether a counter's actions are paid with supplies from there."""
+    group = _asked(view, act)
+    if not group:
+        return _no()
+    where = {view.position.area(one.id) for one in spendable(view, group[0])}
+    wanted = [area_of(place) for place in (*act.from_, *act.at)]
+    yes = set(wanted) <= where if wanted else bool(where)
+    who = counter(group[0].id)
+    if yes:
+        words = "{units} supplies are in the network of {who}."
+        return Answer(yes=True, sentence=say(words, who=who, units=purse(view, group[0])), rule=RULE)
+    words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
+    told = say(words, who=who, at=tuple(map(area, wanted))) if wanted else say(words, who=who)
+    return Answer(yes=False, sentence=told, rule=RULE)
+
+
+def may_pass_strait(view: Standpoint, act: Act) -> Answer | None:
+    """`may pass_strait side axis from skagerrak to western_baltic`."""
+    seas = [area_of(place) for place in (*act.from_, *act.to) if is_sea(view.game, area_of(place))]
+    if len(seas) != 2:
+        return _no("§12.1")
+    yes = strait_is_open(view, *seas)
+    words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
+    return Answer(yes, say(words, side=side(party(view))), "§12.1")
+
+
+def may_be_source(view: Standpoint, act: Act) -> Answer | None:
+    """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs at this moment."""
+    if not act.at:
+        return _no()
+    yes = area_of(act.at[0]) in supply_zones(view)
+    words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
+    return Answer(yes, say(words, at=area(act.at[0]), side=side(party(view))), RULE)
+
+
+def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
+    return tuple(view.position.counters[id] for id in act.counters)
+
+
+VERBS = {
+    "trace_supply": may_trace_supply,
+    "trace": may_trace_supply,
+    "act": may_they_act,
+    "be_supplied": may_they_act,
+    "defend_supplied": may_they_defend,
+    "spend": may_spend,
+    "pay": may_spend,
+    "pass_strait": may_pass_strait,
+    "draw_supply": may_be_source,
+}
