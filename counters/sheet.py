@@ -148,6 +148,63 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
+class BattleSection(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a battle board: who lies there hits with so much or less."""
+
+    place: PlaceId
+    who: Literal["attacker", "defender"]
+    hits_on: int = 0
+
+
+class SpecialFire(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice that are thrown apart from the sections: shore shots, first strikes, fire at aircraft."""
+
+    name: str
+    who: Literal["attacker", "defender"]
+    having: str
+    """The word that is printed on those who fire so."""
+
+    hits_on: str
+    """The word under which their number is printed."""
+
+    at_each: str = ""
+    """One die for each enemy that has this printed; nothing: one for each who fires."""
+
+    from_aside: bool = False
+    """They lie beside the sections: guns, ships off the coast."""
+
+    rule: str = ""
+
+
+class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """A board beside the map on which battles are fought out: sections by what is thrown, and the fallen aside."""
+
+    dice: int = 6
+    attack: str = "attack"
+    defence: str = "defence"
+    """The words under which it is printed what a counter hits on."""
+
+    paired: str = ""
+    """What it is printed under for those who have a helper beside them."""
+
+    supports: str = ""
+    """How many a helper helps."""
+
+    sections: tuple[BattleSection, ...] = ()
+    casualties: PlaceId
+    aside: PlaceId
+    """Cargo, and all that takes no part."""
+
+    hit_once: str = ""
+    """The mark of those whose first of two hits is no loss."""
+
+    special: tuple[SpecialFire, ...] = ()
+    steps: tuple[str, ...] = ()
+    """The charts whose rows are the steps of a round, one chart for each sort of battle."""
+
+    source: str = ""
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Everything in the box of one game that is not the board."""
 
@@ -162,6 +219,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     marks: Mapping[str, MarkRule] = msgspec.field(default_factory=dict)
     sequence: Sequence = Sequence()
     charts: Mapping[str, Chart] = msgspec.field(default_factory=dict)
+    battle_board: BattleBoard | None = None
     about: str = ""
     """What the game is, who made it, and what of it is reconstructed."""
 

@@ -9,6 +9,7 @@ from boards.nearest import unknown
 from boards.sentence import Sentence, say
 from boards.toml_reading import written
 from counters.counter import Kind
+from counters.places import PlaceId
 from counters.sheet import Sheet
 from counters.sheet_tables import Path, TomlFile
 
@@ -57,6 +58,23 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
         if option.default not in option.choices:
             yield ("options", option.id, "default"), "one of the choices was expected."
     yield from _untimely(sheet)
+    yield from _unlaid(sheet)
+
+
+def _unlaid(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """What is wrong with the battle board."""
+    board = sheet.battle_board
+    if board is None:
+        return
+    sections: list[tuple[Path, PlaceId]] = [
+        (("sections", index), each.place) for index, each in enumerate(board.sections)
+    ]
+    for path, lies in ((("casualties",), board.casualties), (("aside",), board.aside), *sections):
+        if lies not in sheet.places:
+            yield ("battle_board", *path), "a place of the sheet was expected."
+    for index, chart in enumerate(board.steps):
+        if chart not in sheet.charts:
+            yield ("battle_board", "steps", index), "a chart of the game was expected."
 
 
 def _untimely(sheet: Sheet) -> Iterator[tuple[Path, str]]:

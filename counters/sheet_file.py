@@ -45,7 +45,7 @@ from counters.sheet_units import UnitsForm, unit_charts
 
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
 WORD = r"[a-z0-9_]+"
-HEAD = ("game", "title", "about", "source")
+HEAD = ("game", "title", "about", "source", "battle_board")
 TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks")
 PRINTED = ("title", "text", "symbol", "figures")
 """What a kind may say of its front as if it were its own."""

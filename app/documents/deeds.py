@@ -44,6 +44,12 @@ def together(events: Iterable[Single]) -> Event | None:
     return Together(found) if len(found) > 1 else (found[0] if found else None)
 
 
+def at_once(*events: Event | None) -> Event | None:
+    """Several deeds as one gesture, so that one click takes them back."""
+    found = (event for event in events if event is not None)
+    return together(single for event in found for single in (event.events if isinstance(event, Together) else (event,)))
+
+
 def known(position: Position, ids: Ids) -> list[Counter]:
     """Those that are on the table and can be told."""
     found = (position.counters[id] for id in ids if id in position.counters)

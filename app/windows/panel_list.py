@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 
 from app.panels.battle import BattlePanel
+from app.panels.battle_board import BattleBoardPanel
 from app.panels.branches import BranchesPanel
 from app.panels.cards import CardsPanel
 from app.panels.charts import ChartsPanel
@@ -50,6 +51,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow("why", WhyPanel, RIGHT),
     PanelRow("ledger", LedgerPanel, RIGHT),
     PanelRow("battle", BattlePanel, RIGHT),
+    PanelRow("battle_board", BattleBoardPanel, RIGHT),
     PanelRow("dice", DicePanel, RIGHT),
     PanelRow("cards", CardsPanel, BOTTOM),
     PanelRow("charts", ChartsPanel, BOTTOM),
