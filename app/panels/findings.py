@@ -10,17 +10,13 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from app.documents.advisor import Advised, Advisor
 from app.documents.asking import answer
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t
+from app.panels.checklist import by_severity, checklist, finding_line, heading, is_pressing, tick, to_do, wishes_of
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
-from app.panels.panel import AdviceOff, LookAt, Panel, PickOut
-from boards.sentence import Ref
-from counters.places import PlaceId
-from counters.position import Clock, Position
-from counters.sheet import Step
-from rules_assist.advice import Finding, Severity
-
-ORDER: tuple[Severity, ...] = ("error", "warning", "note")
+from app.panels.panel import AdviceOff, Panel
+from counters.position import Position
+from rules_assist.advice import Finding
 
 
 class FindingsPanel(Panel):
@@ -44,7 +40,7 @@ class FindingsPanel(Panel):
         self._advisor: Advisor | None = None
         self._findings: tuple[Finding, ...] = ()
         self._known: tuple[str, ...] = ()
-        self._ticked: dict[Clock, set[int]] = {}
+        self._switched: tuple[str, ...] = ()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._ask)
 
@@ -69,6 +65,8 @@ class FindingsPanel(Panel):
 
     def _advised(self, advised: Advised) -> None:
         self._findings = advised.findings
+        if self._advisor is not None:
+            self.off = self._advisor.off
         self._show()
 
     # Showing
@@ -78,69 +76,39 @@ class FindingsPanel(Panel):
         known = tuple(
             dict.fromkeys((*self._known, *self.off, *(each.aspect for each in self._findings if each.aspect)))
         )
-        if known != self._known:
-            self._known = known
+        if (known, self.off) != (self._known, self._switched):
+            self._known, self._switched = known, self.off
             self._kinds.show([self._switch(aspect) for aspect in sorted(known)])
             self.kinds.setVisible(bool(known))
 
     def _lines(self) -> Iterator[Line]:
-        wanted = [each for each in self._findings if each.aspect not in self.off]
-        wanted.sort(key=lambda each: ORDER.index(each.severity))
-        pressing = [each for each in wanted if each.severity != "note"]
-        notes = [each for each in wanted if each.severity == "note"]
-        steps = self._steps()
-        done = self._ticked.get(self.document.position.clock, set())
-        to_do = len(pressing) + len(steps) - len(done)
-        yield Line(self._heading(to_do), heading=True, sign="" if to_do else "yes")
-        yield from map(self._finding, pressing)
-        for number, step in enumerate(steps):
-            ticked = number in done
-            words = t("done") if ticked else t("to do")
-            yield Line(
-                step.text, step.rule, sign="done" if ticked else "todo", sign_words=words, faint=ticked, means=number
-            )
+        wanted = by_severity(each for each in self._findings if each.aspect not in self.off)
+        count = len(to_do(self.document, wanted))
+        yield Line(heading(self.document, count), heading=True, sign="" if count else "yes")
+        yield from self._about_the_answer()
+        yield from checklist(self.document, wanted)
+        notes = [each for each in wanted if not is_pressing(each)]
         if notes:
             yield Line(t("To know"), heading=True)
-            yield from map(self._finding, notes)
+            yield from (finding_line(self.document, each) for each in notes)
 
-    def _heading(self, to_do: int) -> str:
-        phase = self.document.position.clock.phase
-        name = self.document.naming(Ref("phase", phase)) if phase else t("this phase")
-        if not to_do:
-            return t("Nothing is left to do before you leave {phase}.", phase=name)
-        if to_do == 1:
-            return t("One thing to do before you leave {phase}", phase=name)
-        return t("{count} things to do before you leave {phase}", count=to_do, phase=name)
-
-    def _steps(self) -> tuple[Step, ...]:
-        """What the sequence of play says of this phase."""
-        phase = self.document.game.sheet.sequence.phase(self.document.position.clock.phase)
-        return phase.steps if phase is not None else ()
-
-    def _finding(self, found: Finding) -> Line:
-        return Line(
-            write(found.sentence, self.document.naming), found.rule, sign=found.severity,
-            sign_words=severity_words(found.severity), places=self._places(found), counters=found.counters, means=found,
-        )  # fmt: skip
-
-    def _places(self, found: Finding) -> tuple[PlaceId, ...]:
-        position = self.document.position
-        return found.places or tuple(
-            dict.fromkeys(position.ground(id) for id in found.counters if id in position.where)
-        )
+    def _about_the_answer(self) -> Iterator[Line]:
+        """A silent rulebook says what it says only when it is asked."""
+        advisor = self._advisor
+        if advisor is not None and advisor.silent:
+            if advisor.now.old:
+                yield Line(t("This was so before the last move. Ask the rulebook (A) again."), faint=True)
+            elif not advisor.now.whole:
+                yield Line(t("The rulebook is silent until it is asked (A)."), faint=True)
 
     # Doing
 
     def _choose(self, line: Line) -> None:
-        if isinstance(line.means, Finding):
-            if line.places:
-                self.asked.emit(LookAt(line.places))
-            if line.counters:
-                self.asked.emit(PickOut(line.counters))
-        elif isinstance(line.means, int):
-            ticked = self._ticked.setdefault(self.document.position.clock, set())
-            ticked ^= {line.means}
-            self._show()
+        if isinstance(line.means, int):
+            tick(self.document, line.means)
+        else:
+            for wish in wishes_of(line):
+                self.asked.emit(wish)
 
     def _switch(self, aspect: str) -> QWidget:
         button = QCheckBox(aspect.replace("_", " "))
@@ -155,8 +123,3 @@ class FindingsPanel(Panel):
         self.off = others if on else (*others, aspect)
         self._show()
         self.asked.emit(AdviceOff(self.off))
-
-
-def severity_words(severity: Severity) -> str:
-    """What the shape says to who cannot see it."""
-    return {"error": t("Against the rules:"), "warning": t("Mind:"), "note": t("Note:")}[severity]

@@ -58,7 +58,22 @@ class AdviceOff:
     aspects: tuple[str, ...]
 
 
-Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff
+@dataclass(frozen=True)
+class AskWhy:
+    """What the rulebook says of these counters, and of that place."""
+
+    counters: tuple[CounterId, ...] = ()
+    place: PlaceId | None = None
+
+
+@dataclass(frozen=True)
+class PickUp:
+    """Take these into the hand, to be put down on the map."""
+
+    counters: tuple[CounterId, ...]
+
+
+Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | PickUp
 
 
 class Panel(QWidget):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.documents.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t
+from app.panels.checklist import checklist, go_on, heading, tick, to_do, wishes_of
 from app.panels.lines import Line, LinesView
 from app.panels.panel import Panel
 from app.panels.small import push_button, words
 from boards.sentence import Ref, side
-from counters.clockwork import clock_before, clock_set, moments_of, next_clock, ticked
-from counters.events import FactCleared, FactSet
+from counters.clockwork import clock_before, moments_of, next_clock
 from counters.position import Clock, Position
-from counters.sheet import Phase, Step
+from rules_assist.advice import Finding
 
 
 class SequencePanel(Panel):
@@ -31,8 +32,11 @@ class SequencePanel(Panel):
         self.next_button = push_button(t("Next"), "", self.next)
         self.ahead = words()
         self.ahead.setObjectName("faint")
+        self.open_now = words(title=True)
+        self._findings: tuple[Finding, ...] = ()
         self.steps = LinesView(t("To be seen to in this phase"))
-        self.steps.chosen.connect(self._tick)
+        self.steps.pointed.connect(self.asked)
+        self.steps.chosen.connect(self._choose)
         self.order = LinesView(t("The whole turn"))
         self.order.chosen.connect(self._go)
         head, layout = QHBoxLayout(), QVBoxLayout(self)
@@ -43,16 +47,13 @@ class SequencePanel(Panel):
         layout.addWidget(self.phase)
         layout.addLayout(head)
         layout.addWidget(self.ahead)
+        layout.addWidget(self.open_now)
         layout.addWidget(self.steps, 3)
         layout.addWidget(self.order, 4)
 
     @property
     def clock(self) -> Clock:
         return self.document.position.clock
-
-    @property
-    def _phase(self) -> Phase | None:
-        return self.document.game.sheet.sequence.phase(self.clock.phase)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         if before is not None and (before.clock, before.facts) == (after.clock, after.facts):
@@ -68,7 +69,7 @@ class SequencePanel(Panel):
         self.next_button.setToolTip(self.ahead.text())
         self.next_button.setAccessibleDescription(self.ahead.text())
         self.back_button.setEnabled(clock_before(sequence, after.clock) != after.clock)
-        self._list_steps(after)
+        self._list_steps()
         self._list_order(after.clock)
 
     def _turn(self, clock: Clock) -> str:
@@ -84,15 +85,23 @@ class SequencePanel(Panel):
         parts = [naming(Ref("phase", clock.phase))] if clock.phase else []
         return " · ".join([*parts, naming(side(clock.side))] if clock.side else parts)
 
-    def _list_steps(self, position: Position) -> None:
-        phase = self._phase
-        steps = phase.steps if phase is not None else ()
-        self.steps.setVisible(bool(steps))
-        self.steps.lines.show_these(
-            [_step_line(step, at, done=ticked(phase, at) in position.facts) for at, step in enumerate(steps)]
-            if phase is not None
-            else []
-        )
+    def listen(self, advisor: Advisor) -> None:
+        """What the rulebook finds is to be seen to as well."""
+        advisor.advised.connect(self._advised)
+        self._advised(advisor.now)
+
+    def _advised(self, advised: Advised) -> None:
+        self._findings = () if advised.old else advised.findings
+        self._list_steps()
+
+    def _list_steps(self) -> None:
+        """What is open, and what is done. Nothing of it stops anybody."""
+        lines, count = checklist(self.document, self._findings), len(to_do(self.document, self._findings))
+        self.steps.setVisible(bool(lines))
+        self.steps.lines.show_these(lines)
+        self.open_now.setVisible(bool(lines))
+        self.open_now.setText(heading(self.document, count))
+        self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
 
     def _list_order(self, now: Clock) -> None:
         sequence, lines = self.document.game.sheet.sequence, []
@@ -119,31 +128,15 @@ class SequencePanel(Panel):
         return self.go_to(clock_before(self.document.game.sheet.sequence, self.clock))
 
     def go_to(self, clock: Clock) -> bool:
-        """The turn marker goes along, and marks that are over come off."""
-        if clock == self.clock:
-            return False
-        return self.document.happen(clock_set(self.document.game, self.document.position, clock))
+        """The turn marker goes along, and marks that are over come off; what was left open is said."""
+        return go_on(self.document, clock, self._findings)
 
     def _go(self, line: Line) -> None:
         if isinstance(line.means, Clock):
             self.go_to(line.means)
 
-    def _tick(self, line: Line) -> None:
-        """Seen to; or, clicked again, not yet."""
-        phase = self._phase
-        if phase is None or not isinstance(line.means, int):
-            return
-        fact = ticked(phase, line.means)
-        done = fact in self.document.position.facts
-        self.document.happen(FactCleared(fact.word, fact.about) if done else FactSet(fact))
-
-
-def _step_line(step: Step, at: int, *, done: bool) -> Line:
-    return Line(
-        step.text,
-        rule=step.rule,
-        sign="done" if done else "todo",
-        sign_words=t("seen to") if done else t("to do"),
-        faint=done,
-        means=at,
-    )
+    def _choose(self, line: Line) -> None:
+        if isinstance(line.means, int):
+            tick(self.document, line.means)
+        for wish in wishes_of(line):
+            self.asked.emit(wish)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -11,7 +13,7 @@ from app.language import t
 from app.panels.commands import Command, Group, commands, put_there
 from app.panels.faces_view import FacesView
 from app.panels.flow import Flow
-from app.panels.panel import Light, Panel, PickOut
+from app.panels.panel import AskWhy, Light, Panel, PickOut, PickUp, Wish
 from app.panels.small import push_button, small_button, words
 from app.table.counter_pixmaps import CounterPixmaps
 from boards.sentence import place as place_ref
@@ -134,8 +136,16 @@ class SpreadPanel(Panel):
         single = [self._button(each) for each in offered if each.group not in MENUS and each.id != BY_ITSELF]
         titles = {"mark": t("Mark"), "cargo": t("Cargo"), "secret": t("Secrets"), "marker": t("Markers")}
         more = [self._menu(titles[group], [each for each in offered if each.group == group]) for group in MENUS]
-        self._buttons.show([*single, *(button for button in more if button is not None)])
+        own = [
+            self._own(t("Pick up"), t("Into the hand; a tap on the map puts it down."), PickUp),
+            self._own(t("Why?"), t("What the rulebook says of these counters."), AskWhy),
+        ]
+        menus = (button for button in more if button is not None)
+        self._buttons.show([*(own if self.meant else []), *single, *menus])
         self.split.show_for(self.meant)
+
+    def _own(self, title: str, tip: str, wish: Callable[[tuple[CounterId, ...]], Wish]) -> QWidget:
+        return push_button(title, tip, lambda: self.asked.emit(wish(self.meant)))
 
     def _button(self, command: Command) -> QWidget:
         if command.on is None:

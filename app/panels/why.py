@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.findings import severity_words
+from app.panels.checklist import severity_words
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
 from app.panels.panel import LookAt, Panel

@@ -35,6 +35,7 @@ class Keyboard(QObject):
         self._position = Position()
         self.at: AreaId | None = None
         self.counter: CounterId | None = None
+        self._free = False
         table.keyed.connect(self.press)
         table.let_go.connect(self._escaped)
 
@@ -69,6 +70,23 @@ class Keyboard(QObject):
         else:
             self._selection.only([self.counter] if self.counter else ())
 
+    def pick_up(self, counters: tuple[CounterId, ...]) -> None:
+        """These into the hand at once, from wherever they lie; any finger may put them down."""
+        area = self._position.area(counters[-1])
+        self.at, self.counter = (area if self._is_here(area) else None), counters[-1]
+        self._table.sheets.cursor.show(self._space())
+        self._selection.only(counters)
+        self._hands.let_go(KEYS)
+        self._hands.point(self._pointer(Phase.PRESS))
+        self._hands.point(self._pointer(Phase.MOVE, lifted=True))
+        self._free = True
+
+    @property
+    def carries(self) -> bool:
+        """Whether something was picked up that any finger may put down."""
+        self._free = self._free and self._hands.is_busy(KEYS)
+        return self._free
+
     def _escaped(self) -> None:
         """With nothing in the hand the cursor goes, too."""
         self.at, self.counter = None, None
@@ -99,11 +117,12 @@ class Keyboard(QObject):
             self.go_to(here[0] if here or nearest is None else nearest.id)
 
     def _take_or_put(self) -> None:
-        if self.at is None:
+        if self.at is None and not self._hands.is_busy(KEYS):
             self._begin()
         elif self._hands.is_busy(KEYS):
             self._hands.point(self._pointer(Phase.RELEASE))
-            self.go_to(self.at)
+            if self.at is not None:
+                self.go_to(self.at)
         elif self.counter is not None:
             self._hands.point(self._pointer(Phase.PRESS))
             # As if the finger had gone a little way: it has been picked up, not clicked.

@@ -23,6 +23,7 @@ from app.windows.rows.layers import LAYERS
 from app.windows.tool_list import TOOL_LIST
 from boards.board import MapId
 from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, Event
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Reason, SupplyLine
 
@@ -51,6 +52,7 @@ class BoardsView(QWidget):
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
         self._lit = ExitStack()
+        self._considering: tuple[tuple[CounterId, ...], PlaceId] | None = None
         self._advised = NOTHING
         self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
         self._picked: frozenset[CounterId] = frozenset()
@@ -66,7 +68,7 @@ class BoardsView(QWidget):
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
-            desk.supposes.connect(self.supposes)
+            desk.supposes.connect(self._suppose)
             desk.table.dropped.connect(self.dropped)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(label(map.name))
@@ -78,6 +80,16 @@ class BoardsView(QWidget):
         self._front = next(iter(self.desks))
         self.tabs.currentChanged.connect(self._tab_chosen)
         self._arrange()
+
+    @property
+    def considering(self) -> tuple[tuple[CounterId, ...], PlaceId] | None:
+        """What is in the hand, and where it is."""
+        return self._considering if self.is_busy() else None
+
+    def _suppose(self, event: Event | None) -> None:
+        if isinstance(event, CountersMoved):
+            self._considering = (event.counters, event.to)
+        self.supposes.emit(event)
 
     # Which map
 

@@ -30,11 +30,13 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
     if window.meant:
         _heading(menu, told(window))
         _known(menu, window, "spread")
+        _known(menu, window, "why")
         _rows(menu, window, [each for each in offered if each.group != "marker"])
         _marks_on_the_table(menu, window)
     if pointer.place is not None:
         menu.addSeparator()
         _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
+        _why(menu, window, pointer.place)
         _attack(menu, window, area_of(pointer.place))
         _holder(menu, window, pointer.place)
         _rows(menu, window, [each for each in offered if each.group == "marker"])
@@ -95,6 +97,14 @@ def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
         rule = document.game.sheet.marks.get(mark)
         row = menu.addAction(label(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark)))
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
+
+
+def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
+    """About the place; and whether what is picked out elsewhere may go there."""
+    position = window.document.position
+    picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area_of(place))
+    row = menu.addAction(t("Why? Can they go there?") if picked else t("Why? What holds here?"))
+    row.triggered.connect(lambda: window.ask_why(picked, place))
 
 
 def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:

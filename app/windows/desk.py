@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPointF, Signal
@@ -9,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import write
-from app.table.pointer import Pointer
+from app.table.pointer import KEYS, Phase, Pointer
 from app.table.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
@@ -19,8 +20,10 @@ from app.windows.bubble import Bubble
 from app.windows.tool_list import TOOL_LIST
 from boards.board import MapId
 from boards.sentence import Sentence
-from counters.counter import KindId, SideId
+from counters.counter import CounterId, KindId, SideId
 from counters.position import Position
+
+CARRYING = {Phase.PRESS: Phase.MOVE, Phase.MOVE: Phase.MOVE, Phase.RELEASE: Phase.RELEASE}
 
 
 class Desk(QObject):
@@ -97,6 +100,10 @@ class Desk(QObject):
             self._changes = changes
             self._write()
 
+    def pick_up(self, counters: tuple[CounterId, ...]) -> None:
+        """They follow the mouse, or the arrows; a tap puts them down."""
+        self.keyboard.pick_up(counters)
+
     def whisper(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
         """Beside the mouse, while nothing is in the hand."""
         if not self.hands.busy and (sentence is not None or self._said is not None):
@@ -114,5 +121,9 @@ class Desk(QObject):
         self.bubble.say("\n".join(write(each, self.document.naming) for each in lines), self._spot)
 
     def _point(self, pointer: Pointer) -> None:
+        if self.keyboard.carries and pointer.phase in CARRYING:
+            # What the keyboard's hand holds goes with any finger.
+            self.hands.point(replace(pointer, phase=CARRYING[pointer.phase], finger=KEYS))
+            return
         self.hands.point(pointer)
         self.pointed.emit(pointer)

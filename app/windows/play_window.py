@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from app.documents.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
-from app.documents.settings import Settings
+from app.documents.settings import AdviceWhen, Settings
 from app.panels.battle import BattlePanel
+from app.panels.checklist import go_on
 from app.panels.findings import FindingsPanel
-from app.panels.panel import AdviceOff, GoTo, Light, LookAt, Panel, PickOut, Spread, Wish
+from app.panels.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, Panel, PickOut, PickUp, Spread, Wish
+from app.panels.sequence import SequencePanel
 from app.panels.why import WhyPanel
 from app.tools.selection import Selection
 from app.windows.banner import Banner
@@ -40,6 +42,7 @@ from app.windows.ways import Ways
 from boards.board import AreaId
 from boards.sentence import say
 from boards.sentence import side as side_ref
+from counters.clockwork import next_clock
 from counters.counter import CounterId
 from counters.events import Event
 from counters.history import START
@@ -189,11 +192,27 @@ class PlayWindow(QMainWindow):
                 self.going_back.ask(number)
             case AdviceOff(aspects=aspects):
                 self.change_settings(advice_off=aspects)
+            case AskWhy(counters=counters, place=place):
+                self.spread_box.put_away()
+                self.ask_why(counters, place)
+            case PickUp(counters=counters):
+                self.spread_box.put_away()
+                self.pick_up(counters)
+
+    def pick_up(self, counters: tuple[CounterId, ...]) -> None:
+        """Into the hand of the map in front, from wherever they lie."""
+        there = tuple(id for id in counters if id in self.document.position.counters)
+        if there:
+            self.boards.take(TOOL_LIST[0].id)
+            self.boards.look_at(self.document.position.ground(there[0]))
+            self.boards.front.pick_up(there)
+            self.focus_map()
+            self.bar.say(say("Tap where they go; or arrows, and Enter. Esc puts them back."))
 
     def _panel_made(self, panel: Panel) -> None:
         panel.dress(self.settings.value.counter_style)
         panel.show_picked_out(self.meant)
-        if isinstance(panel, FindingsPanel):
+        if isinstance(panel, FindingsPanel | SequencePanel):
             panel.listen(self.advisor)
 
     def _picked_out(self) -> None:
@@ -201,11 +220,26 @@ class PlayWindow(QMainWindow):
         self.docks.show_picked_out(self.meant)
         self.boards.outline(self.selection.counters)
 
-    def ask_why(self) -> None:
-        """What the rulebook says of what is meant."""
+    def ask_why(self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None) -> None:
+        """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is."""
+        in_hand = self.boards.considering
+        if counters is None and in_hand is not None:
+            counters, place = in_hand
         panel = self.docks.open("why")
         if isinstance(panel, WhyPanel):
-            panel.ask(self.meant)
+            panel.ask(self.meant if counters is None else counters, place)
+
+    def next_phase(self) -> None:
+        """What is left open is said, and stops nobody."""
+        document, advised = self.document, self.advisor.now
+        position = document.position
+        following = next_clock(document.game.sheet.sequence, position.clock, position.facts)
+        go_on(document, following, () if advised.old else advised.findings)
+
+    def switch_advice(self, when: AdviceWhen) -> None:
+        """So; or, where it is so already, always."""
+        self.change_settings(advice="always" if self.settings.value.advice == when else when)
+        self.menus.refresh_soon()
 
     def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
         """The battle panel says what the odds are; the hand is as it was before."""

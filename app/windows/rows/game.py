@@ -26,6 +26,10 @@ ROWS = (
         lambda w: w.document.redo(), can=lambda w: w.document.can_redo,
     ),
     Action(
+        "next phase", "Next phase", "N", GAME, "What is left open is said; it stops nobody.",
+        lambda w: w.next_phase(),
+    ),
+    Action(
         "earlier", "Look one move back", "Alt+Left", GAME, "Look at an earlier moment; nothing changes.",
         lambda w: w.look_by(-1), can=lambda w: w.document.can_undo, line=True,
     ),

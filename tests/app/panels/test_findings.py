@@ -46,6 +46,11 @@ def click(panel: FindingsPanel, row: int) -> None:
     QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
 
 
+def tick(qtbot: QtBot, panel: FindingsPanel, row: int) -> None:
+    click(panel, row)
+    qtbot.waitUntil(lambda: not panel._soon.isActive())
+
+
 def test_findings_are_told_with_severity_in_words_and_the_rule(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, wrong())
     assert "Against the rules: Tide Infantry cannot swim. [§4.4]" in said(panel)
@@ -56,24 +61,24 @@ def test_findings_are_told_with_severity_in_words_and_the_rule(qtbot: QtBot) -> 
 def test_the_heading_counts_what_is_to_be_done_before_the_phase_is_left(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, wrong())
     assert said(panel)[0] == "5 things to do before you leave March and sail"
-    click(panel, 3)
-    click(panel, 4)
+    tick(qtbot, panel, 3)
+    tick(qtbot, panel, 4)
     assert said(panel)[0] == "3 things to do before you leave March and sail"
     assert panel.list.lines.line(3).sign == "done"
-    click(panel, 3)
+    tick(qtbot, panel, 3)
     assert said(panel)[0] == "4 things to do before you leave March and sail"
 
 
 def test_ticks_are_of_one_phase_only_and_findings_go_away_by_themselves(qtbot: QtBot) -> None:
     document = wrong()
     panel = panel_of(qtbot, document)
-    click(panel, 3)
-    document.undo()
-    document.undo()
+    tick(qtbot, panel, 3)
+    for _ in range(3):
+        document.undo()
     document.happen(ClockMoved(Clock(2, PhaseId("battle"), document.position.clock.side)))
     qtbot.waitUntil(lambda: not panel._soon.isActive())
     assert said(panel)[0] == "One thing to do before you leave Battles"
-    click(panel, 1)
+    tick(qtbot, panel, 1)
     assert said(panel)[0] == "Nothing is left to do before you leave Battles."
 
 
