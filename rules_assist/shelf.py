@@ -43,7 +43,7 @@ BLITZWAR = Record(
     sheet="counters/sheets/blitzwar",
     cases="rules_assist/cases/blitzwar",
     rulebook="rules_assist.rulebooks.blitzwar:RULEBOOK",
-    assist="reach supply may",
+    assist="reach findings supply ledger may",
 )
 
 BLITZ = Record(

@@ -12,11 +12,20 @@ from rules_assist.one_side import OneSided
 from rules_assist.rulebooks.blitzwar import (
     activation,
     after_combat,
+    cards,
     crowding,
+    formation,
+    giving_up,
+    joining,
+    lend_lease,
+    lost_supplies,
+    minors,
     moving,
     nations,
     paying,
+    placing,
     points,
+    reorganising,
     sharing,
     stacking,
     strategic,
@@ -24,6 +33,9 @@ from rules_assist.rulebooks.blitzwar import (
     tactical,
     taking,
     tracing,
+    turn_order,
+    vichy,
+    victory,
 )
 from rules_assist.rulebooks.blitzwar.reach import reach_by
 from rules_assist.rulebooks.blitzwar.sides import PARTIES
@@ -35,6 +47,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(stacking, sharing, crowding, taking, points, nations),  # §4, §5, §9.6
     *(tactical, strategic, after_combat, activation, moving),  # §15
     *(tracing, paying, superiority),  # §7, §12.3
+    *(giving_up, joining, vichy, victory),  # §9, §18
+    *(cards, lost_supplies, minors, placing, formation, reorganising, lend_lease, turn_order),  # §8, §10, §11
 )
 
 

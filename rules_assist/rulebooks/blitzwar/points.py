@@ -11,8 +11,10 @@ from counters.position import OptionId
 from rules_assist.advice import Act, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.blitzwar.control import control, controls, printed_owners
-from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, guests, is_neutral, party
+from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, guests, is_neutral, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
+from rules_assist.rulebooks.blitzwar.surrender import fights
+from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import zones
 from rules_assist.standpoint import Standpoint
 
@@ -50,10 +52,17 @@ def axis_points(view: Standpoint) -> float:
 
 
 def is_lost(view: Standpoint, zone: AreaId) -> bool:
-    """Whether a national point of ours is in enemy hands: once they have taken it; or always while it is not ours."""
+    """Whether a national point of ours is in enemy hands: once they have taken it; or while it is not ours.
+
+    A country that fights for the enemy has not taken its own zones; foreign troops that stand there have.
+    """
     if view.position.options.get(OptionId("national_points_lost")) == "always":
         return not controls(view, zone)
-    return control(view, zone) in enemies_of(party(view))
+    holder, country = control(view, zone), printed_owners(view.game)[zone].country
+    if holder not in enemies_of(party(view)):
+        return False
+    at_home = fights(view, country) and party_of(view, country) == holder
+    return not at_home or any(one.side != country for one in corps_in(view, zone))
 
 
 def national_losses(view: Standpoint, act: Act) -> Ledger | None:

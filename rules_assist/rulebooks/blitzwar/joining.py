@@ -1,0 +1,227 @@
+"""Who joins whom, and when (§9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from boards.sentence import say, side
+from counters.counter import SideId
+from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.rulebooks.blitzwar.activation import may_activate
+from rules_assist.rulebooks.blitzwar.dates import choice, date, since
+from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, refusal, to_see_to
+from rules_assist.rulebooks.blitzwar.seasons import turn
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_of
+from rules_assist.rulebooks.blitzwar.surrender import has_surrendered
+from rules_assist.rulebooks.blitzwar.victory import axis_points
+from rules_assist.standpoint import Standpoint, first_reason
+
+RULE = "§9.3"
+GERMANY, USA, USSR = SideId("germany"), SideId("usa"), SideId("ussr")
+ITALY, HUNGARY, FRANCE, SPAIN = SideId("italy"), SideId("hungary"), SideId("france"), SideId("spain")
+BULGARIA, GREECE, FINLAND, RUMANIA = SideId("bulgaria"), SideId("greece"), SideId("finland"), SideId("rumania")
+YUGOSLAVIA, TURKEY = SideId("yugoslavia"), SideId("turkey")
+SIX = 6
+ENOUGH_POINTS = 20
+
+
+def war_with_ussr(view: Standpoint) -> int | None:
+    """The turn since which the Axis and the USSR are at war."""
+    pairs = ((AXIS, SOVIET), (GERMANY, USSR), (AXIS, USSR), (GERMANY, SOVIET))
+    told = [since(view, "at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
+    attacks = [since(view, "first_attack_on_ussr"), since(view, "first_attack_on_germany")]
+    return min((found for found in (*told, *attacks) if found is not None), default=None)
+
+
+def france_fell(view: Standpoint) -> bool:
+    return view.position.facts.says("surrendered", FRANCE)
+
+
+def italy_and_hungary_join(view: Standpoint) -> bool:
+    """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
+    waits = choice(view, "twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
+    return france_fell(view) or (axis_points(view) >= ENOUGH_POINTS and not waits)
+
+
+def bulgaria_and_greece_join(view: Standpoint) -> bool:
+    """In winter 1941: Bulgaria the Axis, Greece the Allies (BW-DIP-06)."""
+    return turn(view) >= date(view, "bulgaria_and_greece")
+
+
+def finland_joins(view: Standpoint) -> bool:
+    """The Axis, on the turn Germany and the USSR are at war (BW-DIP-07)."""
+    return war_with_ussr(view) is not None
+
+
+def rumania_joins(view: Standpoint) -> bool:
+    """The Axis, the turn after it is at war with the USSR (BW-DIP-08)."""
+    war = war_with_ussr(view)
+    return war is not None and turn(view) >= war + int(view.chart("delays", "rumania", 0))
+
+
+def rumania_lets_the_axis_pass(view: Standpoint) -> bool:
+    """From the surrender of France on, three Axis corps may stay (BW-DIP-08)."""
+    return france_fell(view) and not rumania_joins(view)
+
+
+def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
+    """The Axis by a six on turn 14; otherwise the Allies when the USSR is attacked (BW-DIP-09)."""
+    rolled = since(view, "rolled", YUGOSLAVIA) if die is None else die
+    if turn(view) == date(view, "yugoslav_die") and rolled == SIX:
+        return AXIS
+    return ALLIES if since(view, "first_attack_on_ussr") is not None else None
+
+
+def side_against(attacker: SideId) -> SideId:
+    """Whom a neutral joins that is attacked: the Axis by the others, the Allies by the Axis (BW-DIP-10)."""
+    return ALLIES if attacker == AXIS else AXIS
+
+
+def roll_is_due(view: Standpoint, country: SideId) -> bool:
+    """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
+    if since(view, "rolled", country) is not None or party_of(view, country) in PARTIES:
+        return False
+    if country == YUGOSLAVIA:
+        return turn(view) == date(view, "yugoslav_die")
+    reason = {SPAIN: FRANCE, TURKEY: GREECE}.get(country)
+    return reason is not None and since(view, "surrendered", reason) == turn(view)
+
+
+def brought_america_in(view: Standpoint) -> Iterator[tuple[str, SideId | None]]:
+    """What makes the United States join a turn earlier (BW-DIP-12)."""
+    facts = view.position.facts
+    if since(view, "rolled", SPAIN) == SIX:
+        yield "{country} joined the Axis by the die.", SPAIN
+    if since(view, "rolled", TURKEY) == SIX:
+        yield "{country} lets the Axis pass by the die.", TURKEY
+    if facts.says("landed_in_britain"):
+        yield "The Axis landed in the United Kingdom.", None
+
+
+def usa_turn(view: Standpoint) -> int:
+    """The turn on which the United States are at war at the latest."""
+    return date(view, "usa") - len(list(brought_america_in(view)))
+
+
+def usa_is_at_war(view: Standpoint) -> bool:
+    """From winter 1942, or earlier (BW-DIP-12)."""
+    joined = view.position.facts.get("joined", USA)
+    return turn(view) >= usa_turn(view) or (joined is not None and joined.value == ALLIES)
+
+
+_CALENDAR: Mapping[SideId, tuple[SideId, Callable[[Standpoint], bool], str]] = {
+    ITALY: (AXIS, italy_and_hungary_join, "France has surrendered, or the Axis holds 20 strategic points"),
+    HUNGARY: (AXIS, italy_and_hungary_join, "France has surrendered, or the Axis holds 20 strategic points"),
+    BULGARIA: (AXIS, bulgaria_and_greece_join, "winter 1941 has come"),
+    GREECE: (ALLIES, bulgaria_and_greece_join, "winter 1941 has come"),
+    FINLAND: (AXIS, finland_joins, "Germany and the USSR are at war"),
+    RUMANIA: (AXIS, rumania_joins, "Germany and the USSR have been at war for a turn"),
+    USA: (ALLIES, usa_is_at_war, "their turn has come"),
+}
+
+
+def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[SideId, str] | None:
+    """Which side a neutral joins now, and why."""
+    attacker = act.details.get("attacker", "") if act else ""
+    if attacker:
+        return side_against(party_of(view, SideId(attacker.casefold()))), "it was attacked"
+    if country == YUGOSLAVIA:
+        to = yugoslavia_joins(view, die_of(act) if act else None)
+        return (to, "the die fell so" if to == AXIS else "the USSR was attacked") if to else None
+    if country == SPAIN and act and die_of(act) == SIX and roll_is_due(view, SPAIN):
+        return AXIS, "the die fell so"
+    found = _CALENDAR.get(country)
+    return (found[0], found[2]) if found and found[1](view) else None
+
+
+def is_active(view: Standpoint, country: SideId) -> bool:
+    """Whether a country fights already. The United States wait for their turn."""
+    return usa_is_at_war(view) if country == USA else party_of(view, country) in PARTIES
+
+
+def _activate(view: Standpoint, act: Act) -> Answer | None:
+    """`may activate side italy`; counters are activated to attack (§15.3)."""
+    if act.counters:
+        return may_activate(view, act)
+    country = act.side or view.side
+    found = joins(view, country, act)
+    if country != USA and is_active(view, country):
+        words = "{country} is at war already, on the side of {side}."
+        return refusal(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
+    if found is None:
+        return refusal(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
+    to, why = found
+    return answer(
+        None, say("{country} joins the side of {side}: {why}.", country=side(country), side=side(to), why=why), RULE
+    )
+
+
+def _roll(view: Standpoint, act: Act) -> Answer:
+    country = act.side or view.side
+    why = first_reason(
+        (RULE, "The die was rolled for {country} already.", since(view, "rolled", country) is not None),
+        (RULE, "{country} is at war already.", party_of(view, country) in PARTIES),
+        (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
+        country=side(country),
+    )
+    return answer(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+
+
+def _free_movement(view: Standpoint, act: Act) -> Answer:
+    country = act.side or view.side
+    by_die = country == TURKEY and die_of(act) == SIX and roll_is_due(view, TURKEY)
+    so = (
+        lets_pass(view._replace(side=AXIS), country)
+        or (country == RUMANIA and rumania_lets_the_axis_pass(view))
+        or by_die
+    )
+    why = None if so else Reason(say("{country} lets nobody pass.", country=side(country)), RULE)
+    return answer(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
+
+
+def usa_entry(view: Standpoint, act: Act) -> Ledger | None:
+    """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
+    if not asked_once(view, act):
+        return None
+    start = Entry(amount=date(view, "usa"), sentence=say("Winter 1942."), rule=RULE)
+    earlier = (
+        Entry(amount=-1, sentence=say(words, country=side(country)) if country else say(words), rule=RULE)
+        for words, country in brought_america_in(view)
+    )
+    told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
+    return Ledger(name="usa_entry", side=USA, entries=(start, *earlier), total=usa_turn(view), sentence=told, rule=RULE)
+
+
+def activations_due(view: Standpoint) -> Iterator[Finding]:
+    """Who joins in this diplomacy phase, and for whom the die is rolled."""
+    at_once = choice(view, "twenty_points") == "at once" and axis_points(view) >= ENOUGH_POINTS
+    if view.side != AXIS or (view.position.clock.phase != "diplomacy" and not at_once):
+        return
+    now = view.position.clock.phase == "diplomacy"
+    for country in (*_CALENDAR, YUGOSLAVIA) if now else (ITALY, HUNGARY):
+        found = joins(view, country)
+        if found and is_news(view, country) and not has_surrendered(view, country):
+            words = "{country} joins the side of {side}: {why}."
+            told = say(words, country=side(country), side=side(found[0]), why=found[1])
+            yield to_see_to(told, RULE, urgent=True)
+    for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
+        if roll_is_due(view, country):
+            yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+    told_so = lets_pass(view._replace(side=AXIS), RUMANIA) or is_active(view, RUMANIA)
+    if now and rumania_lets_the_axis_pass(view) and not told_so:
+        yield to_see_to(say("{country} lets the Axis pass from now on.", country=side(RUMANIA)), RULE, urgent=True)
+
+
+def is_news(view: Standpoint, country: SideId) -> bool:
+    """Whether a country that is to join has not done so before."""
+    if country == USA:
+        return turn(view) == usa_turn(view) and not view.position.facts.says("joined", USA)
+    return not is_active(view, country)
+
+
+VERBS = {
+    "activate": _activate, "activate_country": _activate, "join": _activate, "enter_war": _activate,
+    "roll": _roll, "roll_for": _roll, "free_movement": _free_movement, "pass_through": _free_movement,
+}  # fmt: skip
+LEDGERS = {"usa_entry": usa_entry}
+FINDINGS = (activations_due,)
