@@ -7,25 +7,39 @@ from typing import Any
 
 from counters.counter import Counter
 from counters.game import Game
-from rules_assist.advice import Act, BattleSheet, Reach
+from rules_assist.advice import Reach
 from rules_assist.one_side import OneSided
 from rules_assist.rulebooks.blitzwar import (
     activation,
+    advance,
     after_combat,
+    air_bases,
+    air_missions,
+    battle,
+    beachheads,
+    bombing,
     cards,
     crowding,
     formation,
+    fortify,
     giving_up,
     joining,
+    landings,
     lend_lease,
+    losses,
     lost_supplies,
     minors,
     moving,
     nations,
+    naval_combat,
+    naval_moves,
+    over_britain,
     paying,
     placing,
     points,
     reorganising,
+    retreat,
+    sea_transport,
     sharing,
     stacking,
     strategic,
@@ -45,10 +59,13 @@ from rules_assist.standpoint import Standpoint
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(stacking, sharing, crowding, taking, points, nations),  # §4, §5, §9.6
-    *(tactical, strategic, after_combat, activation, moving),  # §15
+    *(tactical, strategic, after_combat, activation, moving, fortify),  # §15
     *(tracing, paying, superiority),  # §7, §12.3
     *(giving_up, joining, vichy, victory),  # §9, §18
     *(cards, lost_supplies, minors, placing, formation, reorganising, lend_lease, turn_order),  # §8, §10, §11
+    *(naval_moves, naval_combat, sea_transport, beachheads, landings),  # §12, §14
+    *(air_missions, air_bases, bombing, over_britain),  # §13
+    *(battle, losses, retreat, advance),  # §16, §17
 )
 
 
@@ -71,11 +88,7 @@ def _finding(view: Standpoint) -> Any:
     return (found for chapter in CHAPTERS for look in getattr(chapter, "FINDINGS", ()) for found in look(view))
 
 
-def _fighting(view: Standpoint, act: Act) -> BattleSheet | None:
-    return None
-
-
 RULEBOOK = OneSided(
-    reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=_fighting,
+    reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=battle.battle_of,
     ledgers={}, acts=_all("VERBS"), reckonings=_all("LEDGERS"), players=PARTIES, looking=PARTIES,
 )  # fmt: skip

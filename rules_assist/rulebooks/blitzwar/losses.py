@@ -1,0 +1,180 @@
+"""Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from boards.sentence import Sentence, Value, counter, say
+from counters.counter import Counter
+from rules_assist.advice import Act, Answer, Reason
+from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, named, not_told
+from rules_assist.rulebooks.blitzwar.columns import Losses, read_result
+from rules_assist.rulebooks.blitzwar.corps import (
+    armour_of,
+    corps_of,
+    infantry_of,
+    is_elite,
+    is_fortified,
+    is_naval,
+)
+from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
+from rules_assist.rulebooks.blitzwar.nation_shifts import german_defence
+from rules_assist.rulebooks.blitzwar.naval_combat import spares_fleets
+from rules_assist.standpoint import Standpoint, first_reason
+
+RULE = "§16.2"
+
+
+def owes_german(battle: Battle) -> bool:
+    """Whether one loss of the defenders must be German: the shift for German defence was used (§16.2)."""
+    germans = any(one.side == "germany" for one in battle.defenders)
+    return germans and german_defence(battle).applies
+
+
+def owes_armour(battle: Battle, lost: Losses, *, attacking: bool) -> bool:
+    """With a C the attacker's loss is armoured, and one of the defender's; where there is armour (§16.2)."""
+    who, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
+    return lost.armoured and count > 0 and armoured_corps(battle.view, who) > 0
+
+
+def owes_elite(battle: Battle) -> bool:
+    """Whether the attacker's loss is the Elite's, which took part (§16.2)."""
+    return any(is_elite(battle.view, one) for one in battle.attackers)
+
+
+# ---------------------------------------------------------------- a choice of losses
+
+
+def bad_choice(
+    battle: Battle, lost: Losses, chosen: tuple[Counter, ...], *, attacking: bool, as_infantry: bool = False
+) -> Reason | None:
+    """Why these counters cannot be the ones that lose (§16.2)."""
+    view, count = battle.view, lost.attacker if attacking else lost.defender
+    armoured = any(armour_of(view, one) for one in chosen) and not as_infantry
+    few = sum(corps_of(view, one) for one in chosen) < count or len(chosen) > max(count, 0)
+    elite = attacking and count and owes_elite(battle)
+    elites = [one for one in chosen if is_elite(view, one)]
+    german = not attacking and count and owes_german(battle)
+    german_armour = any(one.side == "germany" and armour_of(view, one) for one in battle.defenders)
+    needs_armour = owes_armour(battle, lost, attacking=attacking)
+    if elite:
+        needs_armour = needs_armour and any(armour_of(view, one) for one in battle.attackers if is_elite(view, one))
+    elif german and count == 1 and not german_armour:
+        needs_armour = False
+    return first_reason(
+        (RULE, "Nobody is lost on this side.", count == 0),
+        (RULE, "{count} corps are lost on this side.", few),
+        (RULE, "An Elite took part: the attacker’s loss is taken from it.", elite and not elites),
+        (RULE, "The German defence was used: a German corps is lost.", german and not _any_german(chosen)),
+        (RULE, "The result is a C: an armoured corps is lost.", needs_armour and not armoured),
+        count=count,
+    )
+
+
+def _any_german(chosen: tuple[Counter, ...]) -> bool:
+    return any(one.side == "germany" for one in chosen)
+
+
+def take_loss(view: Standpoint, act: Act) -> Answer | None:
+    """`may take_loss #ariete at mechili with result C/2`: counters of one side, who lose one corps each, or all."""
+    chosen, battle = named(view, act), battle_for(view, act)
+    if chosen and all(is_naval(view, one) for one in chosen):
+        against = [spares_fleets(view, one, view.position.area(one.id)) for one in chosen]
+        return answer(against, "They may be lost.", "§12.2")
+    lost = read_result(act.details.get("result", ""))
+    if battle is None or lost is None or not chosen:
+        return not_told(RULE)
+    attacking = all(one.id not in {each.id for each in battle.defenders} for one in chosen)
+    whole = battle_for(view, _without_counters(act, chosen[0], attacking=attacking)) or battle
+    whole = whole._replace(attackers=tuple(dict.fromkeys((*whole.attackers, *(chosen if attacking else ())))))
+    as_infantry = "infantry" in act.details or "infantry" in act.details.values()
+    if why := bad_choice(whole, lost, chosen, attacking=attacking, as_infantry=as_infantry):
+        return denied(why)
+    if any(is_fortified(view, one) for one in chosen):
+        return agreed("{who} is turned over, and is plain infantry.", "§15.1", who=_names(chosen))
+    return agreed("{who} may take the loss.", RULE, who=_names(chosen))
+
+
+def _without_counters(act: Act, first: Counter, *, attacking: bool) -> Act:
+    return replace(act, counters=(), side=first.side if attacking else act.side)
+
+
+def _names(counters: tuple[Counter, ...]) -> tuple[Value, ...]:
+    return tuple(counter(one.id) for one in counters)
+
+
+# ---------------------------------------------------------------- what is proposed
+
+
+def proposed(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Counter, ...]:
+    """Counters that could take the losses, the cheapest first: one for each corps, infantry rather than armour."""
+    view = battle.view
+    group, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
+    left = {one.id: corps_of(view, one) for one in group}
+    armour, german = owes_armour(battle, lost, attacking=attacking), not attacking and owes_german(battle)
+    found: list[Counter] = []
+    for number in range(count):
+        able = [one for one in group if left[one.id]]
+        if not able:
+            break
+        elite, first = attacking and owes_elite(battle), number == 0
+
+        def cost(one: Counter) -> tuple[bool, bool, bool, float]:
+            wants_armour = armour and first  # noqa: B023 - used at once
+            return (
+                elite and not is_elite(view, one),  # noqa: B023 - used at once
+                german and first and one.side != "germany",  # noqa: B023 - used at once
+                (armour_of(view, one) == 0) if wants_armour else infantry_of(view, one) == 0,
+                corps_of(view, one),
+            )
+
+        best = min(able, key=cost)
+        left[best.id] -= 1
+        found.append(best)
+    return tuple(found)
+
+
+def told(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
+    """What both sides lose, who chooses, and who could be meant."""
+    return (_attackers_loss(battle, lost), _defenders_loss(battle, lost))
+
+
+def _attackers_loss(battle: Battle, lost: Losses) -> Sentence:
+    if not lost.attacker:
+        return say("The attacker loses nothing.")
+    who = _names(proposed(battle, lost, attacking=True))
+    armoured = owes_armour(battle, lost, attacking=True)
+    if owes_elite(battle):
+        words = "The attacker loses a corps out of the Elite: {who}."
+        if armoured and _elite_armour(battle):
+            words = "The attacker loses an armoured corps out of the Elite: {who}."
+    elif armoured:
+        words = "The attacker loses an armoured corps: {who} for example."
+    else:
+        words = "The attacker loses a corps of his choice: {who} for example."
+    return say(words, who=who)
+
+
+def _elite_armour(battle: Battle) -> bool:
+    return any(is_elite(battle.view, one) and armour_of(battle.view, one) for one in battle.attackers)
+
+
+def _defenders_loss(battle: Battle, lost: Losses) -> Sentence:
+    if not lost.defender:
+        return say("The defender loses nothing.")
+    chosen = proposed(battle, lost, attacking=False)
+    if lost.defender >= battle.defence and not any(is_fortified(battle.view, one) for one in chosen):
+        return say("The defender loses {count} corps, all there are.", count=lost.defender)
+    if chosen and all(is_fortified(battle.view, one) for one in chosen):
+        return say("{who} is turned over and is plain infantry: the works take the loss.", who=_names(chosen))
+    armour, german = owes_armour(battle, lost, attacking=False), owes_german(battle)
+    mixed = german and any(one.side != "germany" for one in battle.defenders)
+    must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
+    words = "The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example."
+    if not (armour or mixed):
+        words = "The defender loses {count} corps; the defender chooses: {who} for example."
+        return say(words, count=lost.defender, who=_names(chosen))
+    return say(words, count=lost.defender, must=must, who=_names(chosen))
+
+
+VERBS = dict.fromkeys(("take_loss", "take_losses", "lose", "suffer_loss"), take_loss)

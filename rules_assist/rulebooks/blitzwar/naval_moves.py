@@ -1,0 +1,165 @@
+"""Naval movement (§12.1): four zones, out of and into ports, through straits."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from boards.board import AreaId, Contact
+from boards.sentence import Sentence, area, counter, say
+from counters.counter import Counter
+from counters.places import area_of
+from rules_assist.advice import Act, Answer, Reach, Reason
+from rules_assist.reaching import Part, Step, StepRule, reach, together
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
+from rules_assist.rulebooks.blitzwar.control import control, controls
+from rules_assist.rulebooks.blitzwar.corps import is_naval
+from rules_assist.rulebooks.blitzwar.means import Means
+from rules_assist.rulebooks.blitzwar.prices import printed_price
+from rules_assist.rulebooks.blitzwar.readings import option
+from rules_assist.rulebooks.blitzwar.seasons import first_turn, turn
+from rules_assist.rulebooks.blitzwar.zones import has_port, is_sea, is_zone, strait_between
+from rules_assist.standpoint import Standpoint, first_reason
+
+RULE = "§12.1"
+
+
+def shut_strait(view: Standpoint, here: AreaId, to: AreaId) -> Reason | None:
+    """Why a strait is shut: only who controls its key zone passes (§12.1)."""
+    key = strait_between(view.game, here, to)
+    words = "The strait between {here} and {to} is open only to who controls {key}."
+    shut = key is not None and not controls(view, key)
+    return first_reason((RULE, words, shut), here=area(here), to=area(to), key=area(key or here))
+
+
+def no_port_here(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
+    """Ships leave and enter zones by ports only, and enter only what their side controls (§12.1)."""
+    ours = control(view, zone)
+    return first_reason(
+        (RULE, "{zone} has no port on {sea}.", not has_port(view.game, zone, sea)),
+        (RULE, "Our side does not control {zone}.", not controls(view, zone) and ours != ""),
+        zone=area(zone),
+        sea=area(sea),
+    )
+
+
+def never_leaves(view: Standpoint, here: AreaId, to: AreaId) -> Reason | None:
+    """Fleets neither come to the Persian Gulf nor leave it, except for a port on it (§11.4)."""
+    closed = next((at for at in (here, to) if is_sea(view.game, at) and not view.said(at, "fleets_come_and_go")), here)
+    words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
+    shut = is_sea(view.game, here) and is_sea(view.game, to) and not view.said(closed, "fleets_come_and_go")
+    return first_reason(("§11.4", words, shut), sea=area(closed))
+
+
+def sail(view: Standpoint) -> StepRule:
+    """A step at sea: out of a port, from sea zone to sea zone, into a port, where the voyage ends."""
+    leaving = 2 if option(view, "naval_steps") == "leaving costs one more" else 1
+
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        if contact.kind not in ("coast", "sea", "strait"):
+            return None
+        if is_zone(view.game, here):
+            return landlocked(contact, here, to) or Step(leaving)
+        if is_zone(view.game, to):
+            return no_port_here(view, to, here) or Step(1, Reason(say("The voyage ends in port."), RULE))
+        return never_leaves(view, here, to) or shut_strait(view, here, to) or Step(1)
+
+    return step
+
+
+def landlocked(contact: Contact, here: AreaId, to: AreaId) -> Reason | None:
+    """Ships leave a zone only where it has a port on the sea (§12.1)."""
+    words, port = "{here} has no port on {to}.", contact.attributes.get("port")
+    return first_reason((RULE, words, not port), here=area(here), to=area(to))
+
+
+def stays_in_port(view: Standpoint, one: Counter) -> Reason | None:
+    """The American fleet may not be used before autumn 1941 (§19)."""
+    first = first_turn(view.game, "autumn", 1941)
+    words = "The American fleet may be used from turn {first} on."
+    return first_reason(("§19", words, one.side == "usa" and turn(view) < first), first=first)
+
+
+def cannot_sail(view: Standpoint, one: Counter) -> Reason | None:
+    return first_reason(
+        (RULE, "{who} is no naval unit.", not is_naval(view, one)),
+        (RULE, "{who} has moved already.", one.marked("moved")),
+        who=counter(one.id),
+    ) or stays_in_port(view, one)
+
+
+def naval_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Where all of these can sail together; it costs a supply for each counter."""
+    price, most = naval_price(view, group), most_steps(view, group)
+    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), None):
+        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+    steps, starts = sail(view), dict.fromkeys(view.position.area(one.id) for one in group)
+    parts = [_part(view, steps, start, group) for start in starts]
+    found = together(parts)
+    ways = {
+        to: tuple(replace(way, cost=price, sentence=_told(to, way.cost, most, price)) for way in each)
+        for to, each in found.ways.items()
+    }
+    return Reach(ways, found.refused, found.notes)
+
+
+def _part(view: Standpoint, steps: StepRule, start: AreaId, group: tuple[Counter, ...]) -> Part:
+    ids = tuple(one.id for one in group if view.position.area(one.id) == start)
+    found = reach(view.game.board, start, steps, rule=RULE, allowance=most_steps(view, group), means="naval")
+    return Part(ids, start, found)
+
+
+def most_steps(view: Standpoint, group: tuple[Counter, ...]) -> float:
+    """Four zones, as printed (§12.1)."""
+    return min(view.game.number(one, "move") for one in group)
+
+
+def naval_price(view: Standpoint, group: tuple[Counter, ...]) -> float:
+    """One supply for each naval counter that moves (§7)."""
+    return len(group) * printed_price(view.game, "naval")
+
+
+def _told(to: AreaId, steps: float, most: float, price: float) -> Sentence:
+    words = "{to} is {steps} of {most} steps away; it costs {price}."
+    return say(words, to=area(to), steps=steps, most=most, price=price)
+
+
+# ---------------------------------------------------------------- may
+
+
+def naval_move(view: Standpoint, act: Act) -> Answer | None:
+    """`may naval_move #home_fleet to norwegian_sea`; `through` says by which sea zones."""
+    to, group = meant(act), named(view, act)
+    if to is None or not group:
+        return not_told(RULE)
+    if act.through:
+        return _by_this_route(view, group, (*map(area_of, act.through), to))
+    found = naval_reach(view, group)
+    if why := found.why_not(to):
+        return denied(why)
+    return next((Answer(yes=True, sentence=way.sentence, rule=f"{RULE}, §7") for way in found.ways.get(to, ())), None)
+
+
+def _by_this_route(view: Standpoint, group: tuple[Counter, ...], entered: tuple[AreaId, ...]) -> Answer:
+    steps, used = sail(view), 0.0
+    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), None):
+        return denied(why)
+    for here, to in pairwise((view.position.area(group[0].id), *entered)):
+        found = [step for contact in view.game.board.between(here, to) if (step := steps(contact, here, to))]
+        if not found:
+            return denied(Reason(say("{here} and {to} do not touch at sea.", here=area(here), to=area(to)), RULE))
+        if isinstance(found[0], Reason):
+            return denied(found[0])
+        used += found[0].cost
+    most = most_steps(view, group)
+    if used > most:
+        words = "That way takes {used} steps; {most} are allowed."
+        return denied(Reason(say(words, used=used, most=most), RULE))
+    return agreed("{told}", f"{RULE}, §7", told=_told(entered[-1], used, most, naval_price(view, group)))
+
+
+VERBS = dict.fromkeys(("naval_move", "sail", "move_fleet", "naval_movement"), naval_move)
+MEANS = {
+    "naval": Means(reach=naval_reach, suits=is_naval, phases=("naval",), rule=RULE, aliases=("sail", "naval_move")),
+}

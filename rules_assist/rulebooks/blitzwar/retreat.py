@@ -1,0 +1,232 @@
+"""Retreat after normal combat (§17.2): whether defenders must, may stay for one more corps, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, counter, say
+from counters.counter import Counter, SideId
+from counters.places import area_of
+from rules_assist.advice import Act, Answer, Reason
+from rules_assist.rulebooks.blitzwar.air import missions
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
+from rules_assist.rulebooks.blitzwar.columns import read_result
+from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_supply
+from rules_assist.rulebooks.blitzwar.fighting import has_line, sort_of
+from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
+from rules_assist.rulebooks.blitzwar.sides import party_of
+from rules_assist.rulebooks.blitzwar.superiority import enemies_of
+from rules_assist.rulebooks.blitzwar.table import corps_in
+from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_fortress, is_zone, terrain
+from rules_assist.standpoint import Standpoint, first_reason
+
+RULE = "§17.2"
+Fate = Literal["stay", "choose", "retreat"]
+"""They stay; they retreat or lose one more corps; they retreat."""
+
+
+def holds_on(view: Standpoint, at: AreaId) -> bool:
+    """Ground on which one corps more lost makes nobody retreat (§17.2): as the chart of terrain prints."""
+    chart = view.game.sheet.charts["terrain"]
+    words = {terrain(view.game, at)}
+    words |= {"fortress"} if is_fortress(view.game, at) else set()
+    words |= {"fortified_line"} if has_line(view, at) else set()
+    return any(chart.rows[chart.row_heads.index(word)][2] == "no" for word in words if word in chart.row_heads)
+
+
+class Survivors(NamedTuple):
+    """What is left of the defenders of a zone."""
+
+    side: SideId
+    corps: int
+    unsupplied: bool
+
+
+def survivors(view: Standpoint, group: tuple[Counter, ...]) -> Survivors:
+    mine = party_of(view, group[0].side) if group else view.side
+    corps = sum(corps_of(view, one) for one in group)
+    return Survivors(mine, corps, any(is_out_of_supply(view, one.id) for one in group))
+
+
+def fate(view: Standpoint, at: AreaId, more: int, left: Survivors) -> Fate:
+    """What becomes of those who are left when the defender lost so many corps more than the attacker (§17.2)."""
+    if stays_unhurt(view, at, more):
+        return "stay"
+    return "choose" if no_last_stand(view, at, more, left) is None else "retreat"
+
+
+def stays_unhurt(view: Standpoint, at: AreaId, more: int) -> bool:
+    """Nobody retreats who did not lose more, or on good ground for it only one more (§17.2)."""
+    return more <= 0 or (more == 1 and holds_on(view, at))
+
+
+def no_last_stand(view: Standpoint, at: AreaId, more: int, left: Survivors) -> Reason | None:
+    """Why they cannot stay and lose one corps more instead (§17.2).
+
+    With two more lost that is only for a fortress, or for those who have nowhere to go; and only in supply. The last
+    corps never can (§20.1).
+    """
+    cornered = is_fortress(view.game, at) or not retreat_zones(view, at, left.side)
+    words = (
+        "The defender lost {more} corps more: only in a fortress, or with nowhere to go, can one more be lost instead."
+    )
+    return first_reason(
+        (f"{RULE}, §20.1", "Only one corps is left: it cannot be lost to stay.", left.corps <= 1),
+        (RULE, words, more >= 2 and not cornered),
+        (RULE, "They are out of supply, and cannot stay for one more corps.", more >= 2 and left.unsupplied),
+        more=more,
+    )
+
+
+# ---------------------------------------------------------------- where to
+
+
+def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
+    """Why nobody retreats from here to there (§17.2): one zone away, ours, and not attacked this turn."""
+    facts = view.position.facts
+    fought_for = facts.says("attacked_this_turn", to) or facts.says("attacked", to)
+    zone = is_zone(view.game, to)
+    return first_reason(
+        (RULE, "{to} is not next to {start} by a brown line.", to not in brown_lines(view.game).get(start, ())),
+        (RULE, "The side of those who retreat does not control {to}.", zone and control(view, to) != mine),
+        (RULE, "{to} was attacked this turn.", fought_for),
+        to=area(to),
+        start=area(start),
+    )
+
+
+def enemy_air_over(view: Standpoint, at: AreaId, mine: SideId) -> bool:
+    return bool(missions(view, at, *enemies_of(mine)))
+
+
+def retreat_zones(view: Standpoint, start: AreaId, mine: SideId) -> tuple[AreaId, ...]:
+    """The zones to retreat to: those without enemy air, or if there are none, those with it (§17.2)."""
+    near = [to for to in brown_lines(view.game).get(start, ()) if no_refuge(view, start, to, mine) is None]
+    clear = tuple(to for to in near if not enemy_air_over(view, to, mine))
+    return clear or tuple(near)
+
+
+def under_enemy_air(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
+    """A zone with enemy air is a refuge only if there is none without (§17.2)."""
+    better = [zone for zone in retreat_zones(view, start, mine) if zone != to]
+    words = "Enemy air is over {to}, and not over {better}."
+    so = enemy_air_over(view, to, mine) and any(not enemy_air_over(view, zone, mine) for zone in better)
+    return first_reason((RULE, words, so), to=area(to), better=tuple(map(area, better)))
+
+
+def stays_behind(view: Standpoint, one: Counter) -> Reason | None:
+    """Corps and air units retreat; supplies do not (§17.2)."""
+    supply = is_supply(view, one)
+    return first_reason(
+        (RULE, "Supplies do not retreat.", supply),
+        (RULE, "{who} does not retreat.", not supply and not is_corps(view, one) and not is_air(view, one)),
+        who=counter(one.id),
+    )
+
+
+def refuges_told(view: Standpoint, start: AreaId, mine: SideId) -> Sentence:
+    found = retreat_zones(view, start, mine)
+    if not found:
+        return say("There is no zone to retreat to: whoever has to is destroyed.")
+    return say("They can retreat to {zones}.", zones=tuple(map(area, found)))
+
+
+# ---------------------------------------------------------------- may
+
+
+def _more(act: Act) -> int | None:
+    """How many corps more the defender lost: told as `result C/2`, `d 1`, or both losses."""
+    found = read_result(act.details.get("result", ""))
+    if found is not None:
+        return found.defender - found.attacker
+    lost, killed = (
+        told_number(act, "attacker_loss", "attacker_losses"),
+        told_number(act, "defender_loss", "defender_losses"),
+    )
+    if killed is not None:
+        return killed - (lost or 0)
+    return told_number(act, "d", "difference")
+
+
+def _those_left(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
+    group = tuple(one for one in named(view, act) if is_corps(view, one))
+    return group or tuple(one for one in corps_in(view, at) if not act.side or party_of(view, one.side) == act.side)
+
+
+def _zone_left(view: Standpoint, act: Act) -> AreaId | None:
+    if act.from_:
+        return area_of(act.from_[0])
+    if act.counters:
+        return view.position.area(act.counters[0])
+    return meant(act)
+
+
+def stay(view: Standpoint, act: Act) -> Answer | None:
+    """`may stay #survivors at mechili with result C/2`: without, or by losing one corps more."""
+    at, more = _zone_left(view, act), _more(act)
+    if sort_of(view, act) == "blitz":
+        return agreed("Nobody retreats after Blitzkrieg combat.", "§16.4")
+    if at is None or more is None:
+        return not_told(RULE)
+    group = _those_left(view, act, at)
+    if stays_unhurt(view, at, more):
+        if more == 1:
+            return agreed(
+                "They stay: on ground such as {at} one corps more lost is no reason to go.", RULE, at=area(at)
+            )
+        return agreed("They stay: they lost no more than the attacker.", RULE)
+    if (why := no_last_stand(view, at, more, survivors(view, group))) is not None:
+        words = "They lost {more} more than the attacker and must retreat. {why}"
+        return denied(Reason(say(words, more=more, why=why.sentence), why.rule))
+    return agreed("They retreat, or lose one corps more and stay.", RULE)
+
+
+def lose_one_more(view: Standpoint, act: Act) -> Answer | None:
+    """`may lose_one_more #survivors at paris with result 0/1`: instead of a retreat."""
+    at, more = _zone_left(view, act), _more(act)
+    if at is None or more is None:
+        return not_told(RULE)
+    unhurt = first_reason((RULE, "They stay without it.", stays_unhurt(view, at, more)))
+    if why := unhurt or no_last_stand(view, at, more, survivors(view, _those_left(view, act, at))):
+        return denied(why)
+    return agreed("One corps more is lost, and the others stay.", RULE)
+
+
+def retreat(view: Standpoint, act: Act) -> Answer | None:
+    """`may retreat #survivors from mechili to gazala`; `with result C/2` looks whether they retreat at all."""
+    if sort_of(view, act) == "blitz":
+        return denied(Reason(say("Nobody retreats after Blitzkrieg combat."), "§16.4"))
+    start, more, group = _zone_left(view, act), _more(act), named(view, act)
+    if start is None:
+        return not_told(RULE)
+    if more is not None and stays_unhurt(view, start, more):
+        return denied(Reason(say("They stay: there is no retreat."), RULE))
+    group = group or _those_left(view, act, start)
+    mine = survivors(view, group).side
+    goals = {area_of(place): None for place in act.to}
+    if len(goals) > 1:
+        return denied(Reason(say("All retreat to one zone."), RULE))
+    for to in goals:
+        behind = next((why for one in group if (why := stays_behind(view, one))), None)
+        if why := behind or no_refuge(view, start, to, mine) or under_enemy_air(view, start, to, mine):
+            return denied(why)
+        return agreed("They can retreat to {to}, all to this one zone.", RULE, to=area(to))
+    told = refuges_told(view, start, mine)
+    return agreed("{told}", RULE, told=told) if retreat_zones(view, start, mine) else denied(Reason(told, RULE))
+
+
+def must_retreat(view: Standpoint, act: Act) -> Answer | None:
+    """`may must_retreat #survivors at paris with result 0/2`: whether nothing else is left."""
+    found = stay(view, act)
+    return None if found is None else Answer(yes=not found.yes, sentence=found.sentence, rule=found.rule)
+
+
+VERBS: Mapping[str, object] = {
+    **dict.fromkeys(("stay", "hold", "stand"), stay),
+    **dict.fromkeys(("lose_one_more", "extra_loss", "buy_off"), lose_one_more),
+    **dict.fromkeys(("retreat", "retreat_to"), retreat),
+    "must_retreat": must_retreat,
+}

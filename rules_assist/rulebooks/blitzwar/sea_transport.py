@@ -1,0 +1,174 @@
+"""Sea transport from port to port (§14.1.1), and what it costs (§7)."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.sentence import Sentence, Value, area, counter, say
+from counters.counter import Counter
+from counters.places import area_of
+from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from rules_assist.reaching import Part, together
+from rules_assist.rulebooks.blitzwar.air import is_at_base
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named
+from rules_assist.rulebooks.blitzwar.control import controls
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
+from rules_assist.rulebooks.blitzwar.prices import printed_price
+from rules_assist.rulebooks.blitzwar.sides import party, party_of
+from rules_assist.rulebooks.blitzwar.table import on_beachhead
+from rules_assist.rulebooks.blitzwar.voyages import (
+    always_far,
+    is_far,
+    port_seas,
+    sea_distances,
+    shut_on_the_way,
+    voyage,
+)
+from rules_assist.rulebooks.blitzwar.zones import has_port, is_zone
+from rules_assist.standpoint import Standpoint, first_reason
+
+RULE = "§14.1.1"
+
+
+def goes_by_sea(view: Standpoint, one: Counter) -> bool:
+    return is_corps(view, one) or is_supply(view, one) or is_air(view, one)
+
+
+def stays_ashore(view: Standpoint, one: Counter) -> Reason | None:
+    """Why a counter cannot go aboard at all."""
+    at, moved = view.position.area(one.id), view.position.facts.says("by_sea", one.id) or one.marked("by_sea")
+    return first_reason(
+        (RULE, "{who} does not go by sea transport.", not goes_by_sea(view, one)),
+        ("§15.1", "{who} is fortified: it has to be turned over before it moves.", is_fortified(view, one)),
+        (RULE, "{who} was transported already.", moved),
+        (RULE, "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
+        ("§13.4", "{who} is not at base.", is_air(view, one) and not is_at_base(view, one)),
+        (RULE, "{at} has no port.", not port_seas(view, at) and not on_beachhead(view, one)),
+        who=counter(one.id),
+        at=area(at),
+    )
+
+
+def unfit_port(view: Standpoint, to: AreaId) -> Reason | None:
+    """Transports go to ports of zones that our side controls, however far (§14.1.1)."""
+    zone = is_zone(view.game, to)
+    return first_reason(
+        (RULE, "{to} is no zone of land.", not zone),
+        (RULE, "{to} has no port.", zone and not has_port(view.game, to)),
+        (RULE, "Our side does not control {to}.", zone and not controls(view, to)),
+        to=area(to),
+    )
+
+
+def transport_price(view: Standpoint, one: Counter, *, far: bool) -> float:
+    """For each corps or supply counter one, for an air unit a half; twice as much if it is far (§7)."""
+    row = "transport_air" if is_air(view, one) else "transport"
+    count = corps_of(view, one) if is_corps(view, one) else 1
+    return count * printed_price(view.game, row) * (printed_price(view.game, "far") if far else 1)
+
+
+def transport_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Every port that all of these can be taken to, with the price of all."""
+    if why := next((found for one in group if (found := stays_ashore(view, one))), None):
+        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+    origins: dict[AreaId, list[Counter]] = {}
+    for one in group:
+        origins.setdefault(view.position.area(one.id), []).append(one)
+    parts = [Part(tuple(one.id for one in some), at, _from(view, at, tuple(some))) for at, some in origins.items()]
+    return together(parts)
+
+
+def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach:
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    starts = starting_seas(view, origin, group)
+    distances = sea_distances(view, starts)
+    for to in view.game.board.spaces:
+        if to == origin and has_port(view.game, origin):
+            continue
+        if why := unfit_port(view, to):
+            refused[to] = (why,)
+            continue
+        found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+        back = any(on_beachhead(view, one) for one in group)
+        if back and (not found or min(found) > 1):
+            words = "From a beachhead they go back only to a port of the same sea."
+            refused[to] = (Reason(say(words), "§14.1.2"),)
+        elif found or always_far(view, to) or always_far(view, origin):
+            ways[to] = (_way(view, group, origin, to, min(found, default=3)),)
+        else:
+            refused[to] = (shut_on_the_way(view, starts, to),)
+    return Reach(ways, refused)
+
+
+def starting_seas(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> tuple[AreaId, ...]:
+    """The seas of the port; or the sea before which their beachhead lies."""
+    shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
+    return tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
+
+
+def _way(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: AreaId, length: int) -> Way:
+    far = is_far(view, origin, to, length)
+    price = sum(transport_price(view, one, far=far) for one in group)
+    told = price_told(view, origin, to, length, price)
+    return Way(to=to, route=(to,), cost=price, means="sea_transport", grade="costs", sentence=told, rule=f"{RULE}, §7")
+
+
+def price_told(view: Standpoint, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
+    values: dict[str, Value] = {"to": area(to), "length": length, "price": price}
+    if origin == "america":
+        return say("From America to {to} costs double: {price}.", to=area(to), price=price)
+    if always_far(view, to) or always_far(view, origin):
+        return say("{to} counts as more than two sea zones away, and costs double: {price}.", to=area(to), price=price)
+    if is_far(view, origin, to, length):
+        return say("{to} is {length} sea zones away, more than two, and costs double: {price}.", **values)
+    return say("{to} is {length} sea zones away; it costs {price}.", **values)
+
+
+# ---------------------------------------------------------------- may, and what it costs
+
+
+def origin_meant(view: Standpoint, act: Act) -> AreaId | None:
+    """Where they come from: as is said, or where they lie."""
+    if act.from_:
+        return area_of(act.from_[0])
+    return view.position.area(act.counters[0]) if act.counters else None
+
+
+def to_a_port(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: AreaId) -> Answer:
+    """May these go from this port to that one? They need not lie there yet."""
+    against = (
+        next((why for one in group if (why := stays_ashore(view, one))), None) if _lie_in(view, group, origin) else None
+    )
+    if why := against or unfit_port(view, to):
+        return denied(why)
+    length = voyage(view, origin, to)
+    if any(on_beachhead(view, one) for one in group):
+        length = 1 if set(starting_seas(view, origin, group)) & set(port_seas(view, to)) else None
+    if length is None:
+        return denied(shut_on_the_way(view, starting_seas(view, origin, group), to))
+    price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
+    return agreed("{told}", f"{RULE}, §7", told=price_told(view, origin, to, length, price))
+
+
+def _lie_in(view: Standpoint, group: tuple[Counter, ...], origin: AreaId) -> bool:
+    return all(view.position.area(one.id) == origin for one in group)
+
+
+def transport_cost(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger transport_cost by #panzer from naples to tripoli`: counter by counter."""
+    origin, to, group = origin_meant(view, act), meant(act), named(view, act)
+    if origin is None or to is None or not group or party(view) != party_of(view, group[0].side):
+        return None
+    length = 1 if not port_seas(view, to) or not controls(view, to) else voyage(view, origin, to) or 1
+    far = is_far(view, origin, to, length)
+    words = "{who}: twice the price." if far else "{who}."
+    entries = tuple(
+        Entry(amount=transport_price(view, one, far=far), sentence=say(words, who=counter(one.id)), rule="§7")
+        for one in group
+    )
+    total = sum(entry.amount for entry in entries)
+    told = price_told(view, origin, to, length, total)
+    return Ledger(name="transport_cost", side=view.side, entries=entries, total=total, sentence=told, rule="§7")
+
+
+LEDGERS = {"transport_cost": transport_cost, "sea_transport": transport_cost}

@@ -1,0 +1,62 @@
+"""How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boards.board import AreaId
+from boards.sentence import area, say
+from rules_assist.advice import Reason
+from rules_assist.rulebooks.blitzwar.naval_moves import shut_strait
+from rules_assist.rulebooks.blitzwar.zones import has_port, seas_of
+from rules_assist.standpoint import Standpoint
+
+RULE = "§14.1.1"
+NEAR = 2
+"""Sea zones; farther costs double."""
+
+
+def port_seas(view: Standpoint, zone: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones that a zone has a port on."""
+    return tuple(sea for sea in seas_of(view.game, zone) if has_port(view.game, zone, sea))
+
+
+def sea_distances(view: Standpoint, starts: tuple[AreaId, ...], *, open_straits: bool = False) -> Mapping[AreaId, int]:
+    """How many sea zones a voyage uses that ends in each, beginning in any of these."""
+    water = view.game.board.network("sea", "strait")
+    found, edge = dict.fromkeys(starts, 1), list(starts)
+    for here in edge:
+        for to in water.get(here, ()):
+            if to not in found and (open_straits or shut_strait(view, here, to) is None):
+                found[to] = found[here] + 1
+                edge.append(to)
+    return found
+
+
+def shut_on_the_way(view: Standpoint, starts: tuple[AreaId, ...], zone: AreaId) -> Reason:
+    """Why no voyage leads to the ports of a zone: a strait that is shut, or no water."""
+    reached, water = sea_distances(view, starts), view.game.board.network("sea", "strait")
+    if set(port_seas(view, zone)) & set(sea_distances(view, starts, open_straits=True)):
+        shut = (shut_strait(view, here, to) for here in reached for to in water.get(here, ()) if to not in reached)
+        if why := next((why for why in shut if why is not None), None):
+            return why
+    return Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
+
+
+def always_far(view: Standpoint, zone: AreaId) -> bool:
+    """Suez and the Asian Bases: always more than two sea zones, to them and from them (§14.1.1)."""
+    return bool(view.said(zone, "transport_is_far"))
+
+
+def voyage(view: Standpoint, origin: AreaId, to: AreaId) -> int | None:
+    """How many sea zones a transport from port to port uses; None: there is no way."""
+    distances = sea_distances(view, port_seas(view, origin))
+    found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+    if found:
+        return min(found)
+    return NEAR + 1 if always_far(view, origin) or always_far(view, to) else None
+
+
+def is_far(view: Standpoint, origin: AreaId, to: AreaId, length: int) -> bool:
+    """Whether transport costs double: more than two sea zones, from America, to Suez or the Asian Bases (§7)."""
+    return length > NEAR or origin == "america" or always_far(view, to) or always_far(view, origin)
