@@ -43,7 +43,7 @@ BLITZWAR = Record(
     sheet="counters/sheets/blitzwar",
     cases="rules_assist/cases/blitzwar",
     rulebook="rules_assist.rulebooks.blitzwar:RULEBOOK",
-    assist="reach findings supply ledger may",
+    assist="reach findings supply battle ledger may",
 )
 
 BLITZ = Record(
