@@ -1,0 +1,226 @@
+"""The battle sheet (§6.3, §11.1): no odds, but what every target costs, what helps, and what is against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from boards.board import AreaId
+from boards.sentence import Sentence, area, counter, say, side
+from counters.counter import Counter, CounterId
+from counters.places import area_of
+from rules_assist.advice import Act, Answer, BattleSheet, Reason
+from rules_assist.rulebooks.totaldomination.air import why_no_strike
+from rules_assist.rulebooks.totaldomination.areas import areas, kind
+from rules_assist.rulebooks.totaldomination.attack import (
+    TARGETS,
+    attackers_of,
+    can_attack,
+    enemies_in,
+    fed,
+    in_own_capital,
+    neighbours,
+    why_not_destroy,
+)
+from rules_assist.rulebooks.totaldomination.card_value import ops_of
+from rules_assist.rulebooks.totaldomination.cards import asked_card
+from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
+from rules_assist.rulebooks.totaldomination.joining import advances
+from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, says
+from rules_assist.rulebooks.totaldomination.words import unit_type
+from rules_assist.standpoint import Standpoint, first_reason
+
+BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
+
+
+def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+    """One attack, or one Air Strike, on the units of an area."""
+    at = _where(view, act)
+    if at is None:
+        return None
+    us = Standpoint(view.game, view.position, power(view))
+    chosen = targets_of(us, act, at)
+    by_air = act.means in BY_AIR
+    costs = [destroy_cost(us, us.type(one), kind(us.game, at)) for one in chosen]
+    total = sum(costs)
+    one_by_one = tuple(_against_each(us, chosen, at, by_air=by_air))
+    shown = next((n for n, why in enumerate(one_by_one) if why is None), 0)
+    cost = total if by_air or _told_which(act) else (costs[shown] if costs else 0)
+    attackers = _attackers(us, act, chosen, at, by_air=by_air)
+    refused = [*_nobody(us, chosen, at), *_of_attackers(us, act, chosen, at, by_air=by_air)]
+    against = [why for why in one_by_one if why]
+    all_of_them = by_air or _told_which(act)
+    refused += against[:1] if against and (all_of_them or len(against) == len(one_by_one)) else []
+    refused += [why for why in (cannot_pay(us, act, cost, by_air=by_air),) if why]
+    first = chosen[shown] if chosen else None
+    return BattleSheet(
+        at=at,
+        attackers=tuple(one.id for one in attackers),
+        defenders=tuple(one.id for one in chosen),
+        figures=_figures(us, act, chosen, costs, cost),
+        modifiers=modifiers(us, us.type(first), kind(us.game, at)) if first else (),
+        refused=tuple(refused),
+        sentence=refused[0].sentence if refused else _told(us, chosen, shown, at, cost, all_of_them=all_of_them),
+        rule=refused[0].rule if refused else ("§11.1" if by_air else "§6.3"),
+    )
+
+
+def _where(view: Standpoint, act: Act) -> AreaId | None:
+    """The area named; or where the units lie that are named and are enemies."""
+    at = next((area_of(place) for place in (*act.at, *act.to)), None)
+    if at is None:
+        named = (id for id in act.counters if is_enemy(view, view.position.counters[id]))
+        at = next((view.position.area(id) for id in named), None)
+    return at if at in areas(view.game) else None
+
+
+def _told_which(act: Act) -> bool:
+    return bool(act.details.keys() & {"target", "targets"})
+
+
+def targets_of(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
+    """The units that are named, by what they are or which they are; else every enemy there."""
+    there, told = enemies_in(view, at), act.details.get("target", act.details.get("targets", ""))
+    named = tuple(one for one in there if one.id in act.counters)
+    if not told:
+        return named or there
+    words = (CounterId(word) for word in told.replace(" and ", " ").split())
+    found = [view.position.counters[id] for id in words if id in view.position.counters]
+    if not found and (sort := unit_type(told)):
+        found = [one for one in there if view.type(one) == sort][:1]
+    return tuple(found)
+
+
+def _against_each(
+    view: Standpoint, chosen: tuple[Counter, ...], at: AreaId, *, by_air: bool
+) -> Iterator[Reason | None]:
+    """What is against each target, those before it being gone."""
+    gone: list[CounterId] = []
+    for one in chosen:
+        yield why_not_destroy(view, one, at, going=tuple(gone), by_air=by_air)
+        gone.append(one.id)
+
+
+def _nobody(view: Standpoint, chosen: tuple[Counter, ...], at: AreaId) -> Iterator[Reason]:
+    if not chosen:
+        yield Reason(say("There is no such enemy unit in {at}.", at=area(at)), "§6.3")
+
+
+def _attackers(
+    view: Standpoint, act: Act, chosen: tuple[Counter, ...], at: AreaId, *, by_air: bool
+) -> tuple[Counter, ...]:
+    """Those named; else all who might do it."""
+    if named := _named(view, act):
+        return named
+    if by_air:
+        return ()
+    if chosen and all(is_fixed(view.type(one)) for one in chosen):
+        return tuple(one for one in view.position.in_area(at) if is_own(view, one))
+    return attackers_of(view, at)
+
+
+def _named(view: Standpoint, act: Act) -> tuple[Counter, ...]:
+    """Own units that the question names, or that lie where it says the attack comes from."""
+    named = tuple(view.position.counters[id] for id in act.counters)
+    if not any(is_own(view, one) for one in named):
+        named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
+        if act.means in BY_AIR:
+            named = tuple(one for one in named if view.type(one) == "air_fleet")
+    return tuple(one for one in named if is_own(view, one) and view.type(one) in TARGETS)
+
+
+def _of_attackers(
+    view: Standpoint, act: Act, chosen: tuple[Counter, ...], at: AreaId, *, by_air: bool
+) -> Iterator[Reason]:
+    """What is against the units that are said to attack."""
+    named = _named(view, act)
+    if by_air:
+        if not named:
+            yield Reason(say("No Air Fleet is named that might strike."), "§11.1")
+        yield from (why for one in named if (why := why_no_strike(view, one, at)))
+        return
+    if not named or not chosen or in_own_capital(view, at) or all(is_fixed(view.type(one)) for one in chosen):
+        return
+    reasons = [why_cannot_attack(view, one, at) for one in named]
+    yield from [why for why in reasons[:1] if why and all(reasons)]
+
+
+def why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """What is against this unit being the one that attacks."""
+    return first_reason(
+        ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
+        ("§6.3", "{who} is not next to {at}.", view.position.area(one.id) not in neighbours(view, at)),
+        ("§3.9", "{who} is out of supply.", not fed(view, one)),
+        who=counter(one.id),
+        at=area(at),
+    )
+
+
+def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
+    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
+    if act.details.get("ops", "").isdecimal():
+        return int(act.details["ops"])
+    card = asked_card(view, act)
+    if card is None:
+        return None
+    return ops_of(view, _for_strike(act) if by_air else act, card)
+
+
+def _for_strike(act: Act) -> Act:
+    return msgspec.structs.replace(act, details={**act.details, "for": "air_strike"})
+
+
+def too_dear(view: Standpoint, cost: int, ops: int, *, by_air: bool) -> bool:
+    """The card has fewer OPs than are spent; or not just as many, where an Air Strike is played so (§6.0, §11.1)."""
+    if by_air and says(view, "air_strike_card") == "exactly":
+        return cost != ops
+    return cost > ops
+
+
+def cannot_pay(view: Standpoint, act: Act, cost: int, *, by_air: bool = False) -> Reason | None:
+    """Where the question says with what it is paid: why that is not enough."""
+    ops = ops_told(view, act, by_air=by_air)
+    if ops is None or not too_dear(view, cost, ops, by_air=by_air):
+        return None
+    rule, words = ("§11.1" if by_air else "§6.0"), "That costs {cost} OPs, and there are {ops}."
+    return Reason(say(words, cost=cost, ops=ops), rule)
+
+
+def _figures(
+    view: Standpoint, act: Act, chosen: tuple[Counter, ...], costs: Sequence[int], cost: int
+) -> Mapping[str, float]:
+    """`cost` and `total`, what one of each sort costs, and how far a marker of Allies joining the war goes on."""
+    each = dict(zip((view.type(one) for one in chosen), costs, strict=True))
+    found: dict[str, float] = {"cost": cost, "total": sum(costs), **each}
+    if (ops := ops_told(view, act, by_air=act.means in BY_AIR)) is not None:
+        found |= {"ops": ops, "left": max(ops - cost, 0)}
+    by_air = act.means in BY_AIR
+    if steps := sum(advances(view, one, by_air=by_air) for one in chosen):
+        found["joins"] = steps
+    return found
+
+
+def _told(
+    view: Standpoint, chosen: tuple[Counter, ...], shown: int, at: AreaId, cost: int, *, all_of_them: bool
+) -> Sentence:
+    who = tuple(counter(one.id) for one in chosen) if all_of_them else (counter(chosen[shown].id),)
+    return say(
+        "{side} can destroy {who} in {at} for {cost} OPs.", side=side(power(view)), who=who, at=area(at), cost=cost
+    )
+
+
+def attack(view: Standpoint, act: Act) -> Answer | None:
+    """The same as a yes or no."""
+    sheet = battle_of(view, act)
+    return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
+
+
+def air_strike(view: Standpoint, act: Act) -> Answer | None:
+    """An Air Strike as a yes or no."""
+    return attack(view, msgspec.structs.replace(act, means="air_strike"))
+
+
+VERBS = {
+    "attack": attack, "destroy": attack, "air_strike": air_strike, "strike": air_strike, "airstrike": air_strike,
+}  # fmt: skip

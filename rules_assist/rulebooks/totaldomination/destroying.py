@@ -1,0 +1,98 @@
+"""What it costs to destroy a unit, and which technologies help (§6.3, §8.1). No dice: the target is removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.sentence import Sentence, say
+from rules_assist.advice import Modifier
+from rules_assist.rulebooks.totaldomination.charts import number
+from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.standpoint import Standpoint
+
+FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
+"""What costs the same whatever has been developed: the columns of the operations chart."""
+
+OWN = {"army": ("a2", "a3"), "air_fleet": ("a2", "a3"), "fleet": ("b2", "b3")}
+"""The technologies that make destroying such a unit cheaper anywhere, the better one last."""
+
+ON_A_COAST = {"army": "b3", "air_fleet": "b3", "fleet": "a3"}
+"""The one that helps in a coastal area besides."""
+
+ROWS = {
+    ("fleet", "island"): "Fleet, on an island",
+    ("air_fleet", "island"): "Air Fleet, on an island",
+    ("army", "coastal"): "Army or Air Fleet, on a coast",
+    ("air_fleet", "coastal"): "Army or Air Fleet, on a coast",
+    ("fleet", "coastal"): "Fleet, on a coast",
+}
+INLAND = "Army or Air Fleet, inland"
+NAMES = {
+    "a2": "Self-propelled Artillery",
+    "a3": "Attack Aircraft",
+    "b2": "Heavy Battleships",
+    "b3": "Aircraft Carriers",
+}
+
+
+def is_fixed(sort: str) -> bool:
+    """U-Boots and Resistance: never modified (§6.3)."""
+    return sort in FIXED
+
+
+def base_cost(view: Standpoint, sort: str, ground: str) -> int:
+    """Without technologies."""
+    if is_fixed(sort):
+        return number(view.game, "operations", "destroy", FIXED[sort])
+    return number(view.game, "attack", row_of(sort, ground), "nothing")
+
+
+def destroy_cost(view: Standpoint, sort: str, ground: str) -> int:
+    """What one such unit costs in an area of this kind."""
+    saved = sum(one.value for one in modifiers(view, sort, ground) if one.applies)
+    return round(base_cost(view, sort, ground) + saved)
+
+
+def row_of(sort: str, ground: str) -> str:
+    return ROWS.get((sort, ground), INLAND if sort in ("army", "air_fleet") else "Fleet, on an island")
+
+
+def modifiers(view: Standpoint, sort: str, ground: str) -> tuple[Modifier, ...]:
+    """The four technologies of attack, and what each takes off the cost of such a unit."""
+    worth = dict(_savings(view, sort, ground))
+    return tuple(
+        Modifier(
+            name=id,
+            value=-worth.get(id, 0),
+            applies=worth.get(id, 0) > 0,
+            sentence=_told(view, id, sort, worth.get(id, 0)),
+            rule="§6.3" if is_fixed(sort) else "§8.1",
+        )
+        for id in NAMES
+    )
+
+
+def _savings(view: Standpoint, sort: str, ground: str) -> Iterator[tuple[str, int]]:
+    """Each pip that a cube covers; all together never below the floor of 1 OP."""
+    if is_fixed(sort):
+        return
+    row, left = row_of(sort, ground), base_cost(view, sort, ground)
+    for id in OWN[sort]:
+        if has(view, id):
+            lower = number(view.game, "attack", row, id.upper())
+            yield id, left - lower
+            left = lower
+    coast = ON_A_COAST[sort]
+    if has(view, coast):
+        helps = number(view.game, "attack", row, "nothing") - number(view.game, "attack", row, coast.upper())
+        yield coast, min(helps, left - 1)
+
+
+def _told(view: Standpoint, id: str, sort: str, worth: int) -> Sentence:
+    if is_fixed(sort):
+        return say("{technology} does not help: this cost is never modified.", technology=NAMES[id])
+    if not has(view, id):
+        return say("{technology} has not been developed.", technology=NAMES[id])
+    if not worth:
+        return say("{technology} does not help against this target.", technology=NAMES[id])
+    return say("{technology} takes off {worth}.", technology=NAMES[id], worth=worth)

@@ -1,0 +1,180 @@
+"""Cards in the hand (§4.1, §4.2, §10.1): how many are drawn, kept, passed on, reserved and discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boards.sentence import say, side
+from counters.counter import SideId
+from rules_assist.advice import Act, Answer, Ledger
+from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.cards import cards_lying
+from rules_assist.rulebooks.totaldomination.charts import number
+from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, faction, power, says
+from rules_assist.rulebooks.totaldomination.rockets import common_hand
+from rules_assist.rulebooks.totaldomination.words import spelled
+from rules_assist.standpoint import Standpoint
+
+Word = str | int | float | bool | tuple[str, ...]
+FALL_OF_THE_AXIS = 5
+"""Cards dealt in the first year of that scenario (§12.2)."""
+
+
+def year(view: Standpoint, act: Act) -> Mapping[str, Word]:
+    """What the Round track says of this year, or of the year in the question."""
+    told = act.details.get("year", "")
+    turns = view.game.sheet.sequence.turns
+    found = next((turn for turn in turns if told == turn.name), None)
+    found = found or view.game.sheet.sequence.turn(view.position.clock.turn)
+    return found.attributes if found else {}
+
+
+def holder_of_hand(view: Standpoint) -> SideId:
+    """Whose hand it is: the power's, or its faction's, where one player has one hand for both."""
+    if view.side in FACTIONS:
+        return view.side
+    us = power(view)
+    return faction(view, us) if common_hand(view) else us
+
+
+def powers_of_hand(view: Standpoint) -> tuple[SideId, ...]:
+    """The powers that the hand is for."""
+    whose = holder_of_hand(view)
+    return tuple(each for each in POWERS if each == whose or (whose in FACTIONS and faction(view, each) == whose))
+
+
+def base_draw(view: Standpoint, act: Act) -> int:
+    """How many cards a power draws."""  # §4.1, §12.2
+    first_of_fall = says(view, "scenario") == "fall_of_the_axis" and year(view, act).get("year") == 1943
+    drawn = year(view, act).get("draw", 0)
+    return FALL_OF_THE_AXIS if first_of_fall else int(drawn) if isinstance(drawn, int | float) else 0
+
+
+def draws_one_more(view: Standpoint, act: Act, which: SideId) -> bool:
+    """Germany in 1939, Japan in 1941."""  # §4.1
+    return year(view, act).get("extra") == which
+
+
+def extra_cards(view: Standpoint, act: Act) -> int:
+    """Cards that come into the hand besides: reserved ones, and that of Lend-Lease."""  # §4.1, §9.1
+    if "reserve" in act.details:
+        told = act.details["reserve"]
+        return int(told) if told.isdecimal() else int(told != "no")
+    whose = (holder_of_hand(view), *powers_of_hand(view))
+    reserved = sum(cards_lying(view, f"reserve/{each}") for each in dict.fromkeys(whose))
+    return reserved + sum(cards_lying(view, f"lend_lease/{each}") for each in powers_of_hand(view))
+
+
+def one_less(view: Standpoint) -> bool:
+    """A hand for two powers draws for both, less one."""  # §10.1
+    return len(powers_of_hand(view)) > 1
+
+
+def draw_terms(view: Standpoint, act: Act) -> Iterator[Term]:
+    for each in powers_of_hand(view):
+        yield base_draw(view, act), say("{side} draws as the Round track says.", side=side(each)), "§4.1"
+        if draws_one_more(view, act, each):
+            yield 1, say("{side} draws one more this year.", side=side(each)), "§4.1"
+    if one_less(view):
+        yield -1, say("Two powers with one hand draw one card less."), "§10.1"
+
+
+def drawn(view: Standpoint, act: Act) -> int:
+    return round(sum(amount for amount, *_ in draw_terms(view, act)))
+
+
+def draw(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards are drawn."""
+    if not powers_of_hand(view):
+        return None
+    return add_up(view, "draw", draw_terms(view, act), "§4.1")
+
+
+def hand(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards the draft begins with: those drawn, reserved, and of Lend-Lease."""
+    if not powers_of_hand(view):
+        return None
+    extra: list[Term] = [(extra_cards(view, act), say("Cards of the reserve and of Lend-Lease."), "§4.1")]
+    return add_up(view, "hand", [*draw_terms(view, act), *(extra if extra[0][0] else [])], "§4.1")
+
+
+def keep_terms(view: Standpoint, act: Act) -> Iterator[Term]:
+    """What is kept in the first pass of the draft: so much that all hands passed on are equal."""
+    row = "two players, common hand" if one_less(view) else "one power, one hand"
+    kept = number(view.game, "draft", row, "first pass")
+    yield kept, say("Kept in each pass."), "§10.1" if one_less(view) else "§4.1"
+    for each in powers_of_hand(view):
+        if draws_one_more(view, act, each):
+            yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
+    if extra := extra_cards(view, act):
+        yield extra, say("Cards of the reserve and of Lend-Lease."), "§4.1"
+
+
+def drafts(view: Standpoint) -> bool:
+    """Whoever plays alone passes nothing on (§13.0)."""
+    return bool(powers_of_hand(view)) and not _alone(view)
+
+
+def kept_first(view: Standpoint, act: Act) -> int:
+    """How many cards are kept in the first pass."""  # §4.1, §10.1
+    return round(sum(amount for amount, *_ in keep_terms(view, act)))
+
+
+def keep(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards are kept in the first pass of the draft."""
+    return add_up(view, "keep", keep_terms(view, act), "§4.1") if drafts(view) else None
+
+
+def passed_on(view: Standpoint, act: Act) -> int:
+    return drawn(view, act) + extra_cards(view, act) - kept_first(view, act)
+
+
+def pass_on(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards are passed on first."""
+    if not drafts(view):
+        return None
+    terms: list[Term] = [
+        (drawn(view, act) + extra_cards(view, act), say("Cards in the hand."), "§4.1"),
+        (-kept_first(view, act), say("Kept in the first pass."), "§4.1"),
+    ]
+    return add_up(view, "pass_on", terms, "§4.1")
+
+
+def after_draft(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards a hand has when the draft is over: the last card is discarded."""
+    if not powers_of_hand(view):
+        return None
+    terms: list[Term] = [
+        (drawn(view, act) + extra_cards(view, act), say("Cards in the hand."), "§4.1"),
+        (-1, say("The last card is discarded."), "§4.1"),
+    ]
+    if _alone(view):
+        terms[1] = (-2, say("Alone, two chosen cards are discarded; nothing is passed on."), "§13.0")
+    return add_up(view, "after_draft", terms, "§4.1")
+
+
+def _alone(view: Standpoint) -> bool:
+    return says(view, "players") == "solo"
+
+
+def solo_cards(view: Standpoint, act: Act) -> Ledger | None:
+    """How many solo cards the Axis is dealt (§13.0)."""
+    if faction(view, view.side) != AXIS:
+        return None
+    dealt = year(view, act).get("solo_cards", 0)
+    terms: list[Term] = [(float(dealt) if isinstance(dealt, int | float) else 0, say("Dealt to the Axis."), "§13.0")]
+    return add_up(Standpoint(view.game, view.position, AXIS), "solo_cards", terms, "§13.0")
+
+
+def draft_direction(view: Standpoint, act: Act) -> Answer:
+    """To whom the hand is passed: to the left in odd years, to the right in even ones."""  # §4.1
+    way = str(year(view, act).get("pass", ""))
+    told = spelled(act.details.get("direction", act.details.get("to", way)))
+    words = "In this year the draft is passed to the {way}."
+    return Answer(told == way, say(words, way=way), "§4.1")
+
+
+LEDGERS = {
+    "draw": draw, "hand": hand, "keep": keep, "pass_on": pass_on, "after_draft": after_draft, "solo_cards": solo_cards,
+}  # fmt: skip
+VERBS = {"pass_draft": draft_direction, "draft": draft_direction}

@@ -1,0 +1,77 @@
+"""Logistics (§7.2): what the icons of an event allow, without OPs and in any order."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping
+
+from boards.sentence import say
+from rules_assist.advice import Act, Ledger, Reason
+from rules_assist.one_side import add_up
+from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
+from rules_assist.rulebooks.totaldomination.charts import NUMBER
+from rules_assist.rulebooks.totaldomination.powers import POWERS, power, says
+from rules_assist.rulebooks.totaldomination.words import some, spelled, unit_type
+from rules_assist.standpoint import Standpoint, first_reason
+
+ICONS = ("army", "fleet", "air_fleet", "move", "puppets", "resistance")
+MOST = {"puppets": 2, "resistance": 3}
+"""How many units one such icon brings at most."""
+
+WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
+         "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
+         "resistance": "Resistance: a token each."}  # fmt: skip
+
+
+def allowed(view: Standpoint, card: Card) -> Mapping[str, int]:
+    """How often each sort of thing may be done; icons of what is not played with are blank."""
+    found: Tally[str] = Tally()
+    for icon in card.icons:
+        if icon in ICONS and not is_blank(view, icon):
+            found[icon] += MOST.get(icon, 1)
+    return found
+
+
+def is_blank(view: Standpoint, icon: str) -> bool:
+    """Air Fleets and Resistance may be left out of the game, and are in the solo game."""  # §3.6, §13.0
+    return says(view, {"air_fleet": "air_fleets", "resistance": "resistance"}.get(icon, "")) == "off"
+
+
+def asked(act: Act) -> Mapping[str, int]:
+    """What the question wants to do: `with army, move 2` or `with deploy army, move army`."""
+    found: Tally[str] = Tally()
+    for word, told in act.details.items():
+        sort = spelled(word)
+        if sort in ("move", "moves"):
+            found["move"] += sum(each.number for each in some("1 unit" if told == "yes" else f"{told} unit"))
+        elif sort in ("deploy", "build"):
+            for each in some(told):
+                found[unit_type(each.what)] += each.number
+        elif unit_type(sort):
+            number = NUMBER.search(told)
+            found[unit_type(sort)] += int(number[0][:3]) if number else 1
+    return found
+
+
+def more_than_the_icons(view: Standpoint, act: Act, card: Card) -> bool:
+    """Only what the icons say, and as often."""  # §7.2
+    may = allowed(view, card)
+    return any(count > may.get(sort, 0) for sort, count in asked(act).items())
+
+
+def why_no_logistics(view: Standpoint, act: Act, card: Card) -> Reason | None:
+    return first_reason(
+        ("§7.2", "{card} has no icon for that.", more_than_the_icons(view, act, card)), card=card.named
+    )  # fmt: skip
+
+
+def logistics(view: Standpoint, act: Act) -> Ledger | None:
+    """How much a Logistics event allows, icon by icon."""
+    card = asked_card(view, act)
+    if card is None or card.event != "logistics" or power(view) not in POWERS:
+        return None
+    entries = [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()]
+    return add_up(view, "logistics", entries, "§7.2")
+
+
+LEDGERS = {"logistics": logistics}

@@ -1,0 +1,227 @@
+"""Passing (§4.2, §10.1), and the secret business with cards: Espionage, Enigma, the exchange in the Arctic."""
+
+from __future__ import annotations
+
+from boards.sentence import say, side
+from counters.counter import SideId
+from rules_assist.advice import Act, Answer, Ledger, Reason
+from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.areas import areas
+from rules_assist.rulebooks.totaldomination.cards import cards_lying
+from rules_assist.rulebooks.totaldomination.control import controller
+from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_less, powers_of_hand
+from rules_assist.rulebooks.totaldomination.powers import faction, power, says, seen_by
+from rules_assist.rulebooks.totaldomination.rockets import target_of
+from rules_assist.rulebooks.totaldomination.answering import no, yes
+from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.standpoint import Standpoint, first_reason
+
+ESPIONAGE, ENIGMA = "d1", "d2"
+
+
+# ---------------------------------------------------------------- pass and reserve
+
+
+def cards_in_hand(view: Standpoint, act: Act) -> int:
+    """Those that lie in the hand; or as many as the question says."""
+    told = act.details.get("cards", act.details.get("hand", ""))
+    return int(told) if told.isdecimal() else cards_lying(view, f"hand/{holder_of_hand(view)}")
+
+
+def hand_helped(view: Standpoint) -> bool:
+    """Whoever did Lend-Lease this round reserves nothing; with one hand it is enough that either power did."""  # §4.2
+    return any(view.position.facts.says("lend_lease", each) for each in powers_of_hand(view))
+
+
+def other_still_plays(view: Standpoint) -> bool:
+    """With one hand: the other power has not passed, so that the hand goes on."""  # §10.1
+    others = (each for each in powers_of_hand(view) if each != power(view))
+    return any(not view.position.facts.says("passed", each) for each in others)
+
+
+def may_reserve(view: Standpoint, act: Act) -> int:
+    """How many cards may be reserved on passing."""  # §4.2, §10.1
+    cards = cards_in_hand(view, act)
+    if hand_helped(view):
+        return 0
+    if not one_less(view):
+        return min(cards, 1)
+    if other_still_plays(view) and says(view, "two_player_pass") == "half_stays_common":
+        return 0
+    return cards - cards // 2
+
+
+def must_discard(view: Standpoint, act: Act) -> int:
+    """How many cards are discarded on passing at least."""  # §4.2, §10.1
+    cards = cards_in_hand(view, act)
+    if one_less(view) and other_still_plays(view) and says(view, "two_player_pass") == "half_stays_common":
+        return cards // 2
+    return cards - may_reserve(view, act)
+
+
+def reserve_ledger(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards may be reserved."""
+    if not powers_of_hand(view):
+        return None
+    words = "After Lend-Lease nothing is reserved." if hand_helped(view) else "Cards that may be reserved."
+    return add_up(view, "reserve", [(may_reserve(view, act), say(words), "§4.2")], "§4.2")
+
+
+def discard_ledger(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards are discarded on passing."""
+    if not powers_of_hand(view):
+        return None
+    words = "Half of the common hand, rounded down." if one_less(view) else "The rest of the hand."
+    rule = "§10.1" if one_less(view) else "§4.2"
+    return add_up(view, "discard", [(must_discard(view, act), say(words), rule)], rule)
+
+
+def reserves_too_many(view: Standpoint, act: Act) -> bool:
+    """One card, or half a common hand, rounded up; none after Lend-Lease."""  # §4.2, §10.1
+    wanted = act.details.get("cards", act.details.get("count", ""))
+    count = int(wanted) if wanted.isdecimal() and act.verb == "reserve" else max(len(act.counters), 1)
+    return count > may_reserve(view, Act(verb="", details={}))
+
+
+def reserve(view: Standpoint, act: Act) -> Answer:
+    """Whether so many cards may be put aside for next year."""
+    why = first_reason(
+        ("§4.2", "{side} has done Lend-Lease this round: nothing is reserved.", hand_helped(view)),
+        ("§4.2", "Only {most} may be reserved.", reserves_too_many(view, act)),
+        side=side(power(view)),
+        most=may_reserve(view, Act(verb="", details={})),
+    )
+    return no(why) if why else yes(say("{side} may reserve it on passing.", side=side(power(view))), "§4.2")
+
+
+def passed_already(view: Standpoint) -> bool:
+    """Who has passed does nothing more this round."""  # §4.2
+    return view.position.facts.says("passed", power(view))
+
+
+def pass_turn(view: Standpoint, act: Act) -> Answer:
+    """Passing is always allowed, once; with an empty hand one must."""
+    if passed_already(view):
+        return no(Reason(say("{side} has passed already.", side=side(power(view))), "§4.2"))
+    if cards_in_hand(view, act) == 0:
+        return yes(say("{side} must pass: its hand is empty.", side=side(power(view))), "§4.2")
+    return yes(say("{side} may pass, and discards what it does not reserve.", side=side(power(view))), "§4.2")
+
+
+# ---------------------------------------------------------------- cards replaced and looked at (§4.1.B, §4.1.C, §8.1)
+
+
+def lacks(view: Standpoint, technology: str) -> bool:
+    """Nobody of the hand has developed it."""  # §8.1
+    return owners_of(view, technology) == 0
+
+
+def owners_of(view: Standpoint, technology: str) -> int:
+    """How many powers of the hand have developed it."""
+    return sum(has(seen_by(view, each), technology) for each in powers_of_hand(view))
+
+
+def replaced_with(view: Standpoint) -> tuple[int, int]:
+    """For one card discarded: how many are drawn, and how many of them kept; Enigma gives a choice."""  # §8.1, §10.1
+    with_enigma = owners_of(view, ENIGMA)
+    if with_enigma > 1 and says(view, "enigma_twice") == "draw_three_keep_two":
+        return 3, 2
+    return (2, 1) if with_enigma else (1, 1)
+
+
+def looked_at(view: Standpoint) -> tuple[int, int]:
+    """How many random cards of an opponent Espionage shows, and how many of them may be replaced."""  # §8.1, §10.1
+    spies = owners_of(view, ESPIONAGE)
+    if not spies:
+        return 0, 0
+    return (5, 2) if spies > 1 else (3, 1)
+
+
+def enigma_draw(view: Standpoint, act: Act) -> Ledger | None:
+    return _of_cards(view, "enigma_draw", replaced_with(view)[0], "Drawn for one card discarded.")
+
+
+def enigma_keep(view: Standpoint, act: Act) -> Ledger | None:
+    return _of_cards(view, "enigma_keep", replaced_with(view)[1], "Kept of those drawn.")
+
+
+def espionage_look(view: Standpoint, act: Act) -> Ledger | None:
+    return _of_cards(view, "espionage_look", looked_at(view)[0], "Random cards of an opponent.")
+
+
+def espionage_discard(view: Standpoint, act: Act) -> Ledger | None:
+    return _of_cards(view, "espionage_discard", looked_at(view)[1], "May be replaced.")
+
+
+def _of_cards(view: Standpoint, name: str, count: int, words: str) -> Ledger | None:
+    if not powers_of_hand(view):
+        return None
+    terms: list[Term] = [(count, say(words), "§8.1")]
+    return add_up(view, name, terms, "§8.1")
+
+
+def is_teammate_or_self(view: Standpoint, target: SideId) -> bool:
+    """Only an opponent's cards are looked at."""  # §8.1
+    return bool(target) and faction(view, target) == faction(view, power(view))
+
+
+def espionage(view: Standpoint, act: Act) -> Answer:
+    """Whether a power may look into an opponent's hand."""
+    who = side(power(view))
+    shown, replaced = looked_at(view)
+    why = first_reason(
+        ("§8.1", "{side} has not developed Espionage.", lacks(view, ESPIONAGE)),
+        ("§8.1", "Only the cards of an opponent are looked at.", is_teammate_or_self(view, target_of(view, act))),
+        side=who,
+    )
+    words = "{side} may look at {shown} random cards of an opponent, and have {replaced} of them replaced."
+    return no(why) if why else yes(say(words, side=who, shown=shown, replaced=replaced), "§8.1")
+
+
+def enigma(view: Standpoint, act: Act) -> Answer:
+    """Whether a power draws more for the card it discards."""
+    why = first_reason(
+        ("§8.1", "{side} has not developed Enigma.", lacks(view, ENIGMA)), side=side(power(view))
+    )  # fmt: skip
+    drawn, kept = replaced_with(view)
+    told = say("For one card discarded {drawn} are drawn, and {kept} of them kept.", drawn=drawn, kept=kept)
+    return no(why) if why else yes(told, "§8.1")
+
+
+# ---------------------------------------------------------------- the Arctic (§11.4)
+
+
+def no_expansion(view: Standpoint) -> bool:
+    """Only with the Arctic Expansion."""  # §11.4
+    return says(view, "arctic") != "on"
+
+
+def without_exchange(view: Standpoint) -> bool:
+    """It may be played without (option arctic_exchange)."""
+    return says(view, "arctic_exchange") == "not_used"
+
+
+def does_not_hold_the_arctic(view: Standpoint) -> bool:
+    """Whoever controls the Arctic exchanges a card with the teammate."""  # §11.4
+    return not any(view.said(at, "exchange") and controller(view, at) == power(view) for at in areas(view.game))
+
+
+def exchange(view: Standpoint, act: Act) -> Answer:
+    """Whether a power may exchange one card at the end of the draft."""
+    why = first_reason(
+        ("§11.4", "The Arctic Expansion is not played with.", no_expansion(view)),
+        ("§11.4", "The exchange is not played with.", without_exchange(view)),
+        ("§11.4", "{side} does not control the Arctic.", does_not_hold_the_arctic(view)),
+        side=side(power(view)),
+    )
+    told = say("{side} may exchange one card with its teammate.", side=side(power(view)))
+    return no(why) if why else yes(told, "§11.4")
+
+
+VERBS = {
+    "pass": pass_turn, "reserve": reserve, "espionage": espionage, "enigma": enigma, "exchange": exchange,
+}  # fmt: skip
+LEDGERS = {
+    "reserve": reserve_ledger, "discard": discard_ledger, "enigma_draw": enigma_draw, "enigma_keep": enigma_keep,
+    "espionage_look": espionage_look, "espionage_discard": espionage_discard,
+}  # fmt: skip

@@ -1,0 +1,99 @@
+"""The cards of the solo opponent (§13.0): what it does in which order, and where it looks first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from boards.board import AreaId
+from counters.counter import CounterId, Kind, KindId, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from rules_assist.advice import Act
+from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, power
+from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
+from rules_assist.standpoint import Standpoint
+
+DEALT = PlaceId("deck/axis")
+HOMES = {
+    GERMANY: ("germany", "italy", "austria", "czechoslovakia"),
+    JAPAN: ("japan", "nanking", "manchuria", "ryukyu"),
+}
+"""In which order home areas come: where to deploy, who moves out, which intruder is destroyed (§13.0)."""
+
+BORDERS = ("left", "right", "top", "bottom")
+OTHER = {"army": "fleet", "fleet": "army"}
+"""What is done instead, where the unit named cannot do it."""
+
+
+class Order(NamedTuple):
+    """One action of a card."""
+
+    verb: str
+    """move, deploy or destroy."""
+
+    sort: str
+
+
+class SoloCard(NamedTuple):
+    """A card as it is read from the side of one power."""
+
+    orders: tuple[Order, ...]
+    sweep: tuple[str, ...]
+
+
+def homes_of(view: Standpoint) -> tuple[AreaId, ...]:
+    return tuple(map(AreaId, HOMES.get(power(view), ())))
+
+
+def solo_card(view: Standpoint, act: Act) -> SoloCard | None:
+    """The card that is named, or the top one of those dealt to the Axis; the question may say its words itself."""
+    kind = _kind_of(view, act.details.get("card", ""))
+    printed = kind.face(str(power(view))).attributes.get("actions", ()) if kind else ()
+    arrows = kind.attributes.get("sweep", ()) if kind else ()
+    told = act.details.get("actions", act.details.get("action", ""))
+    orders = _orders(told.replace(",", " ").split() if told else printed if isinstance(printed, tuple) else ())
+    swept = act.details.get("sweep", "").casefold().split() or (arrows if isinstance(arrows, tuple) else ())
+    sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
+    return SoloCard(orders, sweep) if orders else None
+
+
+def _kind_of(view: Standpoint, name: str) -> Kind | None:
+    id = spelled(name).replace("solo_card_", "solo_")
+    position, kinds = view.position, view.game.sheet.kinds
+    lying = position.counters.get(CounterId(id))
+    if not name and (dealt := position.in_place(DEALT)):
+        lying = dealt[-1]
+    if lying is not None:
+        return kinds.get(lying.kind)
+    return kinds.get(KindId(id)) or kinds.get(KindId(f"solo_{id.removeprefix('solo_').zfill(2)}"))
+
+
+def _orders(words: Iterable[str]) -> tuple[Order, ...]:
+    """`move_army`, `move army`: a verb, and what it is done with."""
+    found: list[Order] = []
+    verb = ""
+    for word in "_".join(words).split("_"):
+        if word in ("move", "deploy", "destroy"):
+            verb = word
+        elif verb and unit_type(word) in OTHER:
+            found.append(Order(verb, unit_type(word)))
+    return tuple(found)
+
+
+@cache
+def edge(game: Game, at: AreaId, border: str) -> float:
+    """How far a line has to go from a border of the map until it meets an area."""
+    left, top, right, bottom = game.board.spaces[at].shape.bounds
+    return {"left": left, "top": top, "right": -right, "bottom": -bottom}[border]
+
+
+def first_met(view: Standpoint, areas: Iterable[AreaId], sweep: tuple[str, ...]) -> AreaId | None:
+    """The area that the line of arrow 1 meets first; where two are met at once, arrow 2 decides, and so on."""  # §13.0
+    found = list(areas)
+    return min(found, key=lambda at: tuple(edge(view.game, at, border) for border in sweep), default=None)
+
+
+def is_axis_power(side: SideId) -> bool:
+    return side in HOMES

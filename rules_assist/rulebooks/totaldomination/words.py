@@ -1,0 +1,47 @@
+"""The words in which questions name units and operations, forgivingly read."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+UNITS = {
+    "army": "army", "armies": "army", "puppet": "army", "puppets": "army",
+    "fleet": "fleet", "fleets": "fleet",
+    "air_fleet": "air_fleet", "air_fleets": "air_fleet", "airfleet": "air_fleet", "air": "air_fleet",
+    "u_boot": "u_boot", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot", "u_boats": "u_boot",
+    "resistance": "resistance",
+}  # fmt: skip
+NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+
+
+def spelled(words: str) -> str:
+    """`U-Boots`, `u boots`, `u_boots` are one word."""
+    return re.sub(r"[\s_-]+", "_", words.strip().casefold())
+
+
+def unit_type(words: str) -> str:
+    """The sort of unit that is meant; nothing, if none is."""
+    return UNITS.get(spelled(words), "")
+
+
+class Some(NamedTuple):
+    """So many of something, somewhere perhaps: `2 armies in poland`."""
+
+    number: int
+    what: str
+    where: str = ""
+
+
+def some(words: str) -> tuple[Some, ...]:
+    """What a detail lists: `army`, `2 armies in poland and fleet`."""
+    return tuple(_one(part) for part in re.split(r"\s+(?:and|plus)\s+", words.strip()) if part.strip())
+
+
+def _one(part: str) -> Some:
+    what, _, where = part.partition(" in ")
+    first, _, rest = what.strip().partition(" ")
+    if first.isdecimal() or first.casefold() in NUMBERS:
+        number = int(first[:3]) if first.isdecimal() else NUMBERS[first.casefold()]
+        return Some(number, spelled(rest), spelled(where))
+    return Some(1, spelled(what), spelled(where))
