@@ -5,19 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 
-from rules_assist.advice import Act, Answer, BattleSheet, Finding, Ledger
+from rules_assist.advice import Act, Answer, Finding, Ledger
 from rules_assist.one_side import OneSided
 from rules_assist.rulebooks.totaldomination import (
+    air,
+    battle,
+    card_value,
     control,
     damage,
+    developing,
+    events,
+    hands,
+    influence,
+    joining,
+    logistics,
+    operations,
     partners,
+    passing,
     picking_up,
     pieces,
     plans,
     presence,
+    puppets,
     resistance,
+    rockets,
+    solo,
     stacking,
     supply,
+    turns,
     victory,
     winning,
 )
@@ -28,7 +43,11 @@ Does = Callable[[Standpoint, Act], Answer | None]
 Reckons = Callable[[Standpoint, Act], Ledger | None]
 Notices = Callable[[Standpoint], Iterable[Finding]]
 
-CHAPTERS: tuple[ModuleType, ...] = (presence, control, pieces, plans, resistance, damage, partners, victory, winning)
+CHAPTERS: tuple[ModuleType, ...] = (
+    presence, control, pieces, plans, resistance, damage, partners, victory, winning,
+    turns, card_value, operations, battle, air, rockets, events, logistics, puppets, influence, developing, joining,
+    hands, passing, solo,
+)  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
 neutrals; what concerns all is told by the one it happens to."""
 
@@ -45,16 +64,12 @@ def _findings(view: Standpoint) -> Iterator[Finding]:
             yield from notices(view)
 
 
-def _battle(view: Standpoint, act: Act) -> BattleSheet | None:
-    return None
-
-
 RULEBOOK = OneSided(
     reaching=picking_up.reach_of,
     limits=stacking.limits,
     finding=_findings,
     supplying=supply.supply_of,
-    fighting=_battle,
+    fighting=battle.battle_of,
     ledgers={},
     acts=VERBS,
     reckonings=LEDGERS,

@@ -11,6 +11,7 @@ from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.attack import (
     enemies_in,
@@ -25,7 +26,6 @@ from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says
 from rules_assist.rulebooks.totaldomination.routes import outside
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.standpoint import Standpoint, first_reason
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"

@@ -8,7 +8,7 @@ import msgspec
 
 from boards.board import AreaId
 from boards.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, BattleSheet, Reason
 from rules_assist.rulebooks.totaldomination.air import why_no_strike
@@ -27,7 +27,7 @@ from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import asked_card
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
 from rules_assist.rulebooks.totaldomination.joining import advances
-from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, says
+from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, run_by, says, seen_by
 from rules_assist.rulebooks.totaldomination.words import unit_type
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -39,7 +39,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     at = _where(view, act)
     if at is None:
         return None
-    us = Standpoint(view.game, view.position, power(view))
+    us = seen_by(view, who_attacks(view, act, at))
     chosen = targets_of(us, act, at)
     by_air = act.means in BY_AIR
     costs = [destroy_cost(us, us.type(one), kind(us.game, at)) for one in chosen]
@@ -66,11 +66,21 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     )
 
 
+def who_attacks(view: Standpoint, act: Act, at: AreaId) -> SideId:
+    """The side that is named; else that of the units named, or of those that lie where the attack comes from."""
+    position = view.position
+    named = [position.counters[id] for id in act.counters if _told_which(act) or position.area(id) != at]
+    named += [one for place in act.from_ for one in position.in_area(area_of(place))]
+    told = act.side or next((one.side for one in named if run_by(view, one.side)), position.clock.side)
+    return power(seen_by(view, told or view.side))
+
+
 def _where(view: Standpoint, act: Act) -> AreaId | None:
     """The area named; or where the units lie that are named and are enemies."""
     at = next((area_of(place) for place in (*act.at, *act.to)), None)
     if at is None:
-        named = (id for id in act.counters if is_enemy(view, view.position.counters[id]))
+        us = seen_by(view, power(seen_by(view, act.side or view.position.clock.side)))
+        named = (id for id in act.counters if is_enemy(us, view.position.counters[id]))
         at = next((view.position.area(id) for id in named), None)
     return at if at in areas(view.game) else None
 

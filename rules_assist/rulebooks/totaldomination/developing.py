@@ -11,10 +11,10 @@ from counters.counter import CounterId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, card_of
 from rules_assist.rulebooks.totaldomination.charts import cell
 from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, alone, faction, power, seen_by
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.technologies import developed, has
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason

@@ -6,6 +6,7 @@ from boards.sentence import say, side
 from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import MINUS, PLUS, own_colour
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.developing import develop
@@ -15,7 +16,6 @@ from rules_assist.rulebooks.totaldomination.operations import operations
 from rules_assist.rulebooks.totaldomination.powers import JOINING, at_war, faction, power, rises, says
 from rules_assist.rulebooks.totaldomination.puppets import why_no_puppets
 from rules_assist.rulebooks.totaldomination.rockets import launch, target_of
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.science import why_no_science
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason

@@ -38,7 +38,9 @@ def holder_of_hand(view: Standpoint) -> SideId:
 
 
 def powers_of_hand(view: Standpoint) -> tuple[SideId, ...]:
-    """The powers that the hand is for."""
+    """The powers that the hand is for; a faction has one only where one player has one hand for both."""
+    if view.side in FACTIONS and not common_hand(view):
+        return ()
     whose = holder_of_hand(view)
     return tuple(each for each in POWERS if each == whose or (whose in FACTIONS and faction(view, each) == whose))
 

@@ -10,7 +10,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Finding, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in
-from rules_assist.rulebooks.totaldomination.powers import POWERS, power, run_by, says
+from rules_assist.rulebooks.totaldomination.powers import POWERS, original, power, run_by, says
 from rules_assist.standpoint import Standpoint
 
 
@@ -57,7 +57,7 @@ def stays(view: Standpoint, new: Card) -> bool:
 def player_of(view: Standpoint, act: Act, card: Card) -> SideId:
     """Who plays it: as the question says; else the power in whose colour it is."""
     told = act.details.get("player", "")
-    return SideId(told) if told in POWERS else run_by(view, card.power) or card.power
+    return SideId(told) if told in POWERS else run_by(view, card.power) or original(view.game, card.power)
 
 
 def influence(view: Standpoint, act: Act) -> Ledger | None:

@@ -9,6 +9,7 @@ from counters.counter import Counter, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_lying
 from rules_assist.rulebooks.totaldomination.charts import number
@@ -26,7 +27,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     rises,
     says,
 )
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.standpoint import Standpoint, first_reason
 
 HELPS = {UK: US, USSR: CHINA}

@@ -11,12 +11,12 @@ from counters.counter import CounterId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.card_value import purpose_of, saved_counts, value_terms
 from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.technologies import price
 from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type
 from rules_assist.standpoint import Standpoint, first_reason
@@ -198,22 +198,20 @@ def save(view: Standpoint, act: Act) -> Answer:
 # ---------------------------------------------------------------- what is wrong on the table
 
 
-def kept_too_long(view: Standpoint) -> Iterator[Finding]:
-    """More than one saved OP; a saved OP or Tactics after the Action phase."""
+def too_much_saved(view: Standpoint) -> Iterator[Finding]:
+    """More than one card with a saved OP."""
     us = power(view)
-    for pile, most, words, rule in (
-        ("saved", MOST_SAVED, "{side} has more than one card with a saved OP.", "§6.0"),
-        ("saved", 0, "The saved OP of {side} is lost: discard the card.", "§6.0"),
-        ("tactics", 0, "Tactics before {side} are over: discard them.", "§7.1"),
-    ):
-        lying = view.position.stack(AreaId(f"{pile}/{us}"))
-        if len(lying) > most and (most or saved_lapsed(view)):
-            yield Finding(
-                severity="error" if most else "warning", counters=lying, sentence=say(words, side=side(us)), rule=rule,
-                aspect="cards",
-            )  # fmt: skip
+    lying = view.position.stack(AreaId(f"saved/{us}"))
+    if saved_too_many(len(lying)):
+        told = say("{side} has more than one card with a saved OP.", side=side(us))
+        yield Finding(counters=lying, sentence=told, rule="§6.0", aspect="cards")
+
+
+def saved_too_many(count: int) -> bool:
+    """One saved OP at a time."""  # §6.0
+    return count > MOST_SAVED
 
 
 VERBS = {"operations": operations, "operate": operations, "spend": operations, "save": save}
 LEDGERS = {"plan": plan, "left": left, "to_save": to_save}
-FINDINGS = (kept_too_long,)
+FINDINGS = (too_much_saved,)

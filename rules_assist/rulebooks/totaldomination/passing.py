@@ -6,13 +6,13 @@ from boards.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_less, powers_of_hand
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.rockets import target_of
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.technologies import has
 from rules_assist.standpoint import Standpoint, first_reason
 

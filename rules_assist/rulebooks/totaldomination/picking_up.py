@@ -9,6 +9,7 @@ from boards.sentence import counter, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason
 from rules_assist.reaching import Part, together
+from rules_assist.rulebooks.totaldomination.air import air_reach
 from rules_assist.rulebooks.totaldomination.control import stacks
 from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
 from rules_assist.rulebooks.totaldomination.moving import move_reach
@@ -20,7 +21,13 @@ from rules_assist.rulebooks.totaldomination.u_boots import u_boot_reach
 from rules_assist.standpoint import Standpoint
 
 ACTION = "action"
-MEANS = {"moving": "move", "deployment": "deploy", "relocate": "relocation"}
+MEANS = {
+    "moving": "move",
+    "deployment": "deploy",
+    "relocate": "relocation",
+    "strike": "air_strike",
+    "bombard": "bombardment",
+}
 """Other words for the same."""
 
 
@@ -74,6 +81,8 @@ def _by(view: Standpoint, part: tuple[Counter, ...], way: str) -> Reach:
             return deploy_reach(view, part)
         case "relocation":
             return relocation_reach(view, part)
+        case "air_strike" | "bombardment":
+            return air_reach(view, part, bombing=way == "bombardment")
     return Reach(notes=(Reason(say("The rules know no {means} for them.", means=way), "§6.0"),))
 
 

@@ -7,12 +7,12 @@ from boards.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import printed_home
 from rules_assist.rulebooks.totaldomination.attack import own_units
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.pieces import none_left
 from rules_assist.rulebooks.totaldomination.powers import AXIS, NOBODY, faction, original, power, says
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.stacking import room
 from rules_assist.standpoint import Standpoint, first_reason
 

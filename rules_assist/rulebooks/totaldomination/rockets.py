@@ -7,11 +7,11 @@ from counters.counter import Counter, SideId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, read_card
 from rules_assist.rulebooks.totaldomination.charts import number, row_like
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, POWERS, faction, power, says, seen_by
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.technologies import has
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason

@@ -10,6 +10,7 @@ from boards.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
+from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import enemies_in, own_units, why_not_destroy
 from rules_assist.rulebooks.totaldomination.control import controller, is_unoccupied
@@ -19,7 +20,6 @@ from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.moving import move_reach
 from rules_assist.rulebooks.totaldomination.pieces import pool_of
 from rules_assist.rulebooks.totaldomination.powers import power, run_by, seen_by
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.solo_cards import (
     DEALT,
     OTHER,
