@@ -66,7 +66,7 @@ TOTALDOMINATION = Record(
     sheet="counters/sheets/totaldomination",
     cases="rules_assist/cases/totaldomination",
     rulebook="rules_assist.rulebooks.totaldomination:RULEBOOK",
-    assist="reach findings supply ledger may",
+    assist="reach findings supply battle ledger may",
 )
 
 TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
