@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from counters.counter import HIDDEN, SideId
-from counters.events import ClockMoved, CountersMoved, Event, MarksCleared, Single, Together
-from counters.facts import TICKED, Fact, Facts
+from counters.events import ClockMoved, CountersMoved, Event, FactSet, MarksCleared, Single, Together
+from counters.facts import TICKED, Fact, Facts, FactWord
 from counters.game import Game
 from counters.position import Clock, Position
 from counters.sheet import Phase, Sequence
@@ -87,6 +87,19 @@ def clock_set(game: Game, position: Position, to: Clock) -> Event:
     if marker is not None and cell is not None and position.where[marker] != cell:
         events.append(CountersMoved((marker,), cell))
     return Together(tuple(events)) if len(events) > 1 else events[0]
+
+
+def done_for_now(game: Game, position: Position) -> Event | None:
+    """Where a phase goes round and round: the side to act has done with it, and the next one acts."""
+    clock = position.clock
+    phase = game.sheet.sequence.phase(clock.phase)
+    if phase is None or not phase.until or not clock.side or position.facts.says(phase.until, clock.side):
+        return None
+    word = FactWord(phase.until)
+    fact = FactSet(Fact(word, (clock.side,), game.sheet.facts[word].scope))
+    after = fact.happen(position)
+    turned = clock_set(game, after, next_clock(game.sheet.sequence, clock, after.facts))
+    return Together((fact, *(turned.events if isinstance(turned, Together) else (turned,))))
 
 
 def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:

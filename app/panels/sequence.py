@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.documents.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t
-from app.panels.checklist import checklist, go_on, heading, tick, to_do, wishes_of
+from app.panels.checklist import checklist, go_on, heading, phase_of, tick, to_do, wishes_of
 from app.panels.lines import Line, LinesView
 from app.panels.panel import Panel
 from app.panels.small import push_button, words
 from boards.sentence import Ref, side
-from counters.clockwork import clock_before, moments_of, next_clock
+from counters.clockwork import clock_before, done_for_now, moments_of, next_clock
+from counters.facts import FactWord
 from counters.position import Clock, Position
 from rules_assist.advice import Finding
 
@@ -30,6 +31,7 @@ class SequencePanel(Panel):
         self.back_button = push_button("◂", t("Back to what came before; the log keeps it."), self.back)
         self.back_button.setAccessibleName(t("Back"))
         self.next_button = push_button(t("Next"), "", self.next)
+        self.done_button = push_button("", "", self.done)
         self.ahead = words()
         self.ahead.setObjectName("faint")
         self.open_now = words(title=True)
@@ -46,6 +48,7 @@ class SequencePanel(Panel):
         layout.addWidget(self.turn)
         layout.addWidget(self.phase)
         layout.addLayout(head)
+        layout.addWidget(self.done_button)
         layout.addWidget(self.ahead)
         layout.addWidget(self.open_now)
         layout.addWidget(self.steps, 3)
@@ -69,8 +72,19 @@ class SequencePanel(Panel):
         self.next_button.setToolTip(self.ahead.text())
         self.next_button.setAccessibleDescription(self.ahead.text())
         self.back_button.setEnabled(clock_before(sequence, after.clock) != after.clock)
+        self._offer_to_pass(after)
         self._list_steps()
         self._list_order(after.clock)
+
+    def _offer_to_pass(self, position: Position) -> None:
+        """Where the sides act round and round, until each has done with it."""
+        phase = phase_of(self.document)
+        self.done_button.setVisible(done_for_now(self.document.game, position) is not None)
+        if phase is not None and phase.until:
+            who = self.document.naming(side(position.clock.side))
+            self.done_button.setText(f"{who}: {phase.until.replace('_', ' ')}")
+            self.done_button.setAccessibleName(self.done_button.text())
+            self.done_button.setToolTip(self.document.game.sheet.facts[FactWord(phase.until)].meaning)
 
     def _turn(self, clock: Clock) -> str:
         turns = self.document.game.sheet.sequence.turns
@@ -123,6 +137,11 @@ class SequencePanel(Panel):
 
     def next(self) -> bool:
         return self.go_to(next_clock(self.document.game.sheet.sequence, self.clock, self.document.position.facts))
+
+    def done(self) -> bool:
+        """The side to act has done with this phase for good."""
+        event = done_for_now(self.document.game, self.document.position)
+        return event is not None and self.document.happen(event)
 
     def back(self) -> bool:
         return self.go_to(clock_before(self.document.game.sheet.sequence, self.clock))

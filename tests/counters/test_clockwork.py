@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from counters.clockwork import clock_before, clock_set, is_later, moments_of, next_clock, ticked
+from counters.clockwork import clock_before, clock_set, done_for_now, is_later, moments_of, next_clock, ticked
 from counters.counter import CounterId, SideId
 from counters.events import FactSet, Together
 from counters.facts import TICKED, Fact, Facts, FactWord
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
-from counters.sheet import Phase, Sequence, Step, Turn
+from counters.sheet import FactRule, Phase, Sequence, Step, Turn
 from counters.text.reading import read_position
 from tests.made_game import made_game
 
@@ -92,6 +92,32 @@ def test_a_phase_goes_round_and_round_until_all_have_done_with_it() -> None:
     assert next_clock(rounds(), Clock(1, MOVE, BRITAIN), facts) == Clock(1, MOVE, GERMANY)
     assert next_clock(rounds(), Clock(1, MOVE, GERMANY), facts.with_fact(other)) == Clock(1, COMBAT)
     assert next_clock(rounds(), Clock(1, MOVE, BRITAIN)) == Clock(1, COMBAT)
+
+
+def going_round() -> Game:
+    made = made_game()
+    word = FactWord("passed")
+    rule = FactRule(word=word, meaning="Done for this turn.", about=("side",), scope="turn")
+    return Game(
+        made.board, msgspec.structs.replace(made.sheet, sequence=rounds(), facts={**made.sheet.facts, word: rule})
+    )
+
+
+def test_who_passes_has_done_with_the_phase_and_the_next_one_acts() -> None:
+    game = going_round()
+    before = position("").with_(clock=Clock(1, MOVE, GERMANY))
+    event = done_for_now(game, before)
+    assert event is not None
+    now = event.happen(before)
+    assert now.facts.says("passed", GERMANY)
+    assert now.clock == Clock(1, MOVE, BRITAIN)
+    last = done_for_now(game, now)
+    assert last is not None
+    assert last.happen(now).clock == Clock(1, COMBAT)
+
+
+def test_where_nothing_goes_round_nobody_passes() -> None:
+    assert done_for_now(made_game(), position("")) is None
 
 
 def test_marks_of_a_phase_come_off_when_it_goes_round_again() -> None:
