@@ -30,6 +30,7 @@ from rules_assist.rulebooks.totaldomination import (
     resistance,
     rockets,
     solo,
+    solo_research,
     stacking,
     supply,
     turns,
@@ -46,7 +47,7 @@ Notices = Callable[[Standpoint], Iterable[Finding]]
 CHAPTERS: tuple[ModuleType, ...] = (
     presence, control, pieces, plans, resistance, damage, partners, victory, winning,
     turns, card_value, operations, battle, air, rockets, events, logistics, puppets, influence, developing, joining,
-    hands, passing, solo,
+    hands, passing, solo, solo_research,
 )  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
 neutrals; what concerns all is told by the one it happens to."""

@@ -12,10 +12,11 @@ from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
-from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, card_of
+from rules_assist.rulebooks.totaldomination.cards import asked_card, card_of
 from rules_assist.rulebooks.totaldomination.charts import cell
 from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, alone, faction, power, seen_by
 from rules_assist.rulebooks.totaldomination.technologies import developed, has
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -114,17 +115,24 @@ def no_radar_yet(view: Standpoint, technology: str) -> bool:
     return is_alone_axis(view) and technology == RADAR and axis_radars(view) >= allied_v1s(view)
 
 
-def why_not_develop(view: Standpoint, technology: str, card: Card | None = None) -> Reason | None:
-    """The first reason against developing a technology now."""
-    missing = still_missing(view, technology) if technology else ()
+def why_not_develop(view: Standpoint, technology: str) -> Reason | None:
+    """The first reason against laying a technology down now."""
     return first_reason(
         ("§8.0", "I was not told which technology.", not technology),
-        ("§4.2", "{side} has passed.", view.position.facts.says("passed", power(view))),
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
         ("§8.0", "{side} has laid down its one technology of the round.", laid_one_already(view)),
+        side=side(power(view)),
+    ) or why_not_have(view, technology)
+
+
+def why_not_have(view: Standpoint, technology: str) -> Reason | None:
+    """The first reason against a power having a technology next, whoever's turn it is."""
+    missing = still_missing(view, technology)
+    return first_reason(
         ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
         ("§13.0", "The Axis never develops {what} here.", not_for_the_solo_axis(view, technology)),
         ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", no_radar_yet(view, technology)),
-        ("§8.1", "{what} needs {missing} from an earlier round.", bool(missing)),
+        ("§8.1", "{what} needs {missing} from an earlier round.", missing),
         side=side(power(view)),
         what=names(view.game).get(technology, technology),
         missing=missing,
@@ -133,7 +141,7 @@ def why_not_develop(view: Standpoint, technology: str, card: Card | None = None)
 
 def develop(view: Standpoint, act: Act) -> Answer:
     technology = technology_of(view, act)
-    why = why_not_develop(view, technology, asked_card(view, act))
+    why = why_not_develop(view, technology)
     if why:
         return no(why)
     words = "{side} may develop {what}; it works from the Administrative phase on."

@@ -17,6 +17,7 @@ from rules_assist.rulebooks.totaldomination.powers import JOINING, at_war, facti
 from rules_assist.rulebooks.totaldomination.puppets import why_no_puppets
 from rules_assist.rulebooks.totaldomination.rockets import launch, target_of
 from rules_assist.rulebooks.totaldomination.science import why_no_science
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -42,7 +43,7 @@ def why_no_event(view: Standpoint, card: Card | None) -> Reason | None:
         return Reason(say("I was not told which card."), "§7.0")
     return first_reason(
         ("§12.1", "There are no events in this scenario.", no_events_here(view)),
-        ("§4.2", "{side} has passed.", view.position.facts.says("passed", power(view))),
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
         ("§7.0", "{ally} is not at war: its events cannot be played.", ally_not_at_war(view, card)),
         ("§7.0", "This event is in the colour of {ally}, not of {side}.", wrong_colour(view, card)),
         side=side(power(view)),

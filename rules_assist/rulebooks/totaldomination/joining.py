@@ -27,6 +27,7 @@ from rules_assist.rulebooks.totaldomination.powers import (
     rises,
     says,
 )
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.standpoint import Standpoint, first_reason
 
 HELPS = {UK: US, USSR: CHINA}
@@ -108,7 +109,7 @@ def why_no_lend_lease(view: Standpoint, act: Act) -> Reason | None:
     return first_reason(
         ("§12.1", "There is no Lend-Lease in this scenario.", rises(view.position, view.game)),
         ("§9.1", "Only the United Kingdom and the USSR do Lend-Lease.", gives_none(view)),
-        ("§4.2", "{side} has passed.", view.position.facts.says("passed", power(view))),
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
         ("§9.1", "{side} has done Lend-Lease this round.", did_lend_lease(view)),
         ("§9.1", "The marker of Allies joining the war is in its last box.", in_last_box(view)),
         ("§9.1", "Lend-Lease takes one card only.", not_one_card(act)),

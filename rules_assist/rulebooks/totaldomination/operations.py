@@ -18,6 +18,7 @@ from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.rulebooks.totaldomination.technologies import price
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -153,7 +154,7 @@ def not_for_ops(view: Standpoint, act: Act) -> Item | None:
 def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
     impossible, with_saved = not_for_ops(view, act), act.details.get("saved", "no") not in ("no", "0")
     return first_reason(
-        ("§4.2", "{side} has passed.", view.position.facts.says("passed", power(view))),
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
         ("§6.0", "The saved OP was lost at the end of the Action phase.", with_saved and saved_lapsed(view)),
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card(view, act)),
         ("§6.0", "I was not told which card.", no_card(view, act)),

@@ -14,6 +14,7 @@ from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_les
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.rockets import target_of
 from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.standpoint import Standpoint, first_reason
 
 ESPIONAGE, ENIGMA = "d1", "d2"
@@ -36,7 +37,7 @@ def hand_helped(view: Standpoint) -> bool:
 def other_still_plays(view: Standpoint) -> bool:
     """With one hand: the other power has not passed, so that the hand goes on."""  # §10.1
     others = (each for each in powers_of_hand(view) if each != power(view))
-    return any(not view.position.facts.says("passed", each) for each in others)
+    return any(not has_passed(view, each) for each in others)
 
 
 def may_reserve(view: Standpoint, act: Act) -> int:
@@ -78,9 +79,12 @@ def discard_ledger(view: Standpoint, act: Act) -> Ledger | None:
 
 def reserves_too_many(view: Standpoint, act: Act) -> bool:
     """One card, or half a common hand, rounded up; none after Lend-Lease."""  # §4.2, §10.1
-    wanted = act.details.get("cards", act.details.get("count", ""))
-    count = int(wanted) if wanted.isdecimal() and act.verb == "reserve" else max(len(act.counters), 1)
-    return count > may_reserve(view, Act(verb="", details={}))
+    words = ("reserve", "count") if act.verb == "pass" else ("reserve", "cards", "count")
+    told = next((act.details[word] for word in words if word in act.details), "")
+    most = may_reserve(view, Act(verb=""))
+    if told.isdecimal():
+        return int(told) > most
+    return max(len(act.counters), int(act.verb != "pass")) > most
 
 
 def reserve(view: Standpoint, act: Act) -> Answer:
@@ -89,20 +93,17 @@ def reserve(view: Standpoint, act: Act) -> Answer:
         ("§4.2", "{side} has done Lend-Lease this round: nothing is reserved.", hand_helped(view)),
         ("§4.2", "Only {most} may be reserved.", reserves_too_many(view, act)),
         side=side(power(view)),
-        most=may_reserve(view, Act(verb="", details={})),
+        most=may_reserve(view, Act(verb="")),
     )
     return no(why) if why else yes(say("{side} may reserve it on passing.", side=side(power(view))), "§4.2")
 
 
-def passed_already(view: Standpoint) -> bool:
-    """Who has passed does nothing more this round."""  # §4.2
-    return view.position.facts.says("passed", power(view))
-
-
 def pass_turn(view: Standpoint, act: Act) -> Answer:
     """Passing is always allowed, once; with an empty hand one must."""
-    if passed_already(view):
+    if has_passed(view, power(view)):
         return no(Reason(say("{side} has passed already.", side=side(power(view))), "§4.2"))
+    if reserves_too_many(view, act):
+        return reserve(view, act)
     if cards_in_hand(view, act) == 0:
         return yes(say("{side} must pass: its hand is empty.", side=side(power(view))), "§4.2")
     return yes(say("{side} may pass, and discards what it does not reserve.", side=side(power(view))), "§4.2")

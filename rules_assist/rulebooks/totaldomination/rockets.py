@@ -13,6 +13,7 @@ from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, read_
 from rules_assist.rulebooks.totaldomination.charts import number, row_like
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, POWERS, faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -84,7 +85,7 @@ def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
     if not rocket:
         return Reason(say("{side} has developed no such rocket.", side=side(power(view))), "§6.4")
     return first_reason(
-        ("§4.2", "{side} has passed.", view.position.facts.says("passed", power(view))),
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
         ("§6.4", "{side} has not developed this rocket.", not_developed(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", no_opponent(view, target)),
