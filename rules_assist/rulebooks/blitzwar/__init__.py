@@ -37,6 +37,7 @@ from rules_assist.rulebooks.blitzwar import (
     paying,
     placing,
     points,
+    reminders,
     reorganising,
     retreat,
     sea_transport,
@@ -61,7 +62,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(stacking, sharing, crowding, taking, points, nations),  # §4, §5, §9.6
     *(tactical, strategic, after_combat, activation, moving, fortify),  # §15
     *(tracing, paying, superiority),  # §7, §12.3
-    *(giving_up, joining, vichy, victory),  # §9, §18
+    *(giving_up, joining, vichy, reminders, victory),  # §9, §18
     *(cards, lost_supplies, minors, placing, formation, reorganising, lend_lease, turn_order),  # §8, §10, §11
     *(naval_moves, naval_combat, sea_transport, beachheads, landings),  # §12, §14
     *(air_missions, air_bases, bombing, over_britain),  # §13

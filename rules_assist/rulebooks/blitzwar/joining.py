@@ -56,7 +56,7 @@ def finland_joins(view: Standpoint) -> bool:
 def rumania_joins(view: Standpoint) -> bool:
     """The Axis, the turn after it is at war with the USSR (BW-DIP-08)."""
     war = war_with_ussr(view)
-    return war is not None and turn(view) >= war + int(view.chart("delays", "rumania", 0))
+    return war is not None and turn(view) >= war + delay(view, "rumania")
 
 
 def rumania_lets_the_axis_pass(view: Standpoint) -> bool:
@@ -64,10 +64,15 @@ def rumania_lets_the_axis_pass(view: Standpoint) -> bool:
     return france_fell(view) and not rumania_joins(view)
 
 
-def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
-    """The Axis by a six on turn 14; otherwise the Allies when the USSR is attacked (BW-DIP-09)."""
+def die_falls_for_yugoslavia(view: Standpoint, die: int | None = None) -> bool:
+    """A six on turn 14 brings it to the Axis (BW-DIP-09)."""
     rolled = since(view, "rolled", YUGOSLAVIA) if die is None else die
-    if turn(view) == date(view, "yugoslav_die") and rolled == SIX:
+    return turn(view) == date(view, "yugoslav_die") and rolled == SIX
+
+
+def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
+    """The Axis by the die; otherwise the Allies when the USSR is attacked (BW-DIP-09)."""
+    if die_falls_for_yugoslavia(view, die):
         return AXIS
     return ALLIES if since(view, "first_attack_on_ussr") is not None else None
 

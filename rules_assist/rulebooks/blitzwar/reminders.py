@@ -1,0 +1,53 @@
+"""What falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.sentence import Sentence, say, side
+from rules_assist.advice import Act, Entry, Ledger
+from rules_assist.rulebooks.blitzwar.cards import total_war_from
+from rules_assist.rulebooks.blitzwar.dates import date, delay, due
+from rules_assist.rulebooks.blitzwar.joining import RUMANIA, usa_turn, war_with_ussr
+from rules_assist.rulebooks.blitzwar.saying import asked_once
+from rules_assist.rulebooks.blitzwar.seasons import turn
+from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES
+from rules_assist.rulebooks.blitzwar.vichy import YUGOSLAVIA
+from rules_assist.standpoint import Standpoint
+
+
+def falling_due(view: Standpoint) -> Iterator[tuple[int, Sentence, str]]:
+    """Each event that is known by now: its turn, what it is, and the rule."""
+    attack, war = "first_attack_on_ussr", war_with_ussr(view)
+    known = (
+        (due(view, attack, "soviet_infantry"), say("Twelve infantry corps for the Soviets."), "§11.9"),
+        (due(view, attack, "second_elite"), say("The second Elite."), "§11.7"),
+        (due(view, "surrendered", "partisans", YUGOSLAVIA), say("Partisans, every season from now on."), "§9.5"),
+        (due(view, "free_french", "free_french"), say("Two Free French corps."), "§9.4"),
+        (due(view, "paris_liberated", "free_french_paris"), say("A Free French corps every turn from now on."), "§9.4"),
+        (
+            None if war is None else war + delay(view, "rumania"),
+            say("{country} joins the Axis.", country=side(RUMANIA)),
+            "§9.3",
+        ),
+        (usa_turn(view), say("The United States are at war."), "§9.3"),
+        (date(view, "no_revival"), say("Who surrendered revives no more."), "§9.2"),
+    )
+    yield from ((when, told, rule) for when, told, rule in known if when is not None)
+    for each in PARTIES:
+        told = say("Total War cards for {side}.", side=side(each))
+        yield total_war_from(view, each), told, "§10.2"
+
+
+def reminders(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger reminders`: the turn of each event to come; its total is the turn of the next one."""
+    if not asked_once(view, act):
+        return None
+    ahead = sorted(falling_due(view), key=lambda each: each[0])
+    entries = tuple(Entry(amount=when, sentence=told, rule=rule) for when, told, rule in ahead if when >= turn(view))
+    following = entries[0].amount if entries else 0
+    told = say("The next event falls due on turn {turn}.", turn=following)
+    return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule="§8")
+
+
+LEDGERS = {"reminders": reminders}
