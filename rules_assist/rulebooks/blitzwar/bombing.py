@@ -9,6 +9,7 @@ from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.air import grounded
 from rules_assist.rulebooks.blitzwar.answering import answer, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_air
+from rules_assist.rulebooks.blitzwar.phases import phase
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn, weather, winter
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party_of
@@ -64,10 +65,15 @@ def most_effective(view: Standpoint) -> int:
     return int(str(view.said(BOX, "effective_units")))
 
 
+def bombing_turn(view: Standpoint) -> int:
+    """The turn of the bombing that counts: until the Axis has lost its supplies, the one before."""
+    return turn(view) - (phase(view) in ("diplomacy", "cards", "reinforcement"))
+
+
 def each_costs(view: Standpoint) -> int:
     """The supplies that an effective unit costs the Axis: more from winter 1944 on."""
     rows = view.game.sheet.charts["bombing"].rows
-    return int(rows[1 if turn(view) >= winter(view, 1944) else 0][0])
+    return int(rows[1 if bombing_turn(view) >= winter(view, 1944) else 0][0])
 
 
 def effective(view: Standpoint, act: Act) -> int:
@@ -84,7 +90,7 @@ def effective(view: Standpoint, act: Act) -> int:
 def bombing_losses(view: Standpoint, act: Act) -> Ledger:
     """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase."""
     found, most, each = effective(view, act), most_effective(view), each_costs(view)
-    counted = min(found, most) if turn(view) >= winter(view, 1943) else 0
+    counted = min(found, most) if bombing_turn(view) >= winter(view, 1943) else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
     entries = tuple(Entry(amount=each, sentence=why, rule=RULE) for _ in range(counted))
     words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."

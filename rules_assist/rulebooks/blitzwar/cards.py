@@ -8,8 +8,9 @@ from boards.sentence import counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.rulebooks.blitzwar.dates import choice, date, delay, due, is_due
+from rules_assist.rulebooks.blitzwar.dates import date, delay, due, is_due
 from rules_assist.rulebooks.blitzwar.joining import usa_is_at_war, usa_turn
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, number, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, SOVIET, party
@@ -76,7 +77,7 @@ def why_not_queued(view: Standpoint, card: Counter | None) -> Reason | None:
         (CHOOSING, "{card} is on its way already: the order is frozen.", lies.startswith("queue/")),
         (TOTAL, "{side}: no Total War cards yet.", card and is_total(view, card) and not total_war(view)),
         (CHOOSING, "{most} cards are on their way: no more may be added this turn.", len(queue(view)) >= most),
-        (CHOOSING, "Cards are chosen in the card phase.", told and told not in phases[choice(view, "card_chosen")]),
+        (CHOOSING, "Cards are chosen in the card phase.", told and told not in phases[option(view, "card_chosen")]),
         card=counter(card.id) if card else "",
         side=side(party(view)),
         most=most,

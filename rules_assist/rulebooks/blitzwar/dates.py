@@ -60,9 +60,3 @@ def season_mark(view: Standpoint, mark: str) -> bool:
     found = view.game.sheet.sequence.turn(turn(view))
     marks = found.attributes.get("reinforcements", ()) if found else ()
     return isinstance(marks, tuple) and mark in marks
-
-
-def choice(view: Standpoint, option: str) -> str:
-    """The reading that is played: what was chosen, or the sheet's default."""
-    chosen = next((value for id, value in view.position.options.items() if id == option), None)
-    return chosen or next(rule.default for id, rule in view.game.sheet.options.items() if id == option)

@@ -10,7 +10,8 @@ from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.cards import arriving
-from rules_assist.rulebooks.blitzwar.dates import choice, date, due, is_due, since
+from rules_assist.rulebooks.blitzwar.dates import date, due, is_due, since
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import SOVIET, party_of
@@ -56,7 +57,7 @@ def why_not_modern(view: Standpoint, of: Kind, nation: SideId, face: str) -> Rea
     what = LOCKS.get(of.type, "")
     if not of_the_soviets(view, nation) or not what or not locked(view, of, nation) or modernised(view, what):
         return None
-    if what == "three_corps" and corps_on(of, face) < FULL and choice(view, "soviet_three_corps") == "two corps free":
+    if what == "three_corps" and corps_on(of, face) < FULL and option(view, "soviet_three_corps") == "two corps free":
         return None
     if of.type == "mixed" and karelia_tank(view):
         return None

@@ -8,8 +8,10 @@ from boards.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.activation import may_activate
-from rules_assist.rulebooks.blitzwar.dates import choice, date, since
-from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, refusal, to_see_to
+from rules_assist.rulebooks.blitzwar.answering import denied
+from rules_assist.rulebooks.blitzwar.dates import date, delay, since
+from rules_assist.rulebooks.blitzwar.readings import option
+from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_of
 from rules_assist.rulebooks.blitzwar.surrender import has_surrendered
@@ -39,7 +41,7 @@ def france_fell(view: Standpoint) -> bool:
 
 def italy_and_hungary_join(view: Standpoint) -> bool:
     """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
-    waits = choice(view, "twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
+    waits = option(view, "twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
     return france_fell(view) or (axis_points(view) >= ENOUGH_POINTS and not waits)
 
 
@@ -152,9 +154,9 @@ def _activate(view: Standpoint, act: Act) -> Answer | None:
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
         words = "{country} is at war already, on the side of {side}."
-        return refusal(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
+        return denied(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
     if found is None:
-        return refusal(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
+        return denied(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
     to, why = found
     return answer(
         None, say("{country} joins the side of {side}: {why}.", country=side(country), side=side(to), why=why), RULE
@@ -199,7 +201,7 @@ def usa_entry(view: Standpoint, act: Act) -> Ledger | None:
 
 def activations_due(view: Standpoint) -> Iterator[Finding]:
     """Who joins in this diplomacy phase, and for whom the die is rolled."""
-    at_once = choice(view, "twenty_points") == "at once" and axis_points(view) >= ENOUGH_POINTS
+    at_once = option(view, "twenty_points") == "at once" and axis_points(view) >= ENOUGH_POINTS
     if view.side != AXIS or (view.position.clock.phase != "diplomacy" and not at_once):
         return
     now = view.position.clock.phase == "diplomacy"

@@ -11,7 +11,8 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_u_boats, units_of
-from rules_assist.rulebooks.blitzwar.dates import choice, date
+from rules_assist.rulebooks.blitzwar.dates import date
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, SOVIET, party_of
@@ -31,7 +32,7 @@ def ways(view: Standpoint) -> tuple[AreaId, ...]:
 
 def germans_in_russia(view: Standpoint) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
-    starred = choice(view, "germans_in_russia") == "red and starred zones"
+    starred = option(view, "germans_in_russia") == "red and starred zones"
     return any(
         any(one.side == GERMANY for one in corps_in(view, at))
         for at in zones(view.game)

@@ -9,18 +9,17 @@ from math import ceil
 from boards.board import AreaId
 from boards.sentence import area, say, side
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.rulebooks.blitzwar.corps import is_air, units_of
+from rules_assist.rulebooks.blitzwar.bombing import bombing_losses
+from rules_assist.rulebooks.blitzwar.corps import units_of
 from rules_assist.rulebooks.blitzwar.points import national_losses, national_points_held
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, number, to_see_to
-from rules_assist.rulebooks.blitzwar.seasons import turn, winter
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import sea_zones
 from rules_assist.standpoint import Standpoint
 
-RULE, BLOCKADE, BOMBING = "§11.3", "§12.4", "§13.3"
-BOX, HOME = AreaId("strategic_bombing"), "united_kingdom_home"
-BEFORE_THE_LOSS = ("diplomacy", "cards", "reinforcement")
+RULE, BLOCKADE = "§11.3", "§12.4"
+HOME = "united_kingdom_home"
 CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}
 """The row of the chart for each sort of unit."""
 
@@ -51,25 +50,12 @@ def blockade_entries(view: Standpoint) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def bombs(view: Standpoint) -> Iterator[Entry]:
-    """What bombing costs the Axis: each unit that nobody countered, three at most; dearer from winter 1944."""
-    said = view.position.facts.get("bombed")
-    in_box = len([one for one in view.position.in_area(BOX) if is_air(view, one)])
-    units = int(said.value) if said and said.value.isdigit() else in_box
-    most = view.said(BOX, "effective_units")
-    units = min(units, int(most)) if isinstance(most, int | float) else units
-    then = turn(view) - (view.position.clock.phase in BEFORE_THE_LOSS)
-    row = "from turn 36" if then >= winter(view, 1944) else "turns 28 to 35"
-    if units:
-        told = say("{units} air units bombed Germany", units=units)
-        yield Entry(amount=units * view.chart("bombing", row, 0), sentence=told, rule=BOMBING)
-
-
 def losses(view: Standpoint) -> tuple[Entry, ...]:
     """All that our side loses before it receives anything."""
     us, lost = party(view), national_losses(view, Act(verb="national_losses", side=party(view)))
     blockaded = blockade_entries(view) if us == ALLIES else ()
-    return (*blockaded, *(bombs(view) if us == AXIS else ()), *(lost.entries if lost else ()))
+    bombed = bombing_losses(view, Act(verb="bombing")).entries if us == AXIS else ()
+    return (*blockaded, *bombed, *(lost.entries if lost else ()))
 
 
 def _ledger(view: Standpoint, name: str, entries: tuple[Entry, ...], rule: str) -> Ledger:

@@ -13,9 +13,10 @@ from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import corps_of
-from rules_assist.rulebooks.blitzwar.dates import choice, date
+from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fed import line_reaches
 from rules_assist.rulebooks.blitzwar.formation import kind_named, why_locked
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -103,7 +104,7 @@ def why_not_by_nation(view: Standpoint, nation: SideId, at: AreaId) -> Reason | 
 
 def why_not_american(view: Standpoint, sort: str, at: AreaId) -> Reason | None:
     """American air units and fleets: by both rules together, or by one of them (§11.5)."""
-    reading = choice(view, "american_air_and_fleets")
+    reading = option(view, "american_air_and_fleets")
     by_type, by_nation = why_not_by_type(view, sort, at), why_not_by_nation(view, USA, at)
     if sort in ("air", "fleet") and reading == "by type":
         return by_type

@@ -19,17 +19,14 @@ from rules_assist.standpoint import Standpoint
 def falling_due(view: Standpoint) -> Iterator[tuple[int, Sentence, str]]:
     """Each event that is known by now: its turn, what it is, and the rule."""
     attack, war = "first_attack_on_ussr", war_with_ussr(view)
+    rumania = None if war is None else war + delay(view, "rumania")
     known = (
         (due(view, attack, "soviet_infantry"), say("Twelve infantry corps for the Soviets."), "§11.9"),
         (due(view, attack, "second_elite"), say("The second Elite."), "§11.7"),
         (due(view, "surrendered", "partisans", YUGOSLAVIA), say("Partisans, every season from now on."), "§9.5"),
         (due(view, "free_french", "free_french"), say("Two Free French corps."), "§9.4"),
         (due(view, "paris_liberated", "free_french_paris"), say("A Free French corps every turn from now on."), "§9.4"),
-        (
-            None if war is None else war + delay(view, "rumania"),
-            say("{country} joins the Axis.", country=side(RUMANIA)),
-            "§9.3",
-        ),
+        (rumania, say("{country} joins the Axis.", country=side(RUMANIA)), "§9.3"),
         (usa_turn(view), say("The United States are at war."), "§9.3"),
         (date(view, "no_revival"), say("Who surrendered revives no more."), "§9.2"),
     )

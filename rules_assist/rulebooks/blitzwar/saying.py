@@ -6,17 +6,14 @@ from boards.sentence import Sentence
 from counters.counter import SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.sides import AXIS
 from rules_assist.standpoint import Standpoint
 
 
 def answer(against: Reason | None, told: Sentence, rule: str) -> Answer:
     """Yes, unless something is said against it."""
-    return Answer(yes=True, sentence=told, rule=rule) if against is None else refusal(against)
-
-
-def refusal(why: Reason) -> Answer:
-    return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    return Answer(yes=True, sentence=told, rule=rule) if against is None else denied(against)
 
 
 def number(act: Act, *words: str) -> float | None:

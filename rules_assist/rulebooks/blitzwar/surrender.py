@@ -11,7 +11,8 @@ from counters.counter import SideId
 from counters.game import Game
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import corps_of
-from rules_assist.rulebooks.blitzwar.dates import choice, date, row_of, since
+from rules_assist.rulebooks.blitzwar.dates import date, row_of, since
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import VICHY, is_hostile, is_neutral
 from rules_assist.rulebooks.blitzwar.table import corps_in
@@ -94,7 +95,7 @@ def italy_is_overrun(view: Standpoint) -> bool:
     """Three zones in Italy, ten corps in them, from winter 1941 on (BW-DIP-02)."""
     needed = terms(view.game, ITALY)
     held = [corps for at in overrun_italy(view) if (corps := enemy_corps(view, ITALY, at))]
-    if choice(view, "italian_surrender") == "ten in each zone":
+    if option(view, "italian_surrender") == "ten in each zone":
         enough = len([corps for corps in held if corps >= needed.corps]) >= needed.besides
     else:
         enough = len(held) >= needed.besides and sum(held) >= needed.corps

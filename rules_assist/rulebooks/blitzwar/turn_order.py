@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from boards.sentence import Ref, say, side
 from counters.sheet import Phase
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.rulebooks.blitzwar.phases import is_told
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, party
+from rules_assist.rulebooks.blitzwar.tracing import may_they_act
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§8"
 
 
 def phase_now(view: Standpoint) -> Phase | None:
-    return view.game.sheet.sequence.phase(view.position.clock.phase)
+    """The phase that the clock shows; nothing while the table is laid out."""
+    return view.game.sheet.sequence.phase(view.position.clock.phase) if is_told(view) else None
 
 
 def phase_asked(view: Standpoint, act: Act) -> Phase | None:
@@ -44,8 +47,10 @@ def why_not_this_phase(view: Standpoint, asked: Phase | None) -> Reason | None:
     )
 
 
-def _act(view: Standpoint, act: Act) -> Answer:
-    """`may act side allies`, `may act side allies with phase allies_air`."""
+def _act(view: Standpoint, act: Act) -> Answer | None:
+    """`may act side allies`, `may act side allies with phase allies_air`. Counters act where supply reaches them (§7)."""
+    if act.counters:
+        return may_they_act(view, act)
     told = say("It is the time of {side}.", side=side(party(view)))
     return answer(why_not_this_phase(view, phase_asked(view, act)), told, RULE)
 

@@ -8,8 +8,9 @@ from boards.sentence import say
 from counters.counter import SideId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.rulebooks.blitzwar.dates import choice, since
+from rules_assist.rulebooks.blitzwar.dates import since
 from rules_assist.rulebooks.blitzwar.points import axis_points as counted_points
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, party
@@ -61,7 +62,7 @@ def germany_fell(view: Standpoint, act: Act) -> int | None:
     """The turn Germany surrendered: as the question says, or the fact; on the last turn it may be too late."""
     asked = number(act, "surrender", "surrendered", "turn")
     fell = int(asked) if asked is not None else since(view, "surrendered", GERMANY)
-    late = choice(view, "last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
+    late = option(view, "last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
     return None if late or fell is None else (fell or turn(view))
 
 
