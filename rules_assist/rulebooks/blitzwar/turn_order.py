@@ -48,7 +48,7 @@ def why_not_this_phase(view: Standpoint, asked: Phase | None) -> Reason | None:
 
 
 def _act(view: Standpoint, act: Act) -> Answer | None:
-    """`may act side allies`, `may act side allies with phase allies_air`. Counters act where supply reaches them (§7)."""
+    """`may act side allies`, `may act side allies with phase allies_air`. Counters act if supplied (§7)."""
     if act.counters:
         return may_they_act(view, act)
     told = say("It is the time of {side}.", side=side(party(view)))
