@@ -15,6 +15,8 @@ from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
 from rules_assist.odds import column_for, die, read, shifted
 from rules_assist.standpoint import Standpoint
 
+NO_WORDS: Mapping[str, tuple[str, str]] = {}
+
 
 def chart_battle(
     view: Standpoint,
@@ -73,12 +75,20 @@ def _against(at: AreaId, attack: float, defence: float) -> Sentence:
 
 
 def chart_modifiers(
-    view: Standpoint, applies: Mapping[str, bool], charts: Mapping[str, int], *, rule: str
+    view: Standpoint,
+    applies: Mapping[str, bool],
+    charts: Mapping[str, int],
+    *,
+    rule: str,
+    why: Mapping[str, tuple[str, str]] = NO_WORDS,
 ) -> tuple[Modifier, ...]:
-    """Modifiers by name, and whether each applies; what it is worth is printed on one of the charts, in that column."""
+    """Modifiers by name, and whether each applies; what it is worth is printed on one of the charts, in that column.
+
+    `why` says of each in words why it applies, and why not.
+    """
     found = []
     for name, so in applies.items():
         by = sum(view.chart(chart, name, column) for chart, column in charts.items())
-        told = say("{name}: {by}.", name=name, by=by)
+        told = say(why[name][0 if so else 1]) if name in why else say("{name}: {by}.", name=name, by=by)
         found.append(Modifier(name=name, value=by, applies=so, sentence=told, rule=rule))
     return tuple(found)

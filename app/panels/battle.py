@@ -52,10 +52,8 @@ class BattlePanel(Panel):
         self.target.setAccessibleName(t("Where they attack"))
         self.target.setToolTip(t("Where they attack"))
         self.target.activated.connect(lambda _row: self._aim())
-        self.list = LinesView(t("How the odds come about"))
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.pointed.connect(self.asked)
-        self.list.chosen.connect(self._choose)
+        self.list = self._lines_view(t("How the odds come about"))
+        self.others = self._lines_view(t("These do not apply here"))
         self.chart_room = QVBoxLayout()
         self.chart: BattleChart | None = None
         self.bars = ChanceBars(document.naming)
@@ -70,14 +68,21 @@ class BattlePanel(Panel):
         self._lay_out()
         self._show(document.position)
 
+    def _lines_view(self, name: str) -> LinesView:
+        """As high as its lines; the panel scrolls."""
+        view = LinesView(name)
+        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.pointed.connect(self.asked)
+        view.chosen.connect(self._choose)
+        return view
+
     def _lay_out(self) -> None:
         inner = QWidget()
         rows = QVBoxLayout(inner)
-        for widget in (self.who, self.take, self.target, self.list):
-            rows.addWidget(widget)
-        rows.addLayout(self.chart_room)
-        for part in (self.bars, self.dice, self.result, self.steps):
+        for part in (self.who, self.take, self.target, self.list, self.bars, self.dice, self.result, self.steps):
             rows.addWidget(part)
+        rows.addLayout(self.chart_room)
+        rows.addWidget(self.others)
         rows.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -135,8 +140,11 @@ class BattlePanel(Panel):
         self._show_question(position)
         if self._thrown is None:
             self.sheet = self._reckoned(self._act()) if self.at else None
-        self.list.lines.show_these(list(self._lines()))
-        self.list.setFixedHeight(sum(self.list.sizeHintForRow(row) for row in range(self.list.lines.rowCount())) + 4)
+        for view, lines in ((self.list, self._lines()), (self.others, self._not_applying())):
+            view.lines.show_these(list(lines))
+            count = view.lines.rowCount()
+            view.setFixedHeight(sum(map(view.sizeHintForRow, range(count))) + 4)
+            view.setVisible(bool(count))
         self._show_chart()
         sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
@@ -173,10 +181,13 @@ class BattlePanel(Panel):
         for name, value in sheet.figures.items():
             yield Line(name.replace("_", " "), amount=write_number(value))
         yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
-        others = [self._modifier(each) for each in sheet.modifiers if not each.applies]
+
+    def _not_applying(self) -> Iterator[Line]:
+        """Greyed, and each with why not."""
+        others = [each for each in self.sheet.modifiers if not each.applies] if self.sheet is not None else []
         if others:
             yield Line(t("These do not apply here"), heading=True)
-            yield from others
+            yield from map(self._modifier, others)
 
     def _where(self) -> tuple[PlaceId, ...]:
         return (in_area(self.at),) if self.at else ()

@@ -17,6 +17,21 @@ from rules_assist.rulebooks.sample.supply import supply_of
 from rules_assist.standpoint import Standpoint, first_reason
 
 FIGHTS = ("land", "general", "air", "ship")
+WHY = {
+    "guard": ("A guard is among the attackers.", "No guard is among the attackers."),
+    "general": ("A general leads the attackers.", "No general leads the attackers."),
+    "rival": ("A general leads the defenders.", "No general leads the defenders."),
+    "fort": ("The defenders have a fort.", "The defenders have no fort."),
+    "balloon": ("A balloon looks over the field.", "No balloon looks over the field, or it is winter."),
+    "river": ("The attackers come over a river.", "Some or all attackers need not cross a river."),
+    "crossing": ("Attackers come over a crossing.", "Nobody comes over a crossing."),
+    "landing": ("Attackers come ashore from ships.", "Nobody comes ashore."),
+    "starving": ("Attackers are without supply.", "All attackers are in supply."),
+    "forest": ("The battle is in a forest.", "The battle is not in a forest."),
+    "marsh": ("The battle is in a marsh.", "The battle is not in a marsh."),
+    "mountains": ("The battle is in mountains.", "The battle is not in mountains."),
+}
+"""Why a shift applies, and why it does not."""
 
 
 def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
@@ -36,7 +51,8 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         )
         for one in us
     )
-    modifiers = chart_modifiers(view, _shifts(view, at, us, them), {"shifts": 0, "terrain": 2}, rule="§6.3")
+    shifts = _shifts(view, at, us, them)
+    modifiers = chart_modifiers(view, shifts, {"shifts": 0, "terrain": 2}, rule="§6.3", why=WHY)
     sheet = chart_battle(view, act, us, them, modifiers=modifiers, refused=refused, rule="§6.2")
     return replace(sheet, offers=tuple(_asked(view, sheet))) if sheet.result else sheet
 

@@ -47,7 +47,8 @@ def battle(qtbot: QtBot, document: GameDocument | None = None) -> BattlePanel:
 
 
 def said(panel: BattlePanel) -> list[str]:
-    return [panel.list.lines.line(row).spoken for row in range(panel.list.lines.rowCount())]
+    views = (panel.list, panel.others)
+    return [view.lines.line(row).spoken for view in views for row in range(view.lines.rowCount())]
 
 
 def steps(panel: BattlePanel) -> dict[str, QPushButton]:
@@ -81,8 +82,8 @@ def test_the_odds_stand_above_and_every_modifier_has_its_reason(qtbot: QtBot) ->
     panel = battle(qtbot)
     told = said(panel)
     assert told[0] == "6 against 3 in Samphire. 2:1 [§6.2]"
-    assert "Applies: guard: 1. +1 [§6.3]" in told
-    assert told.index("These do not apply here") < told.index("Does not apply: fort: -1. −1 [§6.3]")
+    assert "Applies: A guard is among the attackers. +1 [§6.3]" in told
+    assert told.index("These do not apply here") < told.index("Does not apply: The defenders have no fort. −1 [§6.3]")
 
 
 def test_those_picked_out_attack_where_one_chooses(qtbot: QtBot) -> None:
