@@ -12,7 +12,7 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from boards.board import AreaId
-from boards.sentence import Sentence, say
+from boards.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId
@@ -83,6 +83,13 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     count: float | None = None
     limit: float | None = None
     """Where something is counted: how much there is, and how much there may be."""
+
+    @property
+    def figure(self) -> str:
+        """5/4: how much there is, and how much there may be; empty, where nothing is counted."""
+        if self.count is None or self.limit is None:
+            return ""
+        return f"{write_number(self.count)}/{write_number(self.limit)}"
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -96,9 +96,12 @@ def _reasons(reasons: tuple[Reason, ...], naming: Naming) -> Iterator[str]:
 
 def _reach(advice: Reach, naming: Naming) -> Iterator[str]:
     yield from _reasons(advice.notes, naming)
+    several = len(advice.means) > 1
     for ways in advice.ways.values():
         for way in ways:
-            yield f"+ {written(way.sentence, way.rule, naming)}"
+            means = f"{way.means}: " if several and way.means else ""
+            grade = {"free": "+", "costs": "+ (at a cost)", "risky": "+ (dangerous)"}[way.grade]
+            yield f"{grade} {means}{written(way.sentence, way.rule, naming)}"
     for reasons in advice.refused.values():
         for said in list(_reasons(reasons, naming))[:1]:
             yield f"- {said}"
@@ -115,6 +118,8 @@ def _battle(advice: BattleSheet, naming: Naming) -> Iterator[str]:
         percent = f"{float(chance.chance):.1%}"
         thrown = "> " if chance.result == advice.result else ""
         yield f"{thrown}{chance.result}: {chance.chance} ({percent}) {chance.sentence.text(naming)}"
+    for offer in advice.offers:
+        yield f"* {written(offer.sentence, offer.rule, naming)}"
 
 
 def _each(advice: Finding | SupplyLine | Ledger, naming: Naming) -> Iterator[str]:

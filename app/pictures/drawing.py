@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import count
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -77,6 +79,11 @@ class Drawing:
             )
             for index, line in enumerate(lines)
         )  # fmt: skip
+
+
+def numbered(drawing: Drawing, told: Iterable[str], sign: str = "") -> tuple[str, ...]:
+    """Notes go on where those before them ended."""
+    return tuple(f"{sign or f'{index}.'} {text}" for index, text in zip(count(len(drawing.notes) + 1), told))
 
 
 def path(shape: BaseGeometry) -> str:

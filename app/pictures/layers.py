@@ -1,56 +1,35 @@
-"""What can be laid over a picture: names, holders, links, stacking, supply, findings, moved marks."""
+"""What can be laid over a picture: names, holders, links, moved marks, and what a rulebook says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from app.look import GOOD, MOVED, PAPER, PLAIN, PRINT, SEVERITY
-from app.pictures.counters_on_map import Laid, bounds, side_of
+from app.look import MOVED, PAPER, PLAIN, PRINT
+from app.pictures.advice_layers import findings, stacking, supply
+from app.pictures.counters_on_map import bounds, side_of
 from app.pictures.drawing import Drawing, path
 from app.pictures.ground import area_name, line
+from app.pictures.layer_table import Table
 from app.pictures.patterns import lonely_spot, patterned
-from boards.board import AreaId, Contact, Map, Spot
-from boards.sentence import Sentence
+from app.pictures.reach_layers import battle, reach
+from boards.board import Contact
 from counters.counter import CounterId
-from counters.face_colours import readable, sound
 from counters.face_pictures import picture_word
 from counters.face_text import number, write
-from counters.game import Game
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.places import PlaceId
 from counters.rooms import room
-from rules_assist.advice import Finding, Rulebook, SupplyLine
+
+Layer: TypeAlias = Callable[[Table, Drawing, str], Drawing]
+"""The words are what it is about, where it was said."""
 
 
-class Table(NamedTuple):
-    """All that a layer may look at: what one seat sees."""
-
-    game: Game
-    map: Map
-    position: Position
-    rulebook: Rulebook
-    laid: Laid
-
-    def middle(self, space: AreaId) -> Spot | None:
-        """Where a space is, if it is on this map."""
-        found = self.map.areas.get(space) or self.map.boxes.get(space)
-        return found.anchor if found else None
-
-    def say(self, sentence: Sentence, rule: str) -> str:
-        text = sentence.text(self.game.naming(self.position))
-        return f"{text} ({rule})" if rule else text
-
-
-Layer: TypeAlias = Callable[[Table, Drawing], Drawing]
-
-
-def names(table: Table, drawing: Drawing) -> Drawing:
+def names(table: Table, drawing: Drawing, _about: str) -> Drawing:
     """Every area's name, on top of what lies there."""
     return drawing.with_(*(area_name(area, table.laid.size) for area in table.map.areas.values()))
 
 
-def holders(table: Table, drawing: Drawing) -> Drawing:
+def holders(table: Table, drawing: Drawing, _about: str) -> Drawing:
     """Who holds what, by colour, by a pattern of lines, and by letter."""
     patterns = {side: index for index, side in enumerate(table.game.sheet.sides)}
     drawn = []
@@ -63,7 +42,7 @@ def holders(table: Table, drawing: Drawing) -> Drawing:
     return drawing.with_(*drawn)
 
 
-def links(table: Table, drawing: Drawing) -> Drawing:
+def links(table: Table, drawing: Drawing, _about: str) -> Drawing:
     """Which spaces count as touching, and by what kind of contact."""
     drawn, kinds = [], dict.fromkeys(contact.kind for contact in table.game.board.contacts)
     for contact in table.game.board.contacts:
@@ -97,108 +76,7 @@ def _legend(kinds: list[str], drawing: Drawing) -> Iterator[str]:
         yield write(word, left + 5 * unit, y + unit * 0.4, unit * 1.1, PRINT, bold=False, anchor="start", family=PLAIN)
 
 
-def stacking(table: Table, drawing: Drawing) -> Drawing:
-    """How many lie in each place; red where the rulebook finds them too many."""
-    found = [finding for finding in _findings(table) if "stack" in finding.aspect]
-    wrong = {area_of(place) for finding in found for place in finding.places}
-    drawn = []
-    for place in table.laid.stacks:
-        count = len(table.position.stack(place))
-        if count > 1 and area_of(place) not in wrong:
-            drawn.append(_ring(table, place, GOOD, str(count)))
-    return _marked(table, drawing.with_(*drawn), found)
-
-
-def findings(table: Table, drawing: Drawing) -> Drawing:
-    """What is wrong on the table, each with its number, and beneath the picture why."""
-    return _marked(table, drawing, _findings(table))
-
-
-def _findings(table: Table) -> list[Finding]:
-    return list(table.rulebook.findings(table.game, table.position))
-
-
-def _marked(table: Table, drawing: Drawing, found: list[Finding]) -> Drawing:
-    drawn, notes = [], []
-    told = {note.partition(". ")[2] for note in drawing.notes}
-    new = [(finding, text) for finding in found if (text := table.say(finding.sentence, finding.rule)) not in told]
-    for index, (finding, text) in enumerate(new, len(drawing.notes) + 1):
-        colour = SEVERITY[finding.severity]
-        places = finding.places or tuple(dict.fromkeys(table.position.ground(id) for id in finding.counters))
-        drawn += [_ring(table, place, colour, str(index), dashed=finding.severity != "error") for place in places]
-        notes.append(f"{index}. {text}")
-    return drawing.with_(*drawn, notes=tuple(notes))
-
-
-def _ring(table: Table, place: PlaceId, colour: str, text: str, dashed: bool = False) -> str:
-    """A frame about what lies in a place, with a number at its corner."""
-    size = table.laid.size
-    around = bounds(table.laid.stacks.get(place, ()), size)
-    if around is None:
-        middle = table.middle(area_of(place))
-        if middle is None:
-            return ""
-        around = (middle[0] - size / 2, middle[1] - size / 2, middle[0] + size / 2, middle[1] + size / 2)
-    pad = size * 0.1
-    x, y, right, bottom = around[0] - pad, around[1] - pad, around[2] + pad, around[3] + pad
-    dashes = f' stroke-dasharray="{number(size * 0.14)},{number(size * 0.09)}"' if dashed else ""
-    frame = (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(right - x)}" height="{number(bottom - y)}" '
-        f'rx="{number(size * 0.16)}" fill="{colour}" fill-opacity="0.1" '
-        f'stroke="{colour}" stroke-width="{number(size * 0.07)}"{dashes}/>'
-    )
-    return frame + _badge(right - pad, y + pad, size * 0.22, text, colour)
-
-
-def _badge(x: float, y: float, radius: float, text: str, colour: str) -> str:
-    disc = (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{colour}" '
-        f'stroke="{PAPER}" stroke-width="{number(radius * 0.16)}"/>'
-    )
-    return disc + write(text, x, y + radius * 0.42, radius * 1.2, PAPER, family=PLAIN)
-
-
-def supply(table: Table, drawing: Drawing) -> Drawing:
-    """How every side's counters are supplied: a line to the source, or a cross where it is cut."""
-    drawn: list[str] = []
-    notes: list[str] = []
-    for id, side in table.game.sheet.sides.items():
-        for each in table.rulebook.supply(table.game, table.position, id):
-            if each.supplied:
-                drawn.append(_supply_line(table, each, sound(side.fill)))
-            else:
-                number_of = len(drawing.notes) + len(notes) + 1
-                notes.append(f"{number_of}. {table.say(each.sentence, each.rule)}")
-                drawn += _cut_off(table, each, str(number_of))
-    return drawing.with_(*drawn, notes=tuple(notes))
-
-
-def _supply_line(table: Table, supplied: SupplyLine, fill: str) -> str:
-    points = [spot for space in (supplied.at, *supplied.path) if (spot := table.middle(space)) is not None]
-    points = [spot for index, spot in enumerate(points) if index == 0 or spot != points[index - 1]]
-    if not points:
-        return ""
-    size, (x, y) = table.laid.size, points[-1]
-    outline = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    pen = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    casing = f'<path d="{outline}" {pen} stroke="{readable(PAPER, fill)}" stroke-width="{number(size * 0.12)}"/>'
-    inner = f'<path d="{outline}" {pen} stroke="{fill}" stroke-width="{number(size * 0.075)}"/>'
-    return casing + inner + _badge(x, y, size * 0.17, "S", fill if fill != PAPER else GOOD)
-
-
-def _cut_off(table: Table, line: SupplyLine, text: str) -> Iterator[str]:
-    for place in dict.fromkeys(table.position.ground(id) for id in line.counters if id in table.position.where):
-        yield _ring(table, place, SEVERITY["error"], text, dashed=True)
-    cut = table.middle(line.cut.area) if line.cut else None
-    if cut is not None:
-        x, y, arm = *cut, table.laid.size * 0.2
-        slants = f"M{number(x - arm)} {number(y - arm)}L{number(x + arm)} {number(y + arm)}"
-        slants += f"M{number(x + arm)} {number(y - arm)}L{number(x - arm)} {number(y + arm)}"
-        pen = f'stroke="{SEVERITY["error"]}" stroke-width="{number(arm * 0.45)}" stroke-linecap="round"'
-        yield f'<path d="{slants}" fill="none" {pen}/>'
-
-
-def moved(table: Table, drawing: Drawing) -> Drawing:
+def moved(table: Table, drawing: Drawing, _about: str) -> Drawing:
     """A frame about every counter that has moved."""
     size = table.laid.size
     drawn = []
@@ -217,7 +95,7 @@ def _marks(table: Table, counter: CounterId) -> tuple[str, ...]:
     return table.position.counters[counter].marks
 
 
-UNDER: Mapping[str, Layer] = {"holders": holders, "links": links}
+UNDER: Mapping[str, Layer] = {"holders": holders, "links": links, "reach": reach}
 """These lie beneath the counters."""
 
 OVER: Mapping[str, Layer] = {
@@ -225,5 +103,8 @@ OVER: Mapping[str, Layer] = {
     "stacking": stacking,
     "supply": supply,
     "findings": findings,
+    "battle": battle,
     "moved": moved,
 }
+ABOUT = {"reach", "stacking", "supply", "findings", "battle"}
+"""After a colon, these may be told of what."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,9 @@ from app.pictures.contact_sheet import contact_sheet
 from app.pictures.counters_on_map import lay
 from app.pictures.drawing import Drawing
 from app.pictures.ground import ground
-from app.pictures.layers import OVER, UNDER, Table
+from app.pictures.layer_table import Table
+from app.pictures.layer_words import Asked, read_layers
+from app.pictures.layers import ABOUT, OVER, UNDER, Layer
 from app.pictures.writing import check, write_drawing
 from boards.bad_input import BadInput
 from boards.board import AreaId, Board, Map, MapId
@@ -34,18 +37,17 @@ def render(
     out: Path,
     *,
     map: str | None = None,
-    layers: tuple[str, ...] = (),
+    layers: str = "",
     area: str | None = None,
     width: int | None = None,
     seat: str | None = None,
 ) -> Sentence:
     """Make a picture file. The sentence says what it shows."""
     check(out, width)
-    for layer in layers:
-        if layer not in LAYERS:
-            raise BadInput(say("{unknown} They are {all}.", unknown=unknown("layer", layer, LAYERS), all=LAYERS))
+    asked = read_layers(layers, LAYERS, ABOUT)
     seen = as_seen(opened, position, seat)
-    drawing = contact_sheet(opened.game) if SHEET in layers else picture(opened, seen, map, layers, area)
+    bare = any(each.word == SHEET for each in asked)
+    drawing = contact_sheet(opened.game) if bare else picture(opened, seen, map, asked, area)
     wide, high = write_drawing(drawing, out, width or WIDE)
     title = opened.game.sheet.title or opened.game.board.title
     return say("{file}: {title}, {wide} × {high}.", file=str(out), title=title, wide=wide, high=high)
@@ -64,7 +66,7 @@ def as_seen(opened: Opened, position: Position, seat: str | None) -> Position:
 
 
 def picture(
-    opened: Opened, seen: Position, map: str | None = None, layers: tuple[str, ...] = (), area: str | None = None
+    opened: Opened, seen: Position, map: str | None = None, layers: tuple[Asked, ...] = (), area: str | None = None
 ) -> Drawing:
     """One map with what lies on it. `seen` is a seat's view already."""
     game = opened.game
@@ -76,12 +78,17 @@ def picture(
     table = Table(game, shown, seen, opened.rulebook, laid)
     if area is not None:
         drawing = drawing.looking_at(_around(game.board, shown, AreaId(area), laid.size))
-    for word in (word for word in UNDER if word in layers):
-        drawing = UNDER[word](table, drawing)
-    if BARE not in layers:
+    drawing = _with_layers(UNDER, layers, table, drawing)
+    if not any(each.word == BARE for each in layers):
         drawing = drawing.with_(*laid.uses, defs=laid.defs)
-    for word in (word for word in OVER if word in layers):
-        drawing = OVER[word](table, drawing)
+    return _with_layers(OVER, layers, table, drawing)
+
+
+def _with_layers(known: Mapping[str, Layer], asked: tuple[Asked, ...], table: Table, drawing: Drawing) -> Drawing:
+    """In the order of the layers, whatever the order they were asked for in."""
+    for word, layer in known.items():
+        for each in (each for each in asked if each.word == word):
+            drawing = layer(table, drawing, each.about)
     return drawing
 
 

@@ -12,7 +12,7 @@ from app.look import GOOD, SEVERITY
 from app.table.counters_layer import CountersLayer
 from app.table.overlay import Overlay
 from app.table.signs import disc, frame
-from boards.sentence import Naming, write_number
+from boards.sentence import Naming
 from counters.places import PlaceId, area_of
 from counters.stacks import on_map
 from rules_assist.advice import Finding, Severity
@@ -51,7 +51,7 @@ class FindingsLayer(Overlay):
         for number, finding in enumerate(self.findings, 1):
             for place in self._places(finding):
                 wrong.add(area_of(place))
-                yield self._framed(place, finding, figure(finding) or str(number))
+                yield self._framed(place, finding, finding.figure or str(number))
         if self._counts:
             for place, lies in self._counters.lies.items():
                 if len(lies) > 1 and area_of(place) not in wrong:
@@ -97,10 +97,3 @@ class FindingsLayer(Overlay):
             box = QRectF(x - size / 2, y - size / 2, size, size)
         pad = size * AWAY
         return box.adjusted(-pad, -pad, pad, pad)
-
-
-def figure(finding: Finding) -> str:
-    """5/4: how many there are, and how many there may be."""
-    if finding.count is None or finding.limit is None:
-        return ""
-    return f"{write_number(finding.count)}/{write_number(finding.limit)}"

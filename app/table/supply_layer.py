@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
@@ -23,6 +21,7 @@ from counters.counter import CounterId, SideId
 from counters.face_colours import readable, sound
 from counters.stacks import on_map
 from rules_assist.advice import SupplyLine
+from rules_assist.supplying import shared_ways
 
 UNDER = 8
 """Beneath the counters, so that these stay readable."""
@@ -35,7 +34,6 @@ ABOVE = 2
 """Where an item keeps that it lies above the counters."""
 
 MOST_NAMED = 2
-Edge = tuple[AreaId, AreaId]
 
 
 class SupplyLayer(Overlay):
@@ -124,7 +122,7 @@ class SupplyLayer(Overlay):
     def _side(self, id: SideId, lines: Sequence[SupplyLine], index: int) -> Iterator[QGraphicsItem]:
         side, size = self._counters.pixmaps.side(id), self._counters.size
         fill = sound(side.fill) if side else "#888888"
-        shared = edges(lines)
+        shared = shared_ways(lines)
         aside = (index % 3 - 1) * size * 0.12 if self.only is None else 0.0
         widths = {edge: size * (THIN + THICKER * min(count, MOST) ** 0.7) for edge, count in shared.items()}
         for more, colour in ((CASING * size, readable(PAPER, fill)), (0.0, fill)):
@@ -140,7 +138,7 @@ class SupplyLayer(Overlay):
                 x, y = spot.x() + aside, spot.y()
                 yield disc((x, y), size * 0.17, "S", fill, angle=self.angle, ink=readable(PAPER, fill))
 
-    def _way(self, edge: Edge, aside: float) -> QPainterPath | None:
+    def _way(self, edge: tuple[AreaId, AreaId], aside: float) -> QPainterPath | None:
         a, b = self._spot(edge[0]), self._spot(edge[1])
         if a is None or b is None:
             return None
@@ -215,14 +213,3 @@ def _stroke(colour: str, width: float) -> QPen:
     made.setCapStyle(Qt.PenCapStyle.RoundCap)
     made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return made
-
-
-def edges(lines: Sequence[SupplyLine]) -> Mapping[Edge, int]:
-    """How many counters' supply passes from each area to the next, whichever way."""
-    found: Tally[Edge] = Tally()
-    for line in lines:
-        if line.supplied:
-            for a, b in pairwise((line.at, *line.path)):
-                if a != b:
-                    found[(a, b) if a < b else (b, a)] += len(line.counters)
-    return found

@@ -12,6 +12,7 @@ from shapely import LineString, box
 
 from app.pictures import render
 from app.pictures.drawing import Drawing, path
+from app.pictures.layer_words import read_layers
 from app.pictures.patterns import slanted
 from boards.bad_input import BadInput
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
@@ -22,9 +23,10 @@ from counters.game import Game
 from counters.places import PlaceId, Seat, SeatId, Sight
 from counters.position import Position
 from counters.sheet import PlaceRule, Sheet
+from counters.text.reading import start_position
 from rules_assist.advice import NO_ADVICE, Cut, Finding, SupplyLine
 from rules_assist.record import Record
-from rules_assist.shelf import Opened
+from rules_assist.shelf import Opened, open_game
 
 M = MapId("m")
 RED = Side(id=SideId("red"), name="Red", fill="#a51115", ink="#ffffff", letter="R")
@@ -140,7 +142,7 @@ def test_an_svg_is_well_formed_and_draws_every_face_once(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
 def test_nothing_hidden_is_in_a_picture(tmp_path: Path, suffix: str) -> None:
-    layers = ("names", "holders", "links", "stacking", "supply", "findings", "moved")
+    layers = "names, holders, links, stacking, supply, findings, moved"
     bare = position().removed([CounterId("a3"), CounterId("c1")])
     nobody = [
         Counter(CounterId("a3"), KindId("army"), RED.id, known_to=(RED.id,)),
@@ -163,7 +165,7 @@ def test_an_unknown_seat_is_said_and_the_nearest_named(tmp_path: Path) -> None:
 
 
 def test_unknown_words_get_the_nearest_known_one(tmp_path: Path) -> None:
-    assert refused(tmp_path, layers=("suply",)).startswith("There is no layer suply; did you mean supply?")
+    assert refused(tmp_path, layers="suply").startswith("There is no layer suply; did you mean supply?")
     assert refused(tmp_path, area="wset") == "There is no area wset; did you mean west?"
     assert refused(tmp_path, map="n") == "There is no map n."
 
@@ -198,14 +200,66 @@ def test_a_close_up_shows_the_area_and_lies_within_the_map(tmp_path: Path) -> No
 
 
 def test_findings_and_cut_supply_stand_beneath_with_their_rules(tmp_path: Path) -> None:
-    text = svg(tmp_path, layers=("findings", "stacking", "supply"))
-    assert "1. Too many in West. (§4)" in text
-    assert "2. East is cut off. (§7)" in text
+    text = svg(tmp_path, layers="findings, stacking, supply")
+    assert "1. Too many in West. [§4]" in text
+    assert "2. East is cut off. [§7]" in text
     assert text.count("Too many in West") == 1
 
 
+def sample_svg(tmp_path: Path, layers: str) -> str:
+    """Of the sample's first landing."""
+    game = open_game("sample")
+    out = tmp_path / "sample.svg"
+    render(game, start_position(game.setups["first_landing"], game.game), out, layers=layers)
+    return out.read_text("utf-8")
+
+
+def test_what_is_in_reach_of_some_counters_is_shown_with_every_way(tmp_path: Path) -> None:
+    text = sample_svg(tmp_path, "reach:#riders")
+    assert "Neaphaven can be reached at a cost of" in text
+    assert "in Neaphaven" not in text
+    carried = sample_svg(tmp_path, "reach:ember guard in sconce")
+    assert ">sea 2</text>" in carried, "by different means, told apart"
+    assert "land: Tallow Downs can be reached" in carried
+
+
+def test_a_battle_is_shown_with_arrows_odds_and_chances(tmp_path: Path) -> None:
+    text = sample_svg(tmp_path, "battle:shingle by #riders, tide infantry in eddyford with die 4")
+    assert ">1:1</text>" in text
+    assert "&gt; AD: 1/3 (33.3%) Both sides lose a step." in text
+    assert "The defender loses a step. [§6.4]" in text
+
+
+def test_layers_may_be_about_something_and_their_words_may_hold_commas() -> None:
+    known, about = ("names", "reach", "supply"), ("reach", "supply")
+    assert read_layers("names, reach:#a, #b ,supply:red", known, about) == (
+        ("names", ""), ("reach", "#a, #b"), ("supply", "red"),
+    )  # fmt: skip
+    assert read_layers("", known, about) == ()
+
+
+@pytest.mark.parametrize(
+    ("layers", "why"),
+    [
+        ("reach", "Reach of which counters?"),
+        ("battle", "Which battle?"),
+        ("names:west", "The layer names is about the whole map"),
+        ("reach:#nobody", "There is no counter nobody"),
+        ("supply:blau", ""),
+        ("reach:", "Reach of which counters?"),
+    ],
+)
+def test_what_a_layer_cannot_be_about_is_said(tmp_path: Path, layers: str, why: str) -> None:
+    assert why in refused(tmp_path, layers=layers)
+
+
+def test_supply_of_one_side_leaves_out_the_others(tmp_path: Path) -> None:
+    both, one = sample_svg(tmp_path, "supply"), sample_svg(tmp_path, "supply:ember")
+    assert both.count(">S</text>") > one.count(">S</text>") > 0
+
+
 def test_who_holds_what_is_shown_by_colour_pattern_and_letter(tmp_path: Path) -> None:
-    text = svg(tmp_path, layers=("holders", "ground"))
+    text = svg(tmp_path, layers="holders, ground")
     assert ">R</text>" in text
     assert ">B</text>" in text
     assert f'fill="{RED.fill}" fill-opacity' in text
@@ -213,16 +267,16 @@ def test_who_holds_what_is_shown_by_colour_pattern_and_letter(tmp_path: Path) ->
 
 
 def test_links_are_shown_with_a_legend(tmp_path: Path) -> None:
-    text = svg(tmp_path, layers=("links",))
+    text = svg(tmp_path, layers="links")
     assert all(f">{kind}</text>" in text for kind in ("coast", "river", "route"))
 
 
 def test_moved_counters_are_framed(tmp_path: Path) -> None:
-    assert len(svg(tmp_path, layers=("moved",))) > len(svg(tmp_path))
+    assert len(svg(tmp_path, layers="moved")) > len(svg(tmp_path))
 
 
 def test_the_sheet_of_counters_has_every_kind_of_every_side(tmp_path: Path) -> None:
-    text = svg(tmp_path, layers=("counters-sheet",))
+    text = svg(tmp_path, layers="counters-sheet")
     for heading in ("Game", "Red", "Blue", "Cards"):
         assert f">{heading}</text>" in text
     assert text.count(MARKER) >= 2

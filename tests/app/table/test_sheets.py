@@ -8,10 +8,8 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsSimpleTextItem
 
-from app.table.findings_layer import figure
 from app.table.plain_drawing import plain_drawing
 from app.table.sheets import LAYERS
-from app.table.supply_layer import edges
 from app.table.trails import moves_between, told_ways, trail_of
 from boards.board import AreaId
 from boards.sentence import say
@@ -20,6 +18,7 @@ from counters.events import AreasHeld, CountersMarked, CountersMoved, Noted, Tog
 from counters.places import PlaceId
 from counters.position import Note
 from rules_assist.advice import Cut, Finding, SupplyLine
+from rules_assist.supplying import shared_ways
 from tests.app.rig import Rig, sample
 
 OVERLAYS = sorted(set(LAYERS) - {"counters", "notes"})
@@ -117,8 +116,8 @@ def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
 
 
 def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
-    assert figure(Finding(sentence=say("Too many."), rule="", count=5, limit=4)) == "5/4"
-    assert figure(Finding(sentence=say("Too many."), rule="", count=2.5, limit=2)) == "2½/2"
+    assert Finding(sentence=say("Too many."), rule="", count=5, limit=4).figure == "5/4"
+    assert Finding(sentence=say("Too many."), rule="", count=2.5, limit=2).figure == "2½/2"
     crowd = Finding(
         places=(PlaceId("sconce"),), sentence=say("Too many."), rule="§2", aspect="stacking", count=12, limit=10
     )
@@ -129,9 +128,9 @@ def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
 
 
 def test_a_way_that_many_share_is_counted() -> None:
-    shared = edges(lines())
+    shared = shared_ways(lines())
     assert shared == {("eddyford", "samphire"): 2, ("eddyford", "neaphaven"): 2}
-    assert not edges((cut_off(),))
+    assert not shared_ways((cut_off(),))
 
 
 def test_counters_that_went_together_share_an_arrow_by_the_way_that_was_told(rig: Rig) -> None:
