@@ -69,7 +69,7 @@ def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
         if at in position.holders:
             owner = sides.get(position.holders[at], position.holders[at])
         elif zone.country in left:
-            owner = _after_surrender(zone, left)
+            owner = after_surrender(zone, left)
         elif zone.start in PARTIES:
             owner = zone.start
         else:
@@ -101,7 +101,7 @@ def _left_to(position: Position) -> Mapping[SideId, SideId]:
     return found
 
 
-def _after_surrender(zone: Printed, left: Mapping[SideId, SideId]) -> SideId:
+def after_surrender(zone: Printed, left: Mapping[SideId, SideId]) -> SideId:
     """Eastern Poland is the Soviets', the blue zones are Vichy's, all else is the Axis's (§9.2, §9.4)."""
     if "eastern_poland" in zone.regions:
         return SOVIET

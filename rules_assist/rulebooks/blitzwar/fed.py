@@ -153,6 +153,11 @@ def _sea_ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
     return found
 
 
+def is_controlled_and_supplied(view: Standpoint, zone: AreaId) -> bool:
+    """What a zone has to be for air units to arrive there (§11.2, §11.5)."""
+    return controls(view, zone) and line_reaches(view, zone)
+
+
 def may_act(view: Standpoint, one: Counter) -> bool:
     """Whether a counter is in supply to move and to attack; air units need no line (§7)."""
     return is_air(view, one) or feed(view, one) in TO_ACT

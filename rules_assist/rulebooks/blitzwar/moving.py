@@ -13,9 +13,9 @@ from rules_assist.rulebooks.blitzwar.after_combat import reach_cut_off, reach_on
 from rules_assist.rulebooks.blitzwar.control import owners
 from rules_assist.rulebooks.blitzwar.phases import acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.sharing import is_host
-from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, is_ours, party
+from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party
 from rules_assist.rulebooks.blitzwar.strategic import reach as reach_strategic
-from rules_assist.rulebooks.blitzwar.table import lying
+from rules_assist.rulebooks.blitzwar.table import ids, own_corps
 from rules_assist.rulebooks.blitzwar.tactical import hindered
 from rules_assist.rulebooks.blitzwar.tactical import reach as reach_tactical
 from rules_assist.standpoint import Standpoint
@@ -82,9 +82,8 @@ def trespassers(view: Standpoint) -> Iterator[Finding]:
     """Neutral countries entered in this very phase."""
     if not is_told(view) or phase(view) not in ON_THE_MARCH or acting(view) != party(view):
         return
-    for at, there in lying(view.game, view.position).corps.items():
-        who = tuple(one.id for one in there if is_ours(view, one))
-        nation = neutral_entered(view, at) if who else None
+    for at, ours in own_corps(view).items():
+        who, nation = ids(ours), neutral_entered(view, at)
         if nation is not None:
             words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
             told = say(words, who=tuple(map(counter, who)), at=area(at), nation=side(nation))

@@ -14,8 +14,7 @@ from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import is_ours
-from rules_assist.rulebooks.blitzwar.table import lying
+from rules_assist.rulebooks.blitzwar.table import lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, is_zone, regions_of, zones
 from rules_assist.standpoint import Standpoint
 
@@ -153,8 +152,8 @@ def may_enter(view: Standpoint, act: Act) -> Answer | None:
 
 def astray(view: Standpoint) -> Iterator[Finding]:
     """Troops that stand where their nation may not go."""
-    table = lying(view.game, view.position).corps
-    for nation in {one.side: None for pile in table.values() for one in pile if is_ours(view, one)}:
+    table = own_corps(view)
+    for nation in {one.side: None for pile in table.values() for one in pile}:
         closed = closed_to(view, nation)
         if not closed or corps_abroad(view, nation) <= MAY_GO_ABROAD.get(nation, 0):
             continue

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from boards.board import AreaId
 from boards.sentence import Value, counter, say, side
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason
-from rules_assist.reaching import either
+from rules_assist.advice import Reach, Reason, Way
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.phases import is_time
 from rules_assist.rulebooks.blitzwar.sides import party
@@ -35,8 +35,26 @@ def reach_by(all_means: Mapping[str, Means], view: Standpoint, group: tuple[Coun
         asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
     if not asked:
         return Reach(notes=(Reason(say("The rules name no way for {who} to go.", who=_names(group)), "§8"),))
-    found = either(each.reach(view, group) for each in asked.values())
+    found = merged([each.reach(view, group) for each in asked.values()])
     return Reach(found.ways, found.refused, (*_untimely(view, asked), *found.notes))
+
+
+def merged(reaches: Sequence[Reach]) -> Reach:
+    """All ways, told apart by their means; where none leads, what speaks against each means."""
+    if len(reaches) == 1:
+        return reaches[0]
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    for found in reaches:
+        for to, new in found.ways.items():
+            ways[to] = ways.get(to, ()) + new
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for found in reaches:
+        for to, reasons in found.refused.items():
+            if to not in ways:
+                before = refused.get(to)
+                refused[to] = reasons if before is None or before is reasons else before + reasons
+    notes = dict.fromkeys(note for found in reaches for note in found.notes)
+    return Reach(ways, refused, tuple(notes))
 
 
 def _untimely(view: Standpoint, asked: Mapping[str, Means]) -> Iterator[Reason]:

@@ -11,7 +11,7 @@ from counters.places import PlaceId
 from rules_assist.advice import Finding, Reason
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, guests, is_minor_country, is_ours, party, party_of
-from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, own_corps
 from rules_assist.standpoint import Standpoint
 
 RULE = "§4"
@@ -30,8 +30,9 @@ def strangers_in(view: Standpoint, stack: tuple[Counter, ...]) -> tuple[Counter,
 def mixed(view: Standpoint) -> Iterator[Finding]:
     """Zones that troops of two sides share. Each pair is told once, by the side that comes first."""
     earlier = PARTIES[: PARTIES.index(party(view))]
-    for at, there in lying(view.game, view.position).corps.items():
-        strangers = strangers_in(view, there) if any(is_ours(view, one) for one in there) else ()
+    for at, ours in own_corps(view).items():
+        there = corps_in(view, at)
+        strangers = strangers_in(view, there) if len(there) > len(ours) else ()
         told_of = {party_of(view, one.side) for one in strangers}.difference(earlier)
         if told_of:
             who = tuple(side(each) for each in (party(view), *sorted(told_of)))
@@ -46,8 +47,7 @@ def minor_countries_in(view: Standpoint, stack: tuple[Counter, ...]) -> list[Sid
 
 def two_countries(view: Standpoint) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side."""
-    for at, there in lying(view.game, view.position).corps.items():
-        ours = tuple(one for one in there if is_ours(view, one))
+    for at, ours in own_corps(view).items():
         if len(found := minor_countries_in(view, ours)) > 1:
             who = tuple(one for one in ours if one.side in found)
             told = say("Two minor countries, {who}, cannot share {at}.", who=tuple(map(side, found)), at=area(at))

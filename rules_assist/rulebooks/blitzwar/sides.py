@@ -52,7 +52,7 @@ def party_of(view: Standpoint, nation: SideId) -> SideId:
 
 def party(view: Standpoint) -> SideId:
     """The side whose standpoint this is."""
-    return party_of(view, view.side)
+    return view.side if view.side in PARTIES else party_of(view, view.side)
 
 
 def is_neutral(view: Standpoint, nation: SideId) -> bool:

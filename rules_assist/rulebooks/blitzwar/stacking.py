@@ -13,7 +13,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of, is_corps
 from rules_assist.rulebooks.blitzwar.phases import COMMON, acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
-from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, own_corps
 from rules_assist.standpoint import Standpoint
 
 RULE = "§4"
@@ -59,8 +59,7 @@ def severity(view: Standpoint) -> Severity:
 
 def overfull(view: Standpoint) -> Iterator[Finding]:
     """Zones with too many of our counters or corps."""
-    for at, there in lying(view.game, view.position).corps.items():
-        ours = tuple(one for one in there if is_ours(view, one))
+    for at, ours in own_corps(view).items():
         if too_many_counters(view, at, ours):
             words = "{count} land counters in {at}; the limit is {most}."
             yield _finding(

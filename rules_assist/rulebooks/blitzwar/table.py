@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.once import once
 from rules_assist.rulebooks.blitzwar.corps import kinds_of_type, land_kinds
+from rules_assist.rulebooks.blitzwar.sides import parties, party
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
 from rules_assist.standpoint import Standpoint
 
@@ -64,6 +65,22 @@ def lying(game: Game, position: Position) -> Lying:
 
 def _piles() -> dict[AreaId, list[Counter]]:
     return {}
+
+
+@once
+def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, tuple[Counter, ...]]]:
+    """The infantry and armour of each side, zone by zone."""
+    sides, found = parties(game, position), dict[SideId, dict[AreaId, tuple[Counter, ...]]]()
+    for at, there in lying(game, position).corps.items():
+        for one in there:
+            mine = found.setdefault(sides.get(one.side, one.side), {})
+            mine[at] = (*mine.get(at, ()), one)
+    return found
+
+
+def own_corps(view: Standpoint) -> Mapping[AreaId, tuple[Counter, ...]]:
+    """Our infantry and armour, zone by zone."""
+    return corps_of_sides(view.game, view.position).get(party(view), {})
 
 
 def corps_in(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:

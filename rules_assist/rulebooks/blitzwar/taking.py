@@ -13,7 +13,7 @@ from rules_assist.rulebooks.blitzwar.control import control, controls, printed_o
 from rules_assist.rulebooks.blitzwar.corps import is_flying
 from rules_assist.rulebooks.blitzwar.sharing import is_host, strangers_in
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, is_ours, party, party_of
-from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import is_zone
 from rules_assist.standpoint import Standpoint
 
@@ -29,10 +29,10 @@ def is_taken(view: Standpoint, zone: AreaId) -> bool:
 
 def changes_hands(view: Standpoint) -> Iterator[Finding]:
     """Zones whose holder is out of date."""
-    for zone in lying(view.game, view.position).corps:
-        if zone in view.position.holders and is_zone(view.game, zone) and is_taken(view, zone):
+    for zone, ours in own_corps(view).items():
+        if zone in view.position.holders and is_taken(view, zone):
             told = say("{at} is now the {side}'s.", at=area(zone), side=side(control(view, zone)))
-            who = tuple(one.id for one in corps_in(view, zone) if is_ours(view, one))
+            who = ids(ours)
             yield Finding(
                 severity="note", places=(PlaceId(zone),), counters=who, sentence=told, rule="§5, §7", aspect="control"
             )
@@ -41,23 +41,22 @@ def changes_hands(view: Standpoint) -> Iterator[Finding]:
 def captured_in(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
     """Supplies and air units at base of another side, in a zone that our corps alone have entered (§15.3)."""
     there = corps_in(view, zone)
-    if not any(is_ours(view, one) for one in there) or strangers_in(view, there):
-        return ()
     table = lying(view.game, view.position)
+    if not (zone in table.supplies or zone in table.air) or zone not in own_corps(view) or strangers_in(view, there):
+        return ()
     air = tuple(one for one in table.air.get(zone, ()) if not is_flying(view, one))
     return strangers_in(view, (*table.supplies.get(zone, ()), *air))
 
 
 def chased_from_port(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
     """Ships of another side in a port that our corps have entered: they sail to the sea outside (§15.3)."""
-    if not any(is_ours(view, one) for one in corps_in(view, zone)):
-        return ()
-    return strangers_in(view, lying(view.game, view.position).naval.get(zone, ()))
+    ships = lying(view.game, view.position).naval.get(zone, ())
+    return strangers_in(view, ships) if ships and zone in own_corps(view) else ()
 
 
 def spoils(view: Standpoint) -> Iterator[Finding]:
     """What has to leave the map, or port, because our corps came in."""
-    for zone in lying(view.game, view.position).corps:
+    for zone in own_corps(view):
         if lost := captured_in(view, zone):
             words = "{who} in {at} are destroyed: {side} corps have come in."
             yield _finding(view, zone, lost, words)

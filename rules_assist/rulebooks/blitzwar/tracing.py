@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.sentence import Ref, area, counter, say, side
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, SupplyLine
-from rules_assist.rulebooks.blitzwar.fed import is_fed_to_defend, may_act
+from rules_assist.rulebooks.blitzwar.control import controls
+from rules_assist.rulebooks.blitzwar.fed import is_controlled_and_supplied, is_fed_to_defend, line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.paying import purse, spendable
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.supply import by_land_only, by_sea_only, told_why
@@ -93,6 +94,21 @@ def may_be_source(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes, say(words, at=area(act.at[0]), side=side(party(view))), RULE)
 
 
+def may_receive_air(view: Standpoint, act: Act) -> Answer | None:
+    """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
+    if not act.at:
+        return _no("§11.5")
+    at = area_of(act.at[0])
+    words = "{at} is controlled and supplied."
+    if not controls(view, at):
+        words = "{at} is not under control of the {side}."
+    elif not line_reaches(view, at):
+        words = "No line of supply of the {side} reaches {at}."
+    values: dict[str, Ref] = {"at": area(at), "side": side(party(view))}
+    told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
+    return Answer(is_controlled_and_supplied(view, at), told, "§11.5, §7")
+
+
 def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
     return tuple(view.position.counters[id] for id in act.counters)
 
@@ -107,4 +123,5 @@ VERBS = {
     "pay": may_spend,
     "pass_strait": may_pass_strait,
     "draw_supply": may_be_source,
+    "receive_air": may_receive_air,
 }
