@@ -241,8 +241,11 @@ MEANS = {
         aliases=("sea", "transport", "port_to_port"),
     ),
     "beachhead": Means(
-        reach=landing_reach, suits=lambda view, one: is_air(view, one) or is_corps(view, one),
-        phases=("sea_transport", "air"), rule=RULE, aliases=("beachheads", "landing", "land_on_beachhead"),
-        only_asked=True,
+        reach=landing_reach, suits=is_corps, phases=("sea_transport",), rule=RULE,
+        aliases=("beachheads", "landing", "land_on_beachhead"), only_asked=True,
+    ),
+    "air_beachhead": Means(
+        reach=landing_reach, suits=is_air, phases=("air",), rule=RULE,
+        aliases=("beachhead", "beachheads"), only_asked=True,
     ),
 }  # fmt: skip

@@ -9,13 +9,13 @@ from boards.sentence import Value, counter, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.rulebooks.blitzwar.means import Means
-from rules_assist.rulebooks.blitzwar.phases import is_time
+from rules_assist.rulebooks.blitzwar.phases import is_time, is_told
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.standpoint import Standpoint
 
 
 def named(means: Mapping[str, Means], word: str) -> str:
-    """A means by its name or another word for it; as typed, if nobody knows it."""
+    """A means by its name or another word for it; as typed, if none of these goes by it."""
     return next((name for name, each in means.items() if word == name or word in each.aliases), word)
 
 
@@ -25,13 +25,13 @@ def reach_by(all_means: Mapping[str, Means], view: Standpoint, group: tuple[Coun
     if not group:
         return Reach()
     if means:
-        wanted = named(all_means, means)
+        wanted = named(suiting, means)
         if wanted not in suiting:
             return Reach(notes=(_no_such(group, means),))
         asked = {wanted: suiting[wanted]}
     else:
         now = {name: each for name, each in suiting.items() if not each.phases or is_time(view, *each.phases)}
-        told = {name: each for name, each in now.items() if not (each.only_asked and not view.position.clock.phase)}
+        told = {name: each for name, each in now.items() if not (each.only_asked and not is_told(view))}
         asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
     if not asked:
         return Reach(notes=(Reason(say("The rules name no way for {who} to go.", who=_names(group)), "§8"),))

@@ -94,7 +94,7 @@ def stack_trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) ->
 
 
 def may_stay(view: Standpoint, act: Act) -> Answer | None:
-    """`may stay #first, #second at malta`: whether they find room there when the phase ends."""
+    """`may stack #first, #second at malta`: whether they find room there when the phase ends."""
     zones = [area_of(place) for place in (*act.at, *act.to)]
     group = tuple(view.position.counters[id] for id in act.counters)
     if not group or not zones:
@@ -113,5 +113,5 @@ def may_end_phase(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say("No zone holds too many."), rule=RULE)
 
 
-VERBS = {"stay": may_stay, "stack": may_stay, "end_phase": may_end_phase}
+VERBS = {"stack": may_stay, "share": may_stay, "end_phase": may_end_phase}
 FINDINGS = (overfull,)

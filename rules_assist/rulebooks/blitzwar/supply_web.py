@@ -156,7 +156,9 @@ def _web(view: Standpoint) -> Web:
         if not sea_is_open(view, sea):
             breaks[sea] = _rulers(view, sea) if is_ruled(view, sea) else ()
     shut = {
-        (a, b): tuple(one.id for one in table.corps.get(key, ())) for a, b, key in _straits(game) if not strait_is_open(view, a, b)
+        (a, b): tuple(one.id for one in table.corps.get(key, ()))
+        for a, b, key in _straits(game)
+        if not strait_is_open(view, a, b)
     }
     for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.
         for sea in coasts(game)[zone]:

@@ -105,5 +105,5 @@ def may_count_on_line(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes, say(words, at=area(act.at[0])), "§16.3.2")
 
 
-VERBS = {"control": may_control, "hold": may_control, "fortified_line": may_count_on_line}
+VERBS = {"control": may_control, "fortified_line": may_count_on_line}
 FINDINGS = (changes_hands, spoils)

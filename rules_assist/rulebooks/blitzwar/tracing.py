@@ -43,7 +43,7 @@ def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:
 
 
 def may_they_act(view: Standpoint, act: Act) -> Answer | None:
-    """`may act #panzer`: in supply to move and attack."""
+    """`may be_supplied #panzer`: in supply to move and attack."""
     stuck = tuple(counter(one.id) for one in _asked(view, act) if not may_act(view, one))
     if stuck:
         return Answer(yes=False, sentence=say("{who} have no line of supply to act by.", who=stuck), rule=RULE)
@@ -116,7 +116,7 @@ def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
 VERBS = {
     "trace_supply": may_trace_supply,
     "trace": may_trace_supply,
-    "act": may_they_act,
+    "act_in_supply": may_they_act,
     "be_supplied": may_they_act,
     "defend_supplied": may_they_defend,
     "spend": may_spend,
