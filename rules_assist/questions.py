@@ -19,6 +19,7 @@ from typing import Literal, cast, get_args
 import msgspec
 
 from boards.bad_input import BadInput
+from boards.board import AreaId
 from boards.nearest import unknown
 from boards.sentence import say
 from counters.counter import CounterId, SideId
@@ -128,7 +129,9 @@ def _concerns(found: Finding, act: Act, position: Position) -> bool:
     if act.side is not None:
         named = {ref.id for ref in found.sentence.refs() if ref.what == "side"}
         of_side = (position.counters[id].side for id in found.counters if id in position.counters)
-        return act.side in named or act.side in of_side
+        # Where a side and an area share a name, both are meant.
+        at_home = any(area_of(at) == AreaId(act.side) for at in found.places)
+        return act.side in named or act.side in of_side or at_home
     asked = set(act.at)
     return not asked or any(at in asked or PlaceId(area_of(at)) in asked for at in found.places)
 

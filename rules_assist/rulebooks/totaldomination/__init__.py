@@ -22,6 +22,7 @@ from rules_assist.rulebooks.totaldomination import (
     operations,
     partners,
     passing,
+    phases,
     picking_up,
     pieces,
     plans,
@@ -45,7 +46,7 @@ Reckons = Callable[[Standpoint, Act], Ledger | None]
 Notices = Callable[[Standpoint], Iterable[Finding]]
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    presence, control, pieces, plans, resistance, damage, partners, victory, winning,
+    presence, control, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, air, rockets, events, logistics, puppets, influence, developing, joining,
     hands, passing, solo, solo_research,
 )  # fmt: skip
@@ -60,9 +61,8 @@ FINDINGS: tuple[Notices, ...] = tuple(notices for each in CHAPTERS for notices i
 
 
 def _findings(view: Standpoint) -> Iterator[Finding]:
-    if view.side in (*POWERS, NEUTRAL):
-        for notices in FINDINGS:
-            yield from notices(view)
+    for notices in FINDINGS:
+        yield from notices(view)
 
 
 RULEBOOK = OneSided(
@@ -74,5 +74,6 @@ RULEBOOK = OneSided(
     ledgers={},
     acts=VERBS,
     reckonings=LEDGERS,
+    looking=(*POWERS, NEUTRAL),
     players=(*POWERS, *FACTIONS),
 )

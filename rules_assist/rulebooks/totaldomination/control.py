@@ -11,7 +11,7 @@ from counters.game import Game
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
-from rules_assist.kept import kept
+from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, home_of, is_capital, printed_home
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, option, power, run_by
@@ -22,7 +22,7 @@ BESIDE_STACKS = ("u_boot", "resistance")
 """They lie with anybody's units, and count for nothing in the stack (§3.7)."""
 
 
-@kept
+@once
 def standing(game: Game, position: Position) -> Mapping[AreaId, tuple[Counter, ...]]:
     """The units in each area that make up its stack: Armies, Fleets and Air Fleets."""
     found: dict[AreaId, tuple[Counter, ...]] = {}
@@ -98,7 +98,7 @@ def is_disputed_by_u_boot(view: Standpoint, at: AreaId) -> bool:
     return any(faction(view, one.side) != faction(view, boats[0].side) for one in fleets) if boats else False
 
 
-@kept
+@once
 def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is somebody's, in passing and in supply."""
     view = Standpoint(game, position, NOBODY)
@@ -107,7 +107,7 @@ def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     return {at: who for at, who in found.items() if who and not (cut and is_disputed_by_u_boot(view, at))}
 
 
-@kept
+@once
 def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is controlled, and so counts points."""
     view = Standpoint(game, position, NOBODY)

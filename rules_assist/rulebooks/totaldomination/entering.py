@@ -108,10 +108,8 @@ def only_enemy_air(view: Standpoint, at: AreaId) -> bool:
 def unsuitable(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """An Army never ends in an Island area, a Fleet never in a Land area (§3.7)."""
     sort = view.type(one)
-    if sort == "air_fleet" and view.said(at, "no_air_fleets"):
-        return Reason(say("No Air Fleet ends its move in {to}.", to=area(at)), "§11.4")
     if suits(view.game, sort, at):
-        return None
+        return too_cold_to_fly(view, one, at)
     if sort == "u_boot":
         return Reason(
             say("U-Boots are for the Atlantic, the Caribbean and Iceland: not for {to}.", to=area(at)), "§3.7, 11.2"
@@ -121,6 +119,13 @@ def unsuitable(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
         "fleet": "{to} is a Land area: no Fleet ends its move there.",
     }.get(sort, "{to} is an Island area: no Resistance is put there.")
     return Reason(say(words, to=area(at)), "§3.7")
+
+
+def too_cold_to_fly(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """Air Fleets do not end their move in the Arctic (§11.4)."""
+    if not is_air(view.game, one) or not view.said(at, "no_air_fleets"):
+        return None
+    return Reason(say("No Air Fleet ends its move in {to}.", to=area(at)), "§11.4")
 
 
 def alone_in_the_air(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:

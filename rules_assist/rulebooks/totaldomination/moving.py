@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
 from boards.sentence import area, counter, say, side
@@ -19,7 +19,7 @@ from rules_assist.rulebooks.totaldomination.entering import (
 )
 from rules_assist.rulebooks.totaldomination.leaving import Leaving, leaving
 from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, run_by
-from rules_assist.rulebooks.totaldomination.routes import Trip, outside, paths, route
+from rules_assist.rulebooks.totaldomination.routes import Trip, outside, paths, paths_through, route
 from rules_assist.rulebooks.totaldomination.supply import in_supply
 from rules_assist.rulebooks.totaldomination.technologies import price
 from rules_assist.standpoint import Standpoint
@@ -28,13 +28,13 @@ from rules_assist.standpoint import Standpoint
 def move_reach(
     view: Standpoint,
     group: tuple[Counter, ...],
-    *,
-    opened: Collection[AreaId] = (),
-    through: Collection[AreaId] | None = None,
+    through: tuple[AreaId, ...] = (),
 ) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
     starts = {one.id: view.position.area(one.id) for one in group}
-    ways_from = {start: paths(view, start, through) for start in starts.values()}
+    ways_from = {
+        start: paths_through(view, start, through) if through else paths(view, start) for start in starts.values()
+    }
     trips = [Trip(one, starts[one.id], ways_from[starts[one.id]]) for one in group]
     stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
     cost = sum(price(view, "move", view.type(one)) or 0 for one in group)
@@ -45,7 +45,7 @@ def move_reach(
         moving = [each for each in trips if each.start != to]
         if not moving:
             continue
-        found = _all_go(view, moving, to, opened)
+        found = _all_go(view, moving, to)
         reasons = (*_against(view, moving, to), *stays, *([found] if isinstance(found, Reason) else []))
         if reasons or isinstance(found, Reason):
             refused[to] = reasons
@@ -105,16 +105,14 @@ def _against(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Iterator[R
         yield full
 
 
-def _all_go(
-    view: Standpoint, moving: Sequence[Trip], to: AreaId, opened: Collection[AreaId]
-) -> tuple[AreaId, ...] | Reason:
+def _all_go(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> tuple[AreaId, ...] | Reason:
     """The longest of their ways; once one of them may be the first, the others follow over any link."""
-    firsts = [route(view, each, to, opened) for each in moving]
+    firsts = [route(view, each, to) for each in moving]
     if len(firsts) == 1 or all(isinstance(found, Reason) for found in firsts):
         return firsts[0]
     longest: tuple[AreaId, ...] = ()
     for each in moving:
-        found = route(view, each, to, {to})
+        found = route(view, each, to, first=False)
         if isinstance(found, Reason):
             return found
         longest = max(longest, found, key=len)

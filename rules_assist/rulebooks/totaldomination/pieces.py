@@ -50,7 +50,7 @@ def none_left(view: Standpoint, kind: KindId, of: SideId, count: int = 1) -> Rea
     lying = sum(one.kind == kind and one.side == of for one in on_map(view.game, view.position))
     if lying + count <= printed:
         return None
-    words = "{side} has {printed} of {kind}, and {lying} of them are on the map."
+    words = "Counters of {side}, {kind}: {printed} in all, {lying} on the map."
     return Reason(say(words, side=side(of), printed=printed, kind=rule.name, lying=lying), "§3.6")
 
 

@@ -11,7 +11,7 @@ from counters.counter import CounterId, KindId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
 from rules_assist.rulebooks.totaldomination.answering import unless, yes
-from rules_assist.rulebooks.totaldomination.control import is_air
+from rules_assist.rulebooks.totaldomination.control import is_air, stacks
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
 from rules_assist.rulebooks.totaldomination.moving import move_reach
 from rules_assist.rulebooks.totaldomination.picking_up import reach_of
@@ -52,28 +52,25 @@ def steps_of(act: Act) -> tuple[Move, ...]:
 def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
     """Each move of a plan, at the table as the moves before it leave it: control and supply change at once (§6.2)."""
     ways: list[Way] = []
-    opened: set[AreaId] = set()
     steps = steps_of(act)
-    through = tuple(area_of(at) for at in act.through) if act.through and len(steps) == 1 else None
+    through = tuple(area_of(at) for at in act.through) if len(steps) == 1 else ()
     for number, step in enumerate(steps, 1):
-        found = _reach(view, step, means, opened, through)
+        found = _reach(view, step, means, through)
         way = next(iter(found.ways.get(step.to, ())), None)
         if way is None:
             why = found.why_not(step.to) or next(iter(found.notes), None)
             why = why or Reason(say("It is in {to} already.", to=area(step.to)), "§6.2")
             return Outcome(tuple(ways), _told_of(number, len(steps), why), view)
         ways.append(way)
-        opened.add(step.to)
         view = _after(view, step)
     return Outcome(tuple(ways), None, view)
 
 
-def _reach(view: Standpoint, step: Move, means: str, opened: set[AreaId], through: tuple[AreaId, ...] | None) -> Reach:
+def _reach(view: Standpoint, step: Move, means: str, through: tuple[AreaId, ...]) -> Reach:
     group = tuple(view.position.counters[id] for id in step.counters)
-    plain = reach_of(view, group, means)
-    if means != "move" or not (opened or through) or any(view.type(one) == "u_boot" for one in group):
-        return plain
-    return move_reach(view, group, opened=opened, through=through)
+    if means == "move" and through and all(stacks(view.game, one) for one in group):
+        return move_reach(view, group, through)
+    return reach_of(view, group, means)
 
 
 def _after(view: Standpoint, step: Move) -> Standpoint:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import OptionId, Position
-from rules_assist.kept import kept
+from rules_assist.once import once
 from rules_assist.standpoint import Standpoint
 
 GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
@@ -56,7 +56,7 @@ def original(game: Game, side: SideId) -> SideId:
     return (found.belongs_to if found else None) or NOBODY
 
 
-@kept
+@once
 def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
     """Which power runs each nation at the moment, itself included. The US and China before they join: nobody."""
     found = {power: power for power in POWERS}

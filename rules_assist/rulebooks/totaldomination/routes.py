@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -38,12 +38,11 @@ def ours(view: Standpoint) -> frozenset[AreaId]:
     return supplied(view.game, view.position).get(power(view), frozenset[AreaId]())
 
 
-def paths(view: Standpoint, start: AreaId, through: Collection[AreaId] | None = None) -> Paths:
-    """How a unit gets about in our areas that are in supply; if `through` is said, in those only."""
-    passable = ours(view) if through is None else ours(view) & frozenset(through)
+def paths(view: Standpoint, start: AreaId) -> Paths:
+    """How a unit gets about in our areas that are in supply."""
+    passable, network = ours(view), view.game.board.network()
     found: dict[AreaId, tuple[AreaId, ...]] = {start: ()}
     front = [start]
-    network = view.game.board.network()
     while front:
         onward = []
         for at in front:
@@ -55,9 +54,20 @@ def paths(view: Standpoint, start: AreaId, through: Collection[AreaId] | None = 
     return found
 
 
-def route(view: Standpoint, going: Trip, to: AreaId, opened: Collection[AreaId] = ()) -> tuple[AreaId, ...] | Reason:
+def paths_through(view: Standpoint, start: AreaId, through: tuple[AreaId, ...]) -> Paths:
+    """The same, by the areas that are named, and one step on."""
+    passable, network, here = ours(view), view.game.board.network(), start
+    for to in through:
+        if to not in passable or to not in network.get(here, ()):
+            return {}
+        here = to
+    onward = {to: (*through, to) for to in network.get(here, ()) if to in passable}
+    return {**onward, here: through}
+
+
+def route(view: Standpoint, going: Trip, to: AreaId, *, first: bool = True) -> tuple[AreaId, ...] | Reason:
     """The shortest way to end in an area: in one of ours that is in supply, or next to one; or why there is none.
-    `opened` are areas that a unit has entered already this turn."""
+    Who is not the `first` there comes over any link."""
     fed = ours(view)
     if to in fed:
         return going.paths[to] if to in going.paths else _no_way(to)
@@ -67,7 +77,7 @@ def route(view: Standpoint, going: Trip, to: AreaId, opened: Collection[AreaId] 
     ways = [link for link in view.game.board.contacts_of(to) if link.other(to) in going.paths]
     if not ways:
         return _no_way(to)
-    good = [link for link in ways if to in opened or may_be_first(view, going.one, link, to)]
+    good = [link for link in ways if not first or may_be_first(view, going.one, link, to)]
     if not good:
         return wrong_first_unit(going.one, view, ways[0], to)
     best = min((going.paths[link.other(to)] for link in good), key=len)

@@ -11,7 +11,7 @@ from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import SupplyLine
-from rules_assist.kept import kept
+from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.areas import areas, is_home
 from rules_assist.rulebooks.totaldomination.control import holders, units_in
 from rules_assist.rulebooks.totaldomination.powers import POWERS, is_enemy, is_own, power, says, seen_by
@@ -40,7 +40,7 @@ def _foes(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
     return tuple(one.id for one in units_in(view, at) if not is_own(view, one))
 
 
-@kept
+@once
 def supplied(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId]]:
     """The areas of each power that are in supply: its own, and joined to a home area (§3.9)."""
     found = {}

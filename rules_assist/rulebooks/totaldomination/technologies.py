@@ -11,7 +11,7 @@ from counters.counter import KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.kept import kept
+from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.standpoint import Standpoint
 
@@ -26,7 +26,7 @@ COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 """The column of the chart of operations for each type of unit; beside it, its price with the technology."""
 
 
-@kept
+@once
 def all_developed(game: Game, position: Position) -> Mapping[SideId, frozenset[str]]:
     """Of each power: its cards that lie face up, its cubes that were moved, and its holes whose cubes were removed."""
     return {side: _cards(game, position, side) | _cubes(game, position, side) for side in POWERS}

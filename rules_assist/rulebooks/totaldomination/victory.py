@@ -148,7 +148,7 @@ def technology_ledger(view: Standpoint, act: Act) -> Ledger | None:
 
 def worth_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger worth at poland`: an area's points for whoever controls it."""
-    if not act.at:
+    if not act.at or view.side not in (act.side, POWERS[0]):
         return None
     at = AreaId(act.at[0])
     entries = [Entry(amount=stars(view.game, at), sentence=say("{area}", area=area(at)), rule="§5.1")]
