@@ -78,9 +78,10 @@ class OneSided:
         sides = (act.side,) if act.side else tuple(map(SideId, self.players))
         names = [name for name in self.ledgers if act.verb in ("", name)]
         plain = (self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
-        more = [name for name in self.reckonings if act.verb in ("", name)]
+        # A ledger may go by several names; where all are asked for, it is told once.
+        more = dict.fromkeys(reckon for name, reckon in self.reckonings.items() if act.verb in ("", name))
         whose = (self._asked(game, position, act).side,) if act.counters else sides
-        asked = (self.reckonings[name](Standpoint(game, position, side), act) for name in more for side in whose)
+        asked = (reckon(Standpoint(game, position, side), act) for reckon in more for side in whose)
         return (*plain, *(found for found in asked if found is not None))
 
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:

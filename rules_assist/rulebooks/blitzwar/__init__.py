@@ -49,6 +49,7 @@ from rules_assist.rulebooks.blitzwar import (
     taking,
     tracing,
     turn_order,
+    two_meanings,
     vichy,
     victory,
 )
@@ -67,6 +68,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(naval_moves, naval_combat, sea_transport, beachheads, landings),  # §12, §14
     *(air_missions, air_bases, bombing, over_britain),  # §13
     *(battle, losses, retreat, advance),  # §16, §17
+    two_meanings,  # last, since it has words of several chapters
 )
 
 

@@ -12,7 +12,7 @@ from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.phases import phase
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn, weather, winter
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party_of
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party, party_of
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -87,8 +87,13 @@ def effective(view: Standpoint, act: Act) -> int:
     return max(left, 0) if there else int(fact.value) if fact and fact.value.isdecimal() else 0
 
 
+def bombing_of(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger bombing with sent 3, countered 1`: of the Axis, whoever is asked about."""
+    return bombing_losses(view, act) if act.side or party(view) == AXIS else None
+
+
 def bombing_losses(view: Standpoint, act: Act) -> Ledger:
-    """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase."""
+    """What the Axis loses in its next reinforcement phase."""
     found, most, each = effective(view, act), most_effective(view), each_costs(view)
     counted = min(found, most) if bombing_turn(view) >= winter(view, 1943) else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
@@ -99,4 +104,4 @@ def bombing_losses(view: Standpoint, act: Act) -> Ledger:
 
 
 VERBS = dict.fromkeys(("bomb", "strategic_bombing", "bombing"), bomb)
-LEDGERS = {"bombing": bombing_losses}
+LEDGERS = {"bombing": bombing_of}

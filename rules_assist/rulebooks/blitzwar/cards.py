@@ -73,7 +73,7 @@ def why_not_queued(view: Standpoint, card: Counter | None) -> Reason | None:
     owner = view.game.printed(card, "side") if card else party(view)
     lies = view.position.where.get(card.id, "") if card else ""
     return first_reason(
-        (CHOOSING, "{card} is not one of the cards of {side}.", owner != party(view)),
+        (CHOOSING, "{card} is not one of the cards of the {side}.", owner != party(view)),
         (CHOOSING, "{card} is on its way already: the order is frozen.", lies.startswith("queue/")),
         (TOTAL, "{side}: no Total War cards yet.", card and is_total(view, card) and not total_war(view)),
         (CHOOSING, "{most} cards are on their way: no more may be added this turn.", len(queue(view)) >= most),
@@ -101,7 +101,7 @@ def _use_total_war(view: Standpoint, act: Act) -> Answer:
 def card_arrival(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger card_arrival with turn 7`: the turn on which a card arrives that is chosen on that one."""
     asked = number(act, "turn", "chosen")
-    if asked is not None and not asked_once(view, act):
+    if not asked_once(view, act):
         return None
     when = arrival(view) if asked is None else int(asked) + delay(view, "card")
     told = say("A card chosen now arrives on turn {turn}.", turn=when) if asked is None else say(
@@ -145,7 +145,7 @@ def cards_to_see_to(view: Standpoint) -> Iterator[Finding]:
         yield to_see_to(say("{side}: Total War cards may be chosen from now on.", side=side(view.side)), TOTAL)
     card = arriving(view)
     if phase == "reinforcement" and there > delay(view, "card") and card:
-        words = "{card} of {side} arrives, and goes back among those to choose from."
+        words = "{card} of the {side} arrives, and goes back among those to choose from."
         yield to_see_to(say(words, card=counter(card.id), side=side(view.side)), ARRIVING)
 
 

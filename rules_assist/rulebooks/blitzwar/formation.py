@@ -83,7 +83,7 @@ def why_no_elite(view: Standpoint, of: Kind, already: int) -> Reason | None:
     if not of.attributes.get("elite"):
         return None
     free = elites_available(view)
-    words = "{free} Elite counters may be used so far, and {there} are."
+    words = "Elite counters that may be used so far: {free}; in use: {there}."
     return Reason(say(words, free=free, there=already), ELITE) if already >= free else None
 
 
@@ -131,7 +131,7 @@ def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
             yield Finding(places=(at,), counters=(id,), sentence=why.sentence, rule=why.rule, aspect="locked")
     there = elites_there(view)
     if len(there) > elites_available(view):
-        words = "{there} Elite counters are used; {free} may be."
+        words = "Elite counters in use: {there}; that may be: {free}."
         told = say(words, there=len(there), free=elites_available(view))
         ids = tuple(one.id for one in there)
         yield Finding(
@@ -191,7 +191,7 @@ def _elites(view: Standpoint, act: Act) -> Ledger | None:
     if act.side is None and party_of(view, view.side) != party_of(view, SideId("germany")):
         return None
     n = elites_available(view)
-    told = say("{elites} Elite counters may be used.", elites=n)
+    told = say("Elite counters that may be used: {elites}.", elites=n)
     entries = (Entry(amount=n, sentence=told, rule=ELITE),) if n else ()
     return Ledger(name="elites", side=SideId("germany"), entries=entries, total=n, sentence=told, rule=ELITE)
 

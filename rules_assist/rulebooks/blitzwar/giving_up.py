@@ -11,7 +11,7 @@ from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import AXIS, VICHY, is_neutral
+from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, VICHY, is_neutral
 from rules_assist.rulebooks.blitzwar.surrender import (
     BY_SUPPLY_ZONES,
     FRANCE,
@@ -84,9 +84,11 @@ def _revive(view: Standpoint, act: Act) -> Answer:
     return answer(why, say("{country} fights again.", country=side(country)), RULE)
 
 
-def surrender_of(view: Standpoint, act: Act) -> Ledger:
+def surrender_of(view: Standpoint, act: Act) -> Ledger | None:
     """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
     country = act.side or view.side
+    if country in PARTIES:
+        return None
     counted = dict.fromkeys(occupied(view, country), 1)
     if country in BY_SUPPLY_ZONES:
         counted = {at: 1 for at in counted if view.said(at, "supply_zone")}

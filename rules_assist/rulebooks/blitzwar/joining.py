@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from boards.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.rulebooks.blitzwar.activation import may_activate
 from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date, delay, since
 from rules_assist.rulebooks.blitzwar.readings import option
@@ -146,21 +145,17 @@ def is_active(view: Standpoint, country: SideId) -> bool:
     return usa_is_at_war(view) if country == USA else party_of(view, country) in PARTIES
 
 
-def _activate(view: Standpoint, act: Act) -> Answer | None:
-    """`may activate side italy`; counters are activated to attack (§15.3)."""
-    if act.counters:
-        return may_activate(view, act)
+def may_join(view: Standpoint, act: Act) -> Answer:
+    """`may join side italy`, `may activate side yugoslavia with die 6`."""
     country = act.side or view.side
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
-        words = "{country} is at war already, on the side of {side}."
+        words = "{country} is at war already, for the {side}."
         return denied(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
     if found is None:
         return denied(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
     to, why = found
-    return answer(
-        None, say("{country} joins the side of {side}: {why}.", country=side(country), side=side(to), why=why), RULE
-    )
+    return answer(None, say("{country} joins the {side}: {why}.", country=side(country), side=side(to), why=why), RULE)
 
 
 def _roll(view: Standpoint, act: Act) -> Answer:
@@ -208,7 +203,7 @@ def activations_due(view: Standpoint) -> Iterator[Finding]:
     for country in (*_CALENDAR, YUGOSLAVIA) if now else (ITALY, HUNGARY):
         found = joins(view, country)
         if found and is_news(view, country) and not has_surrendered(view, country):
-            words = "{country} joins the side of {side}: {why}."
+            words = "{country} joins the {side}: {why}."
             told = say(words, country=side(country), side=side(found[0]), why=found[1])
             yield to_see_to(told, RULE, urgent=True)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
@@ -227,7 +222,7 @@ def is_news(view: Standpoint, country: SideId) -> bool:
 
 
 VERBS = {
-    "activate": _activate, "activate_country": _activate, "join": _activate, "enter_war": _activate,
+    "activate_country": may_join, "join": may_join, "enter_war": may_join,
     "roll": _roll, "roll_for": _roll, "free_movement": _free_movement, "pass_through": _free_movement,
 }  # fmt: skip
 LEDGERS = {"usa_entry": usa_entry}

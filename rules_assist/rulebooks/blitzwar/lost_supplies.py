@@ -64,7 +64,10 @@ def _ledger(view: Standpoint, name: str, entries: tuple[Entry, ...], rule: str) 
     return Ledger(name=name, side=party(view), entries=entries, total=total, sentence=told, rule=rule)
 
 
-def supply_losses(view: Standpoint, act: Act) -> Ledger:
+def supply_losses(view: Standpoint, act: Act) -> Ledger | None:
+    """Of the side that is asked about; where none is named, of those that lose anything."""
+    if act.side is None and not losses(view):
+        return None
     return _ledger(view, "supply_losses", losses(view), RULE)
 
 
@@ -93,9 +96,11 @@ def enough_given_up(view: Standpoint, act: Act) -> bool:
     return sum(entry.amount for entry in given_up(view, act)) >= to_pay
 
 
-def cancelled_losses(view: Standpoint, act: Act) -> Ledger:
+def cancelled_losses(view: Standpoint, act: Act) -> Ledger | None:
     """How much the units cancel that are given up: an infantry corps or fleet unit three, an armoured corps five."""
     entries = given_up(view, act)
+    if not entries and not act.verb:
+        return None
     total = sum(entry.amount for entry in entries)
     told = say("They cancel up to {total} supplies.", total=total)
     return Ledger(name="cancelled_losses", side=party(view), entries=entries, total=total, sentence=told, rule=RULE)

@@ -102,7 +102,7 @@ def reinforcements(view: Standpoint, act: Act) -> Ledger:
     entries = receives(view, of)
     total = sum(entry.amount for entry in entries)
     why = why_nothing_comes(view, of) if of not in PARTIES and of not in MAJOR_POWERS else None
-    told = why.sentence if why else say("{side}: {total} units come.", side=side(of), total=total)
+    told = why.sentence if why else say("{side}, units that come: {total}.", side=side(of), total=total)
     return Ledger(
         name="reinforcements", side=of, entries=entries, total=total, sentence=told, rule=why.rule if why else RULE
     )

@@ -118,9 +118,9 @@ def why_not_controlled(view: Standpoint, at: AreaId) -> Reason | None:
     holder = control(view, at)
     if holder == party(view):
         return None
-    words = "{zone} is not controlled by {side}."
+    words = "{zone} is not controlled by the {side}."
     if holder in PARTIES:
-        words = "{zone} is not controlled by {side} but by {holder}."
+        words = "{zone} is not controlled by the {side} but by the {holder}."
     told = say(words, zone=area(at), side=side(party(view)), holder=side(holder))
     return Reason(told, COLOURS if {holder, party(view)} == {ALLIES, SideId("soviet")} else RULE)
 

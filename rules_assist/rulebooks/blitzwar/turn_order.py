@@ -11,7 +11,6 @@ from rules_assist.rulebooks.blitzwar.phases import is_told
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, party
-from rules_assist.rulebooks.blitzwar.tracing import may_they_act
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§8"
@@ -39,7 +38,7 @@ def why_not_this_phase(view: Standpoint, asked: Phase | None) -> Reason | None:
     other = bool(asked.sides) and party(view) not in asked.sides
     return first_reason(
         ("§8, §6", "There is no such phase on turn {turn}.", asked.turns and turn(view) not in asked.turns),
-        (RULE, "That phase is not one of {side}.", other),
+        (RULE, "That phase is not one of the {side}.", other),
         (RULE, "Others come first.", now and order.index(now.id) < order.index(asked.id)),
         (RULE, "That phase is over.", now and order.index(now.id) > order.index(asked.id)),
         turn=turn(view),
@@ -47,11 +46,9 @@ def why_not_this_phase(view: Standpoint, asked: Phase | None) -> Reason | None:
     )
 
 
-def _act(view: Standpoint, act: Act) -> Answer | None:
-    """`may act side allies`, `may act side allies with phase allies_air`. Counters act if supplied (§7)."""
-    if act.counters:
-        return may_they_act(view, act)
-    told = say("It is the time of {side}.", side=side(party(view)))
+def may_act_now(view: Standpoint, act: Act) -> Answer:
+    """`may act side allies`, `may act side allies with phase allies_air`."""
+    told = say("It is the time of the {side}.", side=side(party(view)))
     return answer(why_not_this_phase(view, phase_asked(view, act)), told, RULE)
 
 
@@ -64,5 +61,5 @@ def phase_is_out_of_turn(view: Standpoint) -> Iterator[Finding]:
         yield to_see_to(told, f"§8, {now.rule}", urgent=True)
 
 
-VERBS = {"act": _act, "enter_phase": _act}
+VERBS = {"enter_phase": may_act_now, "act_now": may_act_now}
 FINDINGS = (phase_is_out_of_turn,)

@@ -70,7 +70,7 @@ def why_no_partisans(view: Standpoint, at: AreaId) -> Reason | None:
 
 def partisans_of(view: Standpoint, act: Act) -> Ledger | None:
     """What the die brings: none, one, or two partisan corps."""
-    if not asked_once(view, act):
+    if not asked_once(view, act) or not (act.verb or partisans_rise(view)):
         return None
     die = die_of(act)
     came = view.chart("partisans", str(die), 0) if die and partisans_rise(view) else 0
