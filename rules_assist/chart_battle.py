@@ -89,6 +89,6 @@ def chart_modifiers(
     found = []
     for name, so in applies.items():
         by = sum(view.chart(chart, name, column) for chart, column in charts.items())
-        told = say(why[name][0 if so else 1]) if name in why else say("{name}: {by}.", name=name, by=by)
+        told = say(why[name][0 if so else 1], name=name) if name in why else say("{name}: {by}.", name=name, by=by)
         found.append(Modifier(name=name, value=by, applies=so, sentence=told, rule=rule))
     return tuple(found)

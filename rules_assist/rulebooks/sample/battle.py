@@ -1,17 +1,13 @@
 """Battles (§6): who fights, and what shifts the column."""
 
-from collections.abc import Iterator
-
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.sentence import counter
 from counters.counter import Counter
 from counters.places import area_of
 from counters.position import OptionId
-from rules_assist.advice import Act, BattleSheet, Offer
+from rules_assist.advice import Act, BattleSheet
 from rules_assist.chart_battle import chart_battle, chart_modifiers
-from rules_assist.offers import are_marked, attackers_lose, defenders_lose, go_back, go_in
+from rules_assist.offers import Letters, follow_letters
 from rules_assist.rulebooks.sample.movement import ROADS
 from rules_assist.rulebooks.sample.supply import supply_of
 from rules_assist.standpoint import Standpoint, first_reason
@@ -27,9 +23,7 @@ WHY = {
     "crossing": ("Attackers come over a crossing.", "Nobody comes over a crossing."),
     "landing": ("Attackers come ashore from ships.", "Nobody comes ashore."),
     "starving": ("Attackers are without supply.", "All attackers are in supply."),
-    "forest": ("The battle is in a forest.", "The battle is not in a forest."),
-    "marsh": ("The battle is in a marsh.", "The battle is not in a marsh."),
-    "mountains": ("The battle is in mountains.", "The battle is not in mountains."),
+    **dict.fromkeys(("forest", "marsh", "mountains"), ("The ground is {name}.", "The ground is not {name}.")),
 }
 """Why a shift applies, and why it does not."""
 
@@ -54,31 +48,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     shifts = _shifts(view, at, us, them)
     modifiers = chart_modifiers(view, shifts, {"shifts": 0, "terrain": 2}, rule="§6.3", why=WHY)
     sheet = chart_battle(view, act, us, them, modifiers=modifiers, refused=refused, rule="§6.2")
-    return replace(sheet, offers=tuple(_asked(view, sheet))) if sheet.result else sheet
-
-
-def _asked(view: Standpoint, sheet: BattleSheet) -> Iterator[Offer]:
-    """What the letters mean (§6.4), and what follows when it is over."""
-    us, them, result = sheet.attackers, sheet.defenders, sheet.result
-    losses = int(result[1]) if result[1].isdecimal() else 1
-    if result.startswith("A"):
-        yield attackers_lose(us, losses, "§6.4")
-    if result == "DR" and not (open_to := _ways_back(view, sheet)):
-        yield defenders_lose(them, 2, "§6.4")
-    elif result.startswith("D") or result == "AD":
-        yield defenders_lose(them, losses, "§6.4")
-        if result == "DR":
-            yield go_back(them, open_to, "§6.4")
-    yield are_marked(us, "fought", "§6.1")
-    if result.startswith("D"):
-        yield go_in(us, sheet.at, "§6.5")
-
-
-def _ways_back(view: Standpoint, sheet: BattleSheet) -> tuple[AreaId, ...]:
-    """Areas of the defender's own next to the battle."""
-    theirs = view._replace(side=view.position.counters[sheet.defenders[0]].side)
-    network = view.game.board.network(*ROADS)
-    return tuple(to for to in network.get(sheet.at, ()) if theirs.holds(to) and not theirs.theirs(to, "land", "fort"))
+    return follow_letters(view, sheet, Letters("§6.4", ROADS, "fought", "§6.1", "§6.5"))
 
 
 def _shifts(view: Standpoint, at: AreaId, us: tuple[Counter, ...], them: tuple[Counter, ...]) -> dict[str, bool]:
