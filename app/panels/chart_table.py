@@ -113,7 +113,7 @@ class ChartTable(QTableView):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Columns are as wide as they need; what is left goes to those with long texts."""
+        """Columns are as wide as they need; where that is too much, those with long texts share what is left."""
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         wants = [max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in range(len(self.chart.columns))]
@@ -121,14 +121,21 @@ class ChartTable(QTableView):
         if not wants:
             return
         over = sum(wants) - room
-        longest = max(wants)
-        if over > 0 and longest - over >= self.fontMetrics().averageCharWidth() * 14:
-            wants[wants.index(longest)] -= over
+        if over > 0:
+            wants = capped(wants, room, self.fontMetrics().averageCharWidth() * 14)
         elif over < 0:
             wants = [want + -over // len(wants) for want in wants]
         for at, want in enumerate(wants):
             header.resizeSection(at, want)
         self.resizeRowsToContents()
+
+
+def capped(wants: list[int], room: int, least: int) -> list[int]:
+    """The widest columns made as narrow as each other until all fit; as they were if that were too narrow to read."""
+    for cap in range(max(wants), least - 1, -1):
+        if sum(min(want, cap) for want in wants) <= room:
+            return [min(want, cap) for want in wants]
+    return wants
 
 
 class _Lit(QStyledItemDelegate):

@@ -13,6 +13,7 @@ from app.panels.panel import Panel
 from app.panels.small import push_button, small_button, words
 from counters.position import Position
 from counters.sheet import Chart
+from rules_assist.sources import basis
 
 LARGER, LARGEST = 1.2, 3.6
 IN_A_WINDOW = 1.8
@@ -127,6 +128,13 @@ def _source(source: str) -> str:
     """Where it comes from; what is not in the rulebook is marked."""
     if not source:
         return ""
-    if RECONSTRUCTED in source.casefold():
-        return t("Reconstructed, not from the rulebook: {source}", source=source)
-    return t("Source: {source}", source=source)
+    match basis(source):
+        case "reconstructed":
+            rest = source.removeprefix(RECONSTRUCTED).lstrip(",;: ")
+            if not rest:
+                return t("Reconstructed, not from the rulebook.")
+            return t("Reconstructed, not from the rulebook: {source}", source=rest)
+        case "partly":
+            return t("Reconstructed in part: {source}", source=source)
+        case _:
+            return t("Source: {source}", source=source)

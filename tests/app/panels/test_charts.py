@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.panels.chart_table import ChartTable
+from app.panels.chart_table import ChartTable, capped
 from app.panels.charts import ChartPage, ChartsPanel
 from counters.sheet import Chart
 from tests.app.panels.a_panel import made_document, sample_document, shown
@@ -58,9 +58,22 @@ def test_note_and_source_stand_beneath(qtbot: QtBot) -> None:
 
 
 def test_what_is_reconstructed_says_so(qtbot: QtBot) -> None:
-    made = ChartPage(Chart(id="x", title="X", columns=("a",), rows=(("1",),), source="reconstructed from replays"))
-    qtbot.addWidget(made)
-    assert made.source.text() == "Reconstructed, not from the rulebook: reconstructed from replays"
+    told = {
+        "reconstructed": "Reconstructed, not from the rulebook.",
+        "reconstructed; the sheets are lost": "Reconstructed, not from the rulebook: the sheets are lost",
+        "§3; the last row reconstructed": "Reconstructed in part: §3; the last row reconstructed",
+        "§3": "Source: §3",
+    }
+    for source, words in told.items():
+        made = ChartPage(Chart(id="x", title="X", columns=("a",), rows=(("1",),), source=source))
+        qtbot.addWidget(made)
+        assert made.source.text() == words
+
+
+def test_long_columns_share_the_room_and_short_ones_keep_theirs() -> None:
+    assert capped([50, 400, 300], 450, 80) == [50, 200, 200]
+    assert capped([50, 60, 300], 210, 80) == [50, 60, 100]
+    assert capped([90, 400, 300], 200, 80) == [90, 400, 300]
 
 
 def test_letters_grow_and_shrink_within_reason(qtbot: QtBot) -> None:
