@@ -10,7 +10,7 @@ from boards.sentence import Value, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Position
+from counters.position import OptionId, Position
 from rules_assist.advice import Reason
 
 
@@ -71,6 +71,10 @@ class Standpoint(NamedTuple):
         """Whether this turn is said to be so: winter."""
         turn = self.game.sheet.sequence.turn(self.position.clock.turn)
         return turn is not None and bool(turn.attributes.get(word))
+
+    def option(self, word: str) -> str:
+        """How this game is played, where the rules leave a choice."""
+        return self.position.options.get(OptionId(word), "")
 
     def chart(self, name: str, row: str, column: int) -> float:
         """A number off a printed chart; nought where there is none."""

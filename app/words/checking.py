@@ -129,7 +129,8 @@ def _in_the_box(opened: Opened) -> Iterator[str]:
         for why in check_position(game, position):
             yield f"{setup.file}: {why.text(naming)}"
         for finding in opened.rulebook.findings(game, position):
-            if finding.severity != "note":
+            # Troops that are cut off are no mistake in a set-up; piles that are too high are.
+            if finding.severity == "error":
                 yield f"{setup.file}: {finding.sentence.text(naming)} [{finding.rule}]"
     yield from check_cases(opened.record.folder(opened.record.cases))
 
