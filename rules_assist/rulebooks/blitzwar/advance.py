@@ -67,7 +67,7 @@ def not_among_attackers(step: Advance) -> Reason | None:
         ("§15.1", "{who} is fortified.", is_fortified(view, one)),
         (step.rule, "{first} is no zone of land.", not is_zone(view.game, step.first)),
         (step.rule, "{who} attacked another zone.", elsewhere),
-        (step.rule, "{who} did not attack {first}: it is not next to it.", way_in(view, one, step.first) is None),
+        (step.rule, "{who} did not attack {first}: it is not next to it.", not way_in(view, one, step.first)),
         who=counter(one.id),
         first=area(step.first),
     )
@@ -124,7 +124,7 @@ def halts(step: Advance) -> Reason | None:
     """Armour that enters swamp, high mountains or a fortified line goes no further (§17.3)."""
     ground = terrain(step.view.game, step.first)
     words = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "")
-    line = way_in(step.view, step.one, step.first) == "line"
+    line = "line" in way_in(step.view, step.one, step.first)
     return first_reason(
         (step.rule, "{first} is {ground}: armour stops there.", words),
         (step.rule, "It came over the fortified line of {first}, and stops there.", line),
@@ -170,7 +170,7 @@ def advance(view: Standpoint, act: Act) -> Answer | None:
 
 def _attacked(view: Standpoint, one: Counter, goal: AreaId) -> AreaId:
     """The zone it attacked: the goal itself, if it is next to it; else one between that was attacked."""
-    if way_in(view, one, goal) is not None:
+    if way_in(view, one, goal):
         return goal
     facts, here = view.position.facts, view.position.area(one.id)
     between = [at for at in brown_lines(view.game).get(here, ()) if brown_line(view.game, at, goal)]

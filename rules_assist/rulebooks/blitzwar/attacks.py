@@ -8,6 +8,12 @@ from boards.board import AreaId
 from boards.sentence import area, counter, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Reason
+from rules_assist.rulebooks.blitzwar.activation import (
+    came_by_sea,
+    farthest_to_attack,
+    went_strategically,
+    zones_moved,
+)
 from rules_assist.rulebooks.blitzwar.columns import falls_short, too_weak
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_fortified
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, way_in
@@ -16,9 +22,6 @@ from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, is_ho
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import terrain
 from rules_assist.standpoint import Standpoint, first_reason
-
-INFANTRY_MAY_MOVE, ARMOUR_MAY_MOVE = 1, 3
-"""Zones moved tactically by those who attack all the same (§15.3)."""
 
 
 def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
@@ -33,7 +36,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
     )
     yield from (reason for reason in whole if reason is not None)
     for one in battle.attackers:
-        for judge in (cannot_reach, cannot_attack, not_activated):
+        for judge in (cannot_reach, cannot_attack, not_ready):
             if (why := judge(battle, one)) is not None:
                 yield why
                 break
@@ -96,7 +99,7 @@ def blitz_ground(view: Standpoint, ground: str) -> bool:
 
 def all_over_the_line(battle: Battle) -> bool:
     over = [way_in(battle.view, one, battle.at) for one in battle.attackers]
-    return bool(over) and all(way == "line" for way in over) and not blitz_ground(battle.view, "fortified_line")
+    return bool(over) and all("line" in way for way in over) and not blitz_ground(battle.view, "fortified_line")
 
 
 # ---------------------------------------------------------------- the zone
@@ -121,7 +124,7 @@ def allies_were_there(battle: Battle) -> Reason | None:
 def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
     """Attackers stand next to the zone, by a brown line, or on a beachhead of it (§16.1)."""
     beach = on_beachhead(battle.view, one)
-    away = way_in(battle.view, one, battle.at) is None
+    away = not way_in(battle.view, one, battle.at)
     return first_reason(
         ("§14.1.2", "{who} is on a beachhead, and can attack only the zone it serves.", away and beach),
         ("§16.1", "{who} is not next to {at} by a brown line.", away),
@@ -133,30 +136,26 @@ def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
 def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
     """Why a counter attacks nobody this turn, or not again in this phase."""
     view = battle.view
-    sea = view.position.facts.get("by_sea", one.id)
-    landed = way_in(view, one, battle.at) == "beachhead"
-    ported = (one.marked("by_sea") or sea is not None) and not landed and not (sea and sea.value == "beachhead")
-    again = one.marked("fought") and (battle.sort == "blitz" or not view.position.facts.says("blitz_target", one.id))
-    tired = again and (battle.sort == "blitz" or view.position.clock.phase.endswith("_combat"))
+    ported = came_by_sea(view, one) and "beachhead" not in way_in(view, one, battle.at)
     return first_reason(
         ("§15.1", "{who} is fortified, and cannot attack.", is_fortified(view, one)),
-        ("§15.2", "{who} moved strategically.", one.marked("strategic")),
+        ("§15.2", "{who} moved strategically.", went_strategically(view, one)),
         ("§14.1.1", "{who} came by sea from port to port.", ported),
         ("§7", "{who} is out of supply.", one.marked("oos")),
-        ("§16.1", "{who} fought in this phase already.", tired and battle.sort == "blitz"),
+        ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         who=counter(one.id),
     )
 
 
-def not_activated(battle: Battle, one: Counter) -> Reason | None:
+def not_ready(battle: Battle, one: Counter) -> Reason | None:
     """Attackers are activated (§15.3): they moved no farther than allowed, or were paid for, or lie on a beachhead.
 
     Where nobody of the side is marked as activated, nobody keeps these marks, and it is taken as paid.
     """
     view = battle.view
-    moved, most = zones_moved(view, one), ARMOUR_MAY_MOVE if is_armoured(view, one) else INFANTRY_MAY_MOVE
+    moved, most = zones_moved(view, one) or 0, farthest_to_attack(view, one)
     ready = one.marked("activated") or one.marked("moved") or view.position.facts.says("blitz_target", one.id)
-    free = ready or way_in(view, one, battle.at) == "beachhead"
+    free = ready or moved > 0 or "beachhead" in way_in(view, one, battle.at)
     return first_reason(
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", not free and marks_are_kept(battle)),
@@ -164,11 +163,6 @@ def not_activated(battle: Battle, one: Counter) -> Reason | None:
         moved=moved,
         most=most,
     )
-
-
-def zones_moved(view: Standpoint, one: Counter) -> int:
-    fact = view.position.facts.get("moved_zones", one.id)
-    return int(fact.value) if fact is not None and fact.value.isdecimal() else 0
 
 
 def marks_are_kept(battle: Battle) -> bool:

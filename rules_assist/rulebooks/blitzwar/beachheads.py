@@ -93,7 +93,7 @@ def place_beachhead(view: Standpoint, act: Act) -> Answer | None:
             )  # fmt: skip
         against.append(why)
     none = Reason(say("{zone} lies on no sea.", zone=area(zones[0])), RULE)
-    return denied(_nearest([*against, none]))
+    return denied(_nearest(against or [none]))
 
 
 def _nearest(reasons: list[Reason]) -> Reason:

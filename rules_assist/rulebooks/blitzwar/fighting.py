@@ -108,20 +108,22 @@ def armoured_corps(view: Standpoint, counters: tuple[Counter, ...]) -> int:
 # ---------------------------------------------------------------- the ways they come
 
 Over = Literal["land", "river", "line", "beachhead"]
+NO_WAY: frozenset[Over] = frozenset()
 
 
-def way_in(view: Standpoint, one: Counter, at: AreaId) -> Over | None:
-    """How a counter would enter a zone: over land, a river, a fortified line, from a beachhead; or not at all."""
+def way_in(view: Standpoint, one: Counter, at: AreaId) -> frozenset[Over]:
+    """What a counter crosses into a zone: a river, a fortified line, a beach, plain land; nothing if it cannot."""
     if serves(view, one.id, at):
-        return "beachhead"
+        return frozenset({"beachhead"})
     here = view.position.area(one.id)
     if here == at or on_beachhead(view, one):
-        return None
+        return NO_WAY
     if (line := brown_line(view.game, here, at)) is None:
-        return None
+        return NO_WAY
+    found: set[Over] = {"river"} if line.attributes.get("river") else set()
     if line_faces(view, line, at):
-        return "line"
-    return "river" if line.attributes.get("river") else "land"
+        found.add("line")
+    return frozenset(found) or frozenset({"land"})
 
 
 def line_faces(view: Standpoint, contact: Contact, at: AreaId) -> bool:

@@ -176,8 +176,10 @@ def beachheads_wanted(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need."""
     origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
     corps = told_number(act, "corps")
-    mine = (party_of(view, group[0].side) if group else party(view)) == party(view)
-    if origin is None or zone is None or not mine or not (group or corps):
+    if origin is None or zone is None or not (group or corps):
+        return None
+    ours = party_of(view, group[0].side) == party(view) if group else act.side is not None or controls(view, origin)
+    if not ours:
         return None
     room = room_each(view, origin, zone)
     needed = beachheads_needed(view, group, room) if group else -(-(corps or 0) // room)

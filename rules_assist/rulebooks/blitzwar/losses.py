@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from boards.sentence import Sentence, Value, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.columns import Losses, read_result
 from rules_assist.rulebooks.blitzwar.corps import (
     armour_of,
@@ -20,6 +20,9 @@ from rules_assist.rulebooks.blitzwar.corps import (
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.nation_shifts import german_defence
 from rules_assist.rulebooks.blitzwar.naval_combat import spares_fleets
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
+from rules_assist.rulebooks.blitzwar.superiority import enemies_of
+from rules_assist.rulebooks.blitzwar.table import on_beachhead
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§16.2"
@@ -77,26 +80,35 @@ def _any_german(chosen: tuple[Counter, ...]) -> bool:
 
 def take_loss(view: Standpoint, act: Act) -> Answer | None:
     """`may take_loss #ariete at mechili with result C/2`: counters of one side, who lose one corps each, or all."""
-    chosen, battle = named(view, act), battle_for(view, act)
+    chosen, at = named(view, act), meant(act)
     if chosen and all(is_naval(view, one) for one in chosen):
         against = [spares_fleets(view, one, view.position.area(one.id)) for one in chosen]
         return answer(against, "They may be lost.", "§12.2")
     lost = read_result(act.details.get("result", ""))
-    if battle is None or lost is None or not chosen:
+    if at is None or lost is None or not chosen:
         return not_told(RULE)
-    attacking = all(one.id not in {each.id for each in battle.defenders} for one in chosen)
-    whole = battle_for(view, _without_counters(act, chosen[0], attacking=attacking)) or battle
-    whole = whole._replace(attackers=tuple(dict.fromkeys((*whole.attackers, *(chosen if attacking else ())))))
+    attacking = any(view.position.area(one.id) != at or on_beachhead(view, one) for one in chosen)
+    battle = _battle_around(view, act, chosen, attacking=attacking)
     as_infantry = "infantry" in act.details or "infantry" in act.details.values()
-    if why := bad_choice(whole, lost, chosen, attacking=attacking, as_infantry=as_infantry):
+    if battle is None:
+        return not_told(RULE)
+    if why := bad_choice(battle, lost, chosen, attacking=attacking, as_infantry=as_infantry):
         return denied(why)
     if any(is_fortified(view, one) for one in chosen):
         return agreed("{who} is turned over, and is plain infantry.", "§15.1", who=_names(chosen))
     return agreed("{who} may take the loss.", RULE, who=_names(chosen))
 
 
-def _without_counters(act: Act, first: Counter, *, attacking: bool) -> Act:
-    return replace(act, counters=(), side=first.side if attacking else act.side)
+def _battle_around(view: Standpoint, act: Act, chosen: tuple[Counter, ...], *, attacking: bool) -> Battle | None:
+    """The battle in which these lose something: with all who attack there, or who would."""
+    mine = party_of(view, chosen[0].side)
+    acting = party_of(view, view.position.clock.side)
+    foes = (acting,) if acting in PARTIES and acting != mine else enemies_of(mine)
+    side = mine if attacking or not foes else foes[0]
+    battle = battle_for(view, replace(act, counters=(), side=side))
+    if battle is None or not attacking:
+        return battle
+    return battle._replace(attackers=tuple(dict.fromkeys((*battle.attackers, *chosen))))
 
 
 def _names(counters: tuple[Counter, ...]) -> tuple[Value, ...]:

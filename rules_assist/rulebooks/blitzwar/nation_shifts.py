@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boards.sentence import Sentence, say
-from counters.counter import Counter
+from counters.counter import Counter, SideId
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite
 from rules_assist.rulebooks.blitzwar.fighting import Battle
+from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import winter
-from rules_assist.rulebooks.blitzwar.sides import VICHY, is_minor_country, party_of
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country, party_of
 from rules_assist.rulebooks.blitzwar.zones import regions_of
 from rules_assist.standpoint import Standpoint
 
@@ -63,10 +64,12 @@ def minors_defend(battle: Battle) -> Verdict:
 def early_in_the_west(battle: Battle) -> Verdict:
     """Within three turns of the first attack on Belgium or France, if Poland was conquered before."""
     view, now = battle.view, battle.view.position.clock.turn
-    if not _all_of(battle, "allies"):
+    if not _all_of(battle, ALLIES, neutral=True):
         return Verdict(applies=False, why=say("The defenders are not Allied."))
-    first = _turn_said(view, "first_attack_on_france", now if _is_western(battle) else None)
-    if first is None or not _lasts(first, now, AGAINST_FRANCE):
+    first = _turn_said(battle, "first_attack_on_france", itself=_is_western(battle))
+    if first is None:
+        return Verdict(applies=False, why=say("Nobody said when Belgium or France was attacked first."))
+    if not _lasts(first, now, AGAINST_FRANCE):
         words = "It is not within {turns} turns of the first attack on Belgium or France."
         return Verdict(applies=False, why=say(words, turns=AGAINST_FRANCE))
     if not poland_conquered(view, first):
@@ -89,10 +92,12 @@ def poland_conquered(view: Standpoint, before: int) -> bool:
 def early_in_the_east(battle: Battle) -> Verdict:
     """Within five turns of the first attack on the USSR or Eastern Poland, but not in winter 1942."""
     view, now = battle.view, battle.view.position.clock.turn
-    if not _all_of(battle, "soviet"):
+    if not _all_of(battle, SOVIET):
         return Verdict(applies=False, why=say("The defenders are not Soviet."))
-    first = _turn_said(view, "first_attack_on_ussr", now)
-    if first is None or not _lasts(first, now, AGAINST_USSR):
+    first = _turn_said(battle, "first_attack_on_ussr", itself=True)
+    if first is None:
+        return Verdict(applies=False, why=say("Nobody said when the USSR was attacked first."))
+    if not _lasts(first, now, AGAINST_USSR):
         words = "It is not within {turns} turns of the first attack on the USSR."
         return Verdict(applies=False, why=say(words, turns=AGAINST_USSR))
     if winter_1942(view):
@@ -101,16 +106,22 @@ def early_in_the_east(battle: Battle) -> Verdict:
     return Verdict(applies=True, why=say(words, first=first, turns=AGAINST_USSR))
 
 
-def _all_of(battle: Battle, side: str) -> bool:
-    return bool(battle.defenders) and all(party_of(battle.view, one.side) == side for one in battle.defenders)
+def _all_of(battle: Battle, side: SideId, *, neutral: bool = False) -> bool:
+    """Whether all defenders are of a side; or neutrals, who join the Allies when they are attacked (§9.3)."""
+    sides = {party_of(battle.view, one.side) for one in battle.defenders}
+    return bool(sides) and all(each == side or (neutral and each not in PARTIES) for each in sides)
 
 
-def _turn_said(view: Standpoint, word: str, otherwise: int | None) -> int | None:
-    """The turn a fact speaks of. Where there is none, the attack that is asked about may be the first itself."""
-    fact = view.position.facts.get(word)
-    if fact is None:
-        return otherwise
-    return int(fact.value) if fact.value.isdecimal() else view.position.clock.turn
+def _turn_said(battle: Battle, word: str, *, itself: bool) -> int | None:
+    """The turn a fact speaks of. Where there is none, the attack that is asked about is the first itself.
+
+    That is said `with first_attack`; or it is a whole game that lies on the table, and no sketch without supplies.
+    """
+    view, fact = battle.view, battle.view.position.facts.get(word)
+    if fact is not None:
+        return int(fact.value) if fact.value.isdecimal() else view.position.clock.turn
+    played = bool(own_supplies(view._replace(side=battle.side)))
+    return view.position.clock.turn if battle.told("first_attack") or (itself and played) else None
 
 
 def _lasts(first: int, now: int, turns: int) -> bool:

@@ -152,6 +152,8 @@ def _by_this_route(view: Standpoint, group: tuple[Counter, ...], entered: tuple[
         if isinstance(found[0], Reason):
             return denied(found[0])
         used += found[0].cost
+        if found[0].stop is not None and to != entered[-1]:
+            return denied(found[0].stop)
     most = most_steps(view, group)
     if used > most:
         words = "That way takes {used} steps; {most} are allowed."

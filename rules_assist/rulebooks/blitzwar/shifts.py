@@ -10,7 +10,7 @@ from counters.counter import CounterId
 from rules_assist.advice import Modifier
 from rules_assist.rulebooks.blitzwar.air import air_left
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
-from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, has_line, way_in
+from rules_assist.rulebooks.blitzwar.fighting import Battle, Over, armoured_corps, has_line, way_in
 from rules_assist.rulebooks.blitzwar.nation_shifts import Verdict, british_attack, german_attack, german_defence
 from rules_assist.rulebooks.blitzwar.sides import is_minor_country, party_of
 from rules_assist.rulebooks.blitzwar.zones import colour_of, country_of, is_fortress, terrain
@@ -101,17 +101,22 @@ def rough_ground(battle: Battle) -> Verdict:
         return Verdict(applies=True, why=say(ROUGH[ground] + once, at=area(battle.at)))
     if crosses_water(over):
         words = "All attackers come over a river or from a beachhead."
-        if len(set(over)) == 1:
-            words = "All attackers come over a river." if over[0] == "river" else "All attackers come from a beachhead."
+        if not any("beachhead" in way for way in over):
+            words = "All attackers come over a river."
+        elif not any("river" in way for way in over):
+            words = "All attackers come from a beachhead."
         return Verdict(applies=True, why=say(words))
-    if {"river", "beachhead"} & set(over):
+    if any(way & WATER for way in over):
         return Verdict(applies=False, why=say("Not all attackers come over a river or from a beachhead."))
     words = "{at} is neither swamp nor mountains, and nobody comes over a river or from a beachhead."
     return Verdict(applies=False, why=say(words, at=area(battle.at)))
 
 
-def crosses_water(over: Sequence[str | None]) -> bool:
-    return bool(over) and all(way in ("river", "beachhead") for way in over)
+WATER: frozenset[Over] = frozenset({"river", "beachhead"})
+
+
+def crosses_water(over: Sequence[frozenset[Over]]) -> bool:
+    return bool(over) and all(way & WATER for way in over)
 
 
 def fortress_stands(battle: Battle) -> Verdict:
@@ -127,9 +132,9 @@ def fortress_stands(battle: Battle) -> Verdict:
 
 def behind_a_line(battle: Battle) -> Verdict:
     over = [way_in(battle.view, one, battle.at) for one in battle.attackers]
-    if over and all(way == "line" for way in over):
+    if over and all("line" in way for way in over):
         return Verdict(applies=True, why=say("All attackers come over the fortified line."))
-    if "line" in over:
+    if any("line" in way for way in over):
         return Verdict(applies=False, why=say("Not all attackers come over the fortified line."))
     if not has_line(battle.view, battle.at) and battle.view.said(battle.at, "fortified_line"):
         return Verdict(applies=False, why=say("The fortified line was captured and is gone."))

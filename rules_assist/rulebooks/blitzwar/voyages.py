@@ -21,26 +21,33 @@ def port_seas(view: Standpoint, zone: AreaId) -> tuple[AreaId, ...]:
     return tuple(sea for sea in seas_of(view.game, zone) if has_port(view.game, zone, sea))
 
 
-def sea_distances(view: Standpoint, starts: tuple[AreaId, ...], *, open_straits: bool = False) -> Mapping[AreaId, int]:
+def sea_distances(view: Standpoint, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
     """How many sea zones a voyage uses that ends in each, beginning in any of these."""
     water = view.game.board.network("sea", "strait")
     found, edge = dict.fromkeys(starts, 1), list(starts)
     for here in edge:
         for to in water.get(here, ()):
-            if to not in found and (open_straits or shut_strait(view, here, to) is None):
+            if to not in found and shut_strait(view, here, to) is None:
                 found[to] = found[here] + 1
                 edge.append(to)
     return found
 
 
 def shut_on_the_way(view: Standpoint, starts: tuple[AreaId, ...], zone: AreaId) -> Reason:
-    """Why no voyage leads to the ports of a zone: a strait that is shut, or no water."""
-    reached, water = sea_distances(view, starts), view.game.board.network("sea", "strait")
-    if set(port_seas(view, zone)) & set(sea_distances(view, starts, open_straits=True)):
-        shut = (shut_strait(view, here, to) for here in reached for to in water.get(here, ()) if to not in reached)
-        if why := next((why for why in shut if why is not None), None):
-            return why
-    return Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
+    """Why no voyage leads to the ports of a zone: the first strait that is shut on the shortest way, or no water."""
+    water = view.game.board.network("sea", "strait")
+    before: dict[AreaId, AreaId | None] = dict.fromkeys(starts)
+    edge = list(starts)
+    for here in edge:
+        for to in water.get(here, ()):
+            if to not in before:
+                before[to] = here
+                edge.append(to)
+    at = next((sea for sea in edge if sea in port_seas(view, zone)), None)
+    found: Reason | None = None
+    while at is not None and (came := before[at]) is not None:
+        found, at = shut_strait(view, came, at) or found, came
+    return found or Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
 
 
 def always_far(view: Standpoint, zone: AreaId) -> bool:
