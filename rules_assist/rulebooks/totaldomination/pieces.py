@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.sentence import Sentence, say, side
@@ -12,6 +11,7 @@ from counters.game import Game
 from counters.places import TRAY, PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Entry, Ledger, Reason
+from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.powers import POWERS, option, power, run_by
 from rules_assist.standpoint import Standpoint
@@ -21,9 +21,10 @@ STARRED = {"air_fleet": ("air_fleets", "§11.1"), "u_boot": ("u_boots", "§11.2"
 """Units that are played with only if the table has chosen so, and the option that says it."""
 
 
-def on_map(game: Game, position: Position) -> Iterator[Counter]:
-    for at in areas(game):
-        yield from position.in_place(at)
+@once
+def on_map(game: Game, position: Position) -> tuple[Counter, ...]:
+    """Everything that lies in the areas of the map."""
+    return tuple(one for at in areas(game) for one in position.in_place(at))
 
 
 def lies_on_map(view: Standpoint, one: Counter) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from counters.counter import Counter, SideId
 from counters.game import Game
@@ -71,12 +72,12 @@ def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
 
 def run_by(view: Standpoint, side: SideId) -> SideId:
     """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
-    return runners(view.game, view.position).get(side, NOBODY)
+    return side if side in POWERS else runners(view.game, view.position).get(side, NOBODY)
 
 
 def power(view: Standpoint) -> SideId:
     """The power whose standpoint this is: of a nation, the power that runs it."""
-    return run_by(view, view.side) or view.side
+    return view.side if view.side in POWERS else run_by(view, view.side) or view.side
 
 
 def seen_by(view: Standpoint, side: SideId) -> Standpoint:
@@ -86,10 +87,14 @@ def seen_by(view: Standpoint, side: SideId) -> Standpoint:
 
 def faction(view: Standpoint, side: SideId) -> SideId:
     """The faction of a side: that of whoever runs it; neutrals are one of their own."""
-    at = run_by(view, side) or side
-    while above := original(view.game, at):
-        at = above
-    return at
+    return _topmost(view.game, run_by(view, side) or side)
+
+
+@cache
+def _topmost(game: Game, side: SideId) -> SideId:
+    while above := original(game, side):
+        side = above
+    return side
 
 
 def teammate(view: Standpoint) -> SideId:
