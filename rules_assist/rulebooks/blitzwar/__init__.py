@@ -19,6 +19,7 @@ from rules_assist.rulebooks.blitzwar import (
     beachheads,
     bombing,
     cards,
+    counters_free,
     crowding,
     formation,
     fortify,
@@ -64,7 +65,17 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(tactical, strategic, after_combat, activation, moving, fortify),  # §15
     *(tracing, paying, superiority),  # §7, §12.3
     *(giving_up, joining, vichy, reminders, victory),  # §9, §18
-    *(cards, lost_supplies, minors, placing, formation, reorganising, lend_lease, turn_order),  # §8, §10, §11
+    *(
+        cards,
+        lost_supplies,
+        minors,
+        placing,
+        counters_free,
+        formation,
+        reorganising,
+        lend_lease,
+        turn_order,
+    ),  # §8, §10, §11
     *(naval_moves, naval_combat, sea_transport, beachheads, landings),  # §12, §14
     *(air_missions, air_bases, bombing, over_britain),  # §13
     *(battle, losses, retreat, advance),  # §16, §17

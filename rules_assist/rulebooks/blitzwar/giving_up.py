@@ -11,7 +11,7 @@ from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, VICHY, is_neutral
+from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, VICHY, is_neutral
 from rules_assist.rulebooks.blitzwar.surrender import (
     BY_SUPPLY_ZONES,
     FRANCE,
@@ -20,6 +20,7 @@ from rules_assist.rulebooks.blitzwar.surrender import (
     capital,
     countries,
     enemy_corps,
+    fights_for,
     has_surrendered,
     lost_so_far,
     occupied,
@@ -36,7 +37,7 @@ def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:
     early = country == ITALY and turn(view) < date(view, "italy_surrenders")
     why = first_reason(
         (RULE, "{country} has surrendered already.", has_surrendered(view, country)),
-        (RULE, "{country} is not at war.", is_neutral(view, country)),
+        (RULE, "{country} is not at war.", fights_for(view, country) == NOBODY),
         (RULE, "{country} does not surrender before turn {turn}.", early),
         country=side(country),
         turn=date(view, "italy_surrenders"),
@@ -111,7 +112,7 @@ def surrenders_due(view: Standpoint) -> Iterator[Finding]:
     for country in countries(view.game):
         seat = capital(view.game, country)
         places = (PlaceId(seat),) if seat else ()
-        if surrenders(view, country):
+        if surrenders(view, country) and not is_neutral(view, country):
             told = _falls(view, country)
         elif now and revives(view, country):
             told = say("{country} is free again, and revives.", country=side(country))

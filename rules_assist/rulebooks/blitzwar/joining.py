@@ -13,7 +13,7 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_of
-from rules_assist.rulebooks.blitzwar.surrender import has_surrendered
+from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
 from rules_assist.rulebooks.blitzwar.victory import axis_points
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -76,11 +76,6 @@ def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
     if die_falls_for_yugoslavia(view, die):
         return AXIS
     return ALLIES if since(view, "first_attack_on_ussr") is not None else None
-
-
-def side_against(attacker: SideId) -> SideId:
-    """Whom a neutral joins that is attacked: the Axis by the others, the Allies by the Axis (BW-DIP-10)."""
-    return ALLIES if attacker == AXIS else AXIS
 
 
 def roll_is_due(view: Standpoint, country: SideId) -> bool:

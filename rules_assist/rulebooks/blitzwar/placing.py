@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.sentence import area, say, side
-from counters.counter import KindId, SideId
+from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total
@@ -130,22 +130,39 @@ def why_not_minor(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
     Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
     nation, sort = what
     home, seat = country_of(view.game, at) == nation, capital(view.game, nation)
+    tanks = nation != ITALY and sort in ("armour", "mixed") and option(view, "minor_corps") == "infantry"
     if nation == ITALY and sort == "air":
         return why_not_by_type(view, "air", at)
     if nation == ITALY and sort == "fleet":
         port = "italy" in regions_of(view.game, at) and has_port(view.game, at)
         return None if port else Reason(say("An Italian fleet arrives in a port of Italy."), MINORS)
     if nation == VICHY:
-        return first_reason((VICHY_RULE, "They arrive in French zones.", country_of(view.game, at) != FRANCE))
+        garrisons = view.game.sheet.charts["vichy"].row_heads
+        free = view.position.facts.says("free_french")
+        return first_reason(
+            (VICHY_RULE, "The Free French arrive in French zones.", free and country_of(view.game, at) != FRANCE),
+            (VICHY_RULE, "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
+            zones=tuple(map(area, garrisons)),
+        )
     if nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA):
         return why_no_partisans(view, at)
     return first_reason(
         (MINORS, "{country} receives corps only.", sort not in (*LAND, "supply")),
+        (MINORS, "Corps of minor countries arrive as infantry, as it is played here.", tanks),
         (MINORS, "They arrive in a zone of {country}.", nation in ANYWHERE and not home),
         (MINORS, "They arrive in the capital, {capital}.", nation not in ANYWHERE and at != seat),
         country=side(nation),
         capital=area(seat or ""),
     )
+
+
+def why_not_elite(view: Standpoint, act: Act) -> Reason | None:
+    """An Elite is formed from corps that are there; unless it is read to bring its own (§11.7)."""
+    named = any(view.game.kind(view.position.counters[id]).attributes.get("elite") for id in act.counters)
+    asked = "elite" in act.details or "elite" in act.details.values()
+    words = "An Elite is made of corps on the map or on the card, by reorganisation."
+    mine = option(view, "elite_corps") == "corps there are"
+    return Reason(say(words), "§11.7") if (named or asked) and mine else None
 
 
 def why_not_here(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
@@ -194,6 +211,8 @@ def _place(view: Standpoint, act: Act) -> Answer:
         return Answer(yes=False, sentence=say("Say what is to be placed, and where."), rule=RULE)
     if too_many_british(view, act):
         return answer(Reason(say("With a Total War card no more than one corps may be British."), RULE), say(""), RULE)
+    if why := why_not_elite(view, act):
+        return answer(why, say(""), why.rule)
     of_kinds = [(view.game.kind(view.position.counters[id]), view.position.counters[id]) for id in act.counters]
     for kind, one in of_kinds:
         if why := why_locked(view, kind, one.side, one.face):
@@ -205,39 +224,4 @@ def _place(view: Standpoint, act: Act) -> Answer:
     return answer(None, say("They may be placed in {zone}.", zone=area(places[0])), RULE)
 
 
-def as_what(view: Standpoint, nation: SideId, sort: str) -> tuple[KindId, ...]:
-    """The kinds of a type that are still in the box for a nation."""
-    lying: dict[KindId, int] = {}
-    for one in view.position.counters.values():
-        if one.side == nation and area_of(view.position.where[one.id]) in view.game.board.spaces:
-            lying[one.kind] = lying.get(one.kind, 0) + 1
-    printed = view.game.sheet.kinds.items()
-    kinds = ((id, of) for id, of in printed if of.type == sort and nation in of.mix and not of.attributes.get("elite"))
-    return tuple(id for id, of in kinds if lying.get(id, 0) < of.mix[nation])
-
-
-def taken_as(view: Standpoint, nation: SideId, sort: str) -> str:
-    """As what it comes: where no counter is free, armour comes as infantry, all else is lost (BW-RNF-15)."""
-    if as_what(view, nation, sort) or (sort == "armour" and as_what(view, nation, "mixed")):
-        return sort
-    return "infantry" if sort == "armour" and as_what(view, nation, "infantry") else ""
-
-
-def _take(view: Standpoint, act: Act) -> Answer:
-    """`may take side germany with armour`."""
-    found = coming(view, act)
-    if not found:
-        return Answer(yes=False, sentence=say("Say what is to be taken: with armour."), rule=RULE)
-    came = taken_as(view, found[0].nation, found[0].sort)
-    lost = Reason(say("No counter is free: the reinforcement is lost."), RULE)
-    told = say("A counter is free.") if came == found[0].sort else say("No armour is free; it comes as infantry.")
-    return answer(None if came else lost, told, RULE)
-
-
-VERBS = {
-    "place": _place,
-    "place_reinforcement": _place,
-    "reinforce": _place,
-    "take": _take,
-    "take_reinforcement": _take,
-}
+VERBS = dict.fromkeys(("place", "place_reinforcement", "reinforce"), _place)

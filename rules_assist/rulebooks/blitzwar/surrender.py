@@ -14,7 +14,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.dates import date, row_of, since
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import VICHY, is_hostile, is_neutral
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, VICHY, guests, is_hostile, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.vichy import vichy_gives_up
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of, zones
@@ -57,9 +57,23 @@ def countries(game: Game) -> tuple[SideId, ...]:
     return tuple(id for id in game.sheet.sides if zones_of(game, id))
 
 
+def fights_for(view: Standpoint, country: SideId) -> SideId:
+    """The side of a country. A neutral whose zones somebody has taken fights against that side (§9.3); or nobody."""
+    told = party_of(view, country)
+    if told in PARTIES or country in guests(view.game, view.position):
+        return told if told in PARTIES else NOBODY
+    takers = {control(view, at) for at in zones_of(view.game, country)}.intersection(PARTIES)
+    return side_against(min(takers)) if takers else NOBODY
+
+
+def side_against(attacker: SideId) -> SideId:
+    """Whom a neutral joins that is attacked: the Axis by the others, the Allies by the Axis (BW-DIP-10)."""
+    return ALLIES if attacker == AXIS else AXIS
+
+
 def occupied(view: Standpoint, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
-    home = view._replace(side=country)
+    home = view._replace(side=fights_for(view, country))
     return tuple(at for at in zones_of(view.game, country) if is_hostile(home, control(view, at)))
 
 
@@ -71,7 +85,7 @@ def has_surrendered(view: Standpoint, country: SideId) -> bool:
 
 def fights(view: Standpoint, country: SideId) -> bool:
     """Whether a country is at war and has not surrendered."""
-    return not is_neutral(view, country) and not has_surrendered(view, country)
+    return fights_for(view, country) != NOBODY and not has_surrendered(view, country)
 
 
 def capital_and_more_lost(view: Standpoint, country: SideId) -> bool:
@@ -87,7 +101,7 @@ def overrun_italy(view: Standpoint) -> tuple[AreaId, ...]:
 
 def enemy_corps(view: Standpoint, country: SideId, at: AreaId) -> int:
     """How many corps of a country's enemies stand in a zone."""
-    home = view._replace(side=country)
+    home = view._replace(side=fights_for(view, country))
     return sum(corps_of(view, one) for one in corps_in(view, at) if is_hostile(home, one.side))
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.sentence import area, say, side
 from counters.counter import SideId
+from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.control import control
-from rules_assist.rulebooks.blitzwar.dates import due, is_due, season_mark
+from rules_assist.rulebooks.blitzwar.dates import due, is_due, season_mark, since
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, VICHY, is_hostile
@@ -26,6 +27,15 @@ def vichy_is_created(view: Standpoint) -> bool:
     """On the surrender of France, once (BW-DIP-13)."""
     facts = view.position.facts
     return facts.says("surrendered", FRANCE) and not facts.says("vichy_created") and not facts.says("free_french")
+
+
+def strangers_in_vichy(view: Standpoint) -> tuple[PlaceId, ...]:
+    """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
+    new = vichy_is_created(view) or since(view, "vichy_created") == turn(view)
+    if not new or view.position.facts.says("free_french"):
+        return ()
+    blue = (at for at in zones(view.game) if "vichy" in regions_of(view.game, at))
+    return tuple(PlaceId(at) for at in blue if any(one.side != VICHY for one in corps_in(view, at)))
 
 
 def ports_freed(view: Standpoint) -> tuple[AreaId, ...]:
@@ -105,6 +115,9 @@ def french_events(view: Standpoint) -> Iterator[Finding]:
     if view.side != AXIS:
         return
     now = phase == "diplomacy"
+    if now and (strangers := strangers_in_vichy(view)):
+        told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
+        yield Finding(severity="warning", places=strangers, sentence=told, rule=RULE, aspect="phase")
     if now and vichy_is_created(view):
         yield to_see_to(say("France has surrendered: Vichy is created."), RULE, urgent=True)
     if vichy_gives_up(view):
