@@ -73,6 +73,11 @@ def depot_beside(view: Standpoint, zone: AreaId) -> AreaId | None:
     return min(near, key=lambda at: at != zone, default=None)
 
 
+def has_depot_beside(view: Standpoint, zone: AreaId) -> bool:
+    """Whether troops in the partner's land may act there (§7)."""
+    return depot_beside(view, zone) is not None
+
+
 def feed(view: Standpoint, one: Counter) -> Feed:
     """How a counter of ours is supplied."""
     if is_enemys_turn(view) and (before := was_supplied(view, one)) is not None:
@@ -90,7 +95,7 @@ def feed_now(view: Standpoint, one: Counter) -> Feed:
     if on_beachhead(view, one):
         return "line" if line_reaches(view, sea_of_beachhead(view, one)) else ""
     if in_partners_land(view, at):
-        if depot_beside(view, at) is not None:
+        if has_depot_beside(view, at):
             return "depot"
     elif line_reaches(view, at):
         return "line"

@@ -18,7 +18,7 @@ from rules_assist.rulebooks.blitzwar.supply_web import web
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import adjacent
 from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import flood
+from rules_assist.supplying import Parents, flood
 
 MARCHES = ("march", "tactical", "move", "land", "tactical_move")
 RULES = {
@@ -53,7 +53,12 @@ def spendable(view: Standpoint, one: Counter) -> tuple[Counter, ...]:
         return tuple(each for each in supplies if is_near(view, each, at))
     start = sea_of_beachhead(view, one) if on_beachhead(view, one) else at
     linked = flood(ours.line, (start,))
-    return tuple(each for each in supplies if view.position.area(each.id) in linked or each.id == one.id)
+    return tuple(each for each in supplies if is_linked(view, each, linked))
+
+
+def is_linked(view: Standpoint, supply: Counter, linked: Parents) -> bool:
+    """Whether supplies are in the network of those who act: all that lines of supply join to them (§7, §20.1)."""
+    return view.position.area(supply.id) in linked
 
 
 def is_near(view: Standpoint, one: Counter, at: AreaId) -> bool:

@@ -22,9 +22,14 @@ def is_host(view: Standpoint, nation: SideId) -> bool:
     return guests(view.game, view.position).get(nation) == party(view)
 
 
+def is_stranger(view: Standpoint, one: Counter) -> bool:
+    """Whether a counter can never share a zone with ours: it is of another side, and does not let us pass (§4)."""
+    return not is_ours(view, one) and not is_host(view, one.side)
+
+
 def strangers_in(view: Standpoint, stack: tuple[Counter, ...]) -> tuple[Counter, ...]:
-    """Those of a stack that can never share a zone with us: all who are neither ours nor let us pass."""
-    return tuple(one for one in stack if not is_ours(view, one) and not is_host(view, one.side))
+    """Those of a stack that can never share a zone with us."""
+    return tuple(one for one in stack if is_stranger(view, one))
 
 
 def mixed(view: Standpoint) -> Iterator[Finding]:
@@ -40,15 +45,21 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
             yield Finding(places=(PlaceId(at),), counters=ids(there), sentence=told, rule=RULE, aspect="stacking")
 
 
-def minor_countries_in(view: Standpoint, stack: tuple[Counter, ...]) -> list[SideId]:
-    """The minor countries of which units are in a stack: never two (§9.6)."""
+def are_two_countries(countries: list[SideId]) -> bool:
+    """Units of two different minor countries never share a zone, even on one side (§9.6)."""
+    return len(countries) > 1
+
+
+def minor_countries_in(stack: tuple[Counter, ...]) -> list[SideId]:
+    """The minor countries of which units are in a stack."""
     return list(dict.fromkeys(one.side for one in stack if is_minor_country(one.side)))
 
 
 def two_countries(view: Standpoint) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side."""
     for at, ours in own_corps(view).items():
-        if len(found := minor_countries_in(view, ours)) > 1:
+        found = minor_countries_in(ours)
+        if are_two_countries(found):
             who = tuple(one for one in ours if one.side in found)
             told = say("Two minor countries, {who}, cannot share {at}.", who=tuple(map(side, found)), at=area(at))
             yield Finding(places=(PlaceId(at),), counters=ids(who), sentence=told, rule="§9.6, §4", aspect="stacking")
@@ -60,8 +71,8 @@ def no_sharing(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Re
     if strangers := strangers_in(view, staying):
         words = "{at} holds {who}: two sides never share a zone."
         return Reason(say(words, at=area(zone), who=tuple(counter(one.id) for one in strangers)), RULE)
-    countries = minor_countries_in(view, (*staying, *(one for one in group if is_corps(view, one))))
-    if len(countries) > 1:
+    countries = minor_countries_in((*staying, *(one for one in group if is_corps(view, one))))
+    if are_two_countries(countries):
         words = "Two minor countries, {who}, cannot share {at}."
         return Reason(say(words, who=tuple(map(side, countries)), at=area(zone)), "§9.6")
     return None

@@ -38,7 +38,7 @@ def too_many_counters(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]
     return most is not None and len(stack) > most
 
 
-def too_manycount_corps(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
+def too_many_corps(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
     """More corps than Malta, Gibraltar or Tobruk have room for."""
     most = most_corps(view, zone)
     return most is not None and count_corps(view, stack) > most
@@ -65,7 +65,7 @@ def overfull(view: Standpoint) -> Iterator[Finding]:
             yield _finding(
                 view, at, ours, say(words, count=len(ours), at=area(at), most=most_counters(view, at) or 0), RULE
             )
-        if too_manycount_corps(view, at, ours):
+        if too_many_corps(view, at, ours):
             words = "{count} corps in {at}; the limit is {most}."
             told = say(words, count=count_corps(view, ours), at=area(at), most=most_corps(view, at) or 0)
             yield _finding(view, at, ours, told, RULE)
@@ -87,7 +87,7 @@ def stack_trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) ->
     if too_many_counters(view, zone, whole):
         words = "{count} land counters would be in {at}; the limit at the end of the phase is {most}."
         return Reason(say(words, count=len(whole), at=area(zone), most=most_counters(view, zone) or 0), RULE)
-    if too_manycount_corps(view, zone, whole):
+    if too_many_corps(view, zone, whole):
         words = "{count} corps would be in {at}; the limit at the end of the phase is {most}."
         return Reason(say(words, count=count_corps(view, whole), at=area(zone), most=most_corps(view, zone) or 0), RULE)
     return None

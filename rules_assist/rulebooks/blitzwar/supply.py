@@ -67,7 +67,7 @@ def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId,
         path = route(ours.defended if how == "wide" else ours.reached, start)
         return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
     means, words, rule = WORDS[how]
-    source = depot_beside(view, at) if how == "depot" else None
+    source = (depot_beside(view, at) or at) if how == "depot" else None
     told = say(words, at=area(at), source=area(source)) if source else say(words, at=area(at))
     path = (at,) if source is None or source == at else (at, source)
     return SupplyLine(
