@@ -19,6 +19,7 @@ GROUPS: Mapping[str, str] = {
     "table": "app.bench.table_group",
     "boards": "app.bench.boards_group",
     "shelf": "app.bench.shelf_group",
+    "assist": "app.bench.assist_group",
 }
 """A module has `figures()`, which measures one after the other."""
 

@@ -9,6 +9,7 @@ from app.bench import (
     GROUPS,
     Figure,
     as_text,
+    assist_group,
     boards_group,
     groups,
     model,
@@ -115,4 +116,13 @@ def test_a_board_is_timed_cold_and_warm_against_a_plain_drawing() -> None:
 def test_every_set_up_is_timed_and_weighed() -> None:
     found = list(shelf_group.figures([SAMPLE]))
     assert [figure.unit for figure in found] == ["ms", "MB", "kB"] * 2
+    assert all(figure.value > 0 and figure.baseline > 0 for figure in found)
+
+
+def test_a_rulebook_is_timed_for_every_stack_and_after_a_move() -> None:
+    found = list(assist_group.figures([SAMPLE]))
+    assert [figure.name.split(": ")[1].split(",")[0] for figure in found] == [
+        "destinations with reasons", "the same", "the slowest stack",
+        "supply of all sides and all findings after a move",
+    ] * 2  # fmt: skip
     assert all(figure.value > 0 and figure.baseline > 0 for figure in found)

@@ -1,0 +1,110 @@
+"""The group `assist`: what a rulebook answers for every stack of every set-up, and for the whole table after a move."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from statistics import median
+from typing import TypeAlias
+
+from app.bench.figure import Figure, compared
+from app.bench.groups import plain
+from app.bench.measuring import undisturbed
+from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from counters.text.reading import start_position
+from rules_assist.record import Record
+from rules_assist.shelf import Opened, open_game, shelf
+
+GROUP = "assist"
+PEER = 1.3
+"""Milliseconds in which TripleA 1.9 finds the destinations of one stack, at its best, without a reason."""
+
+MOST = 1.0
+"""Milliseconds that one stack may take, in the middle of all."""
+
+AFTER = 5.0
+"""Milliseconds for everything after a move."""
+
+STEPS, MOVES, TURNS = 5, 12, 3
+UNITS = ("unit", "piece")
+Stacks: TypeAlias = dict[tuple[AreaId, str], tuple[CounterId, ...]]
+
+
+def figures(records: Sequence[Record] | None = None) -> Iterator[Figure]:
+    """Every set-up of every game that has a rulebook."""
+    for record in [each for each in shelf() if not each.side_of] if records is None else records:
+        if record.rulebook:
+            opened = open_game(record.id)
+            for id, setup in opened.setups.items():
+                yield from _of_setup(f"{record.id} {id}", opened, start_position(setup, opened.game))
+
+
+def _of_setup(name: str, opened: Opened, position: Position) -> Iterator[Figure]:
+    game, rulebook = opened.game, opened.rulebook
+    stacks = stacks_of(game, position)
+    if not stacks:
+        return
+    plain_search = plain("plain_search")
+    pairs = [(contact.a, contact.b) for contact in game.board.contacts]
+    with undisturbed():
+        ours = [_time(partial(rulebook.reach, game, position, ids)) for ids in stacks.values()]
+        plainly = [_time(partial(plain_search.reached, pairs, at, STEPS)) for at, _ in stacks]
+    words = (
+        f"{name}: destinations with reasons, the middle of {len(stacks)} stacks, against {STEPS} steps searched plainly"
+    )
+    yield compared(GROUP, words, "ms", median(ours), median(plainly))
+    words = f"{name}: the same, against the best that TripleA takes without reasons"
+    yield compared(GROUP, words, "ms", median(ours), PEER, at_least=PEER / MOST)
+    words = f"{name}: the slowest stack, against the best that TripleA takes without reasons"
+    yield compared(GROUP, words, "ms", max(ours), PEER)
+    after = median(_after_moves(opened, position, stacks))
+    words = f"{name}: supply of all sides and all findings after a move, against {AFTER:g} ms"
+    yield compared(GROUP, words, "ms", after, AFTER, at_least=1)
+
+
+def stacks_of(game: Game, position: Position) -> Stacks:
+    """Who lies together and can be picked up as one: the units of a side in an area."""
+    found: Stacks = {}
+    for at in game.board.spaces:
+        for one in position.in_area(at):
+            if one.side and game.kind(one).sort in UNITS:
+                found[at, one.side] = (*found.get((at, one.side), ()), one.id)
+    return found
+
+
+def players_of(opened: Opened) -> tuple[SideId, ...]:
+    """The sides that need supply: those that the rulebook names, or all."""
+    named: tuple[str, ...] = getattr(opened.rulebook, "players", ())
+    return tuple(map(SideId, named or opened.game.sheet.sides))
+
+
+def _after_moves(opened: Opened, position: Position, stacks: Stacks) -> list[float]:
+    """Some counter of each of the first stacks goes next door: each time a position that nobody has seen."""
+    game, times = opened.game, []
+    for (at, _), ids in [*stacks.items()][:MOVES]:
+        beside = next(iter(game.board.neighbours(at)), None)
+        if beside is not None:
+            moved = position.moved(ids[:1], PlaceId(beside))
+            gc.collect()
+            started = time.perf_counter()
+            for side in players_of(opened):
+                opened.rulebook.supply(game, moved, side)
+            opened.rulebook.findings(game, moved)
+            times.append((time.perf_counter() - started) * 1e3)
+    return times or [0.001]
+
+
+def _time(deed: Callable[[], object]) -> float:
+    """Milliseconds, the best of a few: what else the machine does is not ours."""
+    best = float("inf")
+    for _ in range(TURNS):
+        started = time.perf_counter()
+        deed()
+        best = min(best, time.perf_counter() - started)
+    return best * 1e3
