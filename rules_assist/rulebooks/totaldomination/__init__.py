@@ -9,6 +9,7 @@ from rules_assist.advice import Act, Answer, Finding, Ledger
 from rules_assist.one_side import OneSided
 from rules_assist.rulebooks.totaldomination import (
     air,
+    attack_cost,
     battle,
     card_value,
     control,
@@ -47,7 +48,8 @@ Notices = Callable[[Standpoint], Iterable[Finding]]
 
 CHAPTERS: tuple[ModuleType, ...] = (
     presence, control, pieces, plans, resistance, damage, partners, victory, winning, phases,
-    turns, card_value, operations, battle, air, rockets, events, logistics, puppets, influence, developing, joining,
+    turns, card_value, operations, battle, attack_cost, air, rockets,
+    events, logistics, puppets, influence, developing, joining,
     hands, passing, solo, solo_research,
 )  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the

@@ -34,6 +34,11 @@ from rules_assist.standpoint import Standpoint, first_reason
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
 
 
+def is_strike(act: Act) -> bool:
+    """Whether an Air Strike is meant: `by air_strike`, or `with air_strike`."""
+    return act.means in BY_AIR or bool(act.details.keys() & {"air_strike", "strike"})
+
+
 def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     """One attack, or one Air Strike, on the units of an area."""
     at = _where(view, act)
@@ -41,7 +46,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         return None
     us = seen_by(view, who_attacks(view, act, at))
     chosen = targets_of(us, act, at)
-    by_air = act.means in BY_AIR
+    by_air = is_strike(act)
     costs = [destroy_cost(us, us.type(one), kind(us.game, at)) for one in chosen]
     total = sum(costs)
     one_by_one = tuple(_against_each(us, chosen, at, by_air=by_air))
@@ -135,7 +140,7 @@ def _named(view: Standpoint, act: Act) -> tuple[Counter, ...]:
     named = tuple(view.position.counters[id] for id in act.counters)
     if not any(is_own(view, one) for one in named):
         named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
-        if act.means in BY_AIR:
+        if is_strike(act):
             named = tuple(one for one in named if view.type(one) == "air_fleet")
     return tuple(one for one in named if is_own(view, one) and view.type(one) in TARGETS)
 
@@ -203,9 +208,9 @@ def _figures(
     """`cost` and `total`, what one of each sort costs, and how far a marker of Allies joining the war goes on."""
     each = dict(zip((view.type(one) for one in chosen), costs, strict=True))
     found: dict[str, float] = {"cost": cost, "total": sum(costs), **each}
-    if (ops := ops_told(view, act, by_air=act.means in BY_AIR)) is not None:
+    if (ops := ops_told(view, act, by_air=is_strike(act))) is not None:
         found |= {"ops": ops, "left": max(ops - cost, 0)}
-    by_air = act.means in BY_AIR
+    by_air = is_strike(act)
     if steps := sum(advances(view, one, by_air=by_air) for one in chosen):
         found["joins"] = steps
     return found

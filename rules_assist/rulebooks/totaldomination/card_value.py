@@ -8,6 +8,7 @@ from boards.sentence import say, side
 from rules_assist.advice import Act, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in, cards_lying, named_card, top_card
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import power, run_by, says
 from rules_assist.standpoint import Standpoint
 
@@ -74,11 +75,11 @@ def ops_of(view: Standpoint, act: Act, card: Card) -> int:
     return max(round(sum(amount for amount, *_ in value_terms(view, act, card))), 0)
 
 
-def card_value(view: Standpoint, act: Act) -> Ledger:
+def card_value(view: Standpoint, act: Act) -> Ledger | None:
     """What a card is worth to a power, for operations or whatever else it is given up for."""
     card = asked_card(view, act)
     if card is None:
-        return _not_told(view, "card_value")
+        return _not_told(view, act, "card_value")
     if purpose_of(act) in ("peace", "event") and card.event == "peace":
         return peace(view, act)
     terms = list(value_terms(view, act, card))
@@ -90,11 +91,11 @@ def _floor(terms: list[Term]) -> Iterator[Term]:
         yield -total, say("A card is never worth less than 0."), "§7.1"
 
 
-def peace(view: Standpoint, act: Act) -> Ledger:
+def peace(view: Standpoint, act: Act) -> Ledger | None:
     """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
     card = asked_card(view, act)
     if card is None or card.event != "peace":
-        return _not_told(view, "peace")
+        return _not_told(view, act, "peace")
     printed = says(view, "peace_card") == "printed_and_drawn_card"
     own = card.ops if printed else card.peace_ops
     terms: list[Term] = [(own, say("{card}: OPs of Peace.", card=card.named), "§7.5")]
@@ -108,9 +109,12 @@ def peace(view: Standpoint, act: Act) -> Ledger:
     return add_up(view, "peace", [*terms, *_floor(terms)], "§7.5")
 
 
-def _not_told(view: Standpoint, name: str) -> Ledger:
+def _not_told(view: Standpoint, act: Act, name: str) -> Ledger | None:
+    """Where the ledger was asked for by its name."""
+    if not act.verb:
+        return None
     told = say("I was not told which card.")
     return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0")
 
 
-LEDGERS = {"card_value": card_value, "peace": peace}
+LEDGERS = {"card_value": card_value, "peace": peace, **also(card_value, "card_ops", "ops", "operation_points")}

@@ -10,6 +10,8 @@ from rules_assist.advice import Act, Answer, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.charts import number
+from rules_assist.rulebooks.totaldomination.developing import is_alone_axis
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, faction, power, says
 from rules_assist.rulebooks.totaldomination.rockets import common_hand
 from rules_assist.rulebooks.totaldomination.words import spelled
@@ -38,8 +40,9 @@ def holder_of_hand(view: Standpoint) -> SideId:
 
 
 def powers_of_hand(view: Standpoint) -> tuple[SideId, ...]:
-    """The powers that the hand is for; a faction has one only where one player has one hand for both."""
-    if view.side in FACTIONS and not common_hand(view):
+    """The powers that the hand is for; a faction has one only where one player has one hand for both.
+    The Axis of the solo game has none."""
+    if (view.side in FACTIONS and not common_hand(view)) or is_alone_axis(view):
         return ()
     whose = holder_of_hand(view)
     return tuple(each for each in POWERS if each == whose or (whose in FACTIONS and faction(view, each) == whose))
@@ -177,6 +180,11 @@ def draft_direction(view: Standpoint, act: Act) -> Answer:
 
 
 LEDGERS = {
-    "draw": draw, "hand": hand, "keep": keep, "pass_on": pass_on, "after_draft": after_draft, "solo_cards": solo_cards,
-}  # fmt: skip
+    "draw": draw,
+    "keep": keep,
+    **also(hand, "hand"),
+    **also(pass_on, "pass_on"),
+    **also(after_draft, "after_draft", "hand_after_draft"),
+    **also(solo_cards, "solo_cards", "solo_deal"),
+}
 VERBS = {"pass_draft": draft_direction, "draft": draft_direction}

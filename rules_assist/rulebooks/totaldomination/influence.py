@@ -10,6 +10,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Finding, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import POWERS, original, power, run_by, says
 from rules_assist.standpoint import Standpoint
 
@@ -91,5 +92,5 @@ def unequal(view: Standpoint) -> Iterator[Finding]:
             yield Finding(counters=(card.lies,), sentence=told, rule="§7.4", aspect="cards")
 
 
-LEDGERS = {"influence": influence}
+LEDGERS = {"influence": influence, **also(influence, "influence_change")}
 FINDINGS = (unequal,)

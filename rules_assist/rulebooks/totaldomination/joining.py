@@ -13,6 +13,7 @@ from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_lying
 from rules_assist.rulebooks.totaldomination.charts import number
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import (
     AXIS,
     CHINA,
@@ -227,5 +228,10 @@ def lend_lease_cards(view: Standpoint) -> int:
 
 
 VERBS = {"lend_lease": lend_lease, "lend": lend_lease}
-LEDGERS = {"lend_lease_least": lend_lease_least, "axis_invasion": axis_invasion, "steps_to_war": marker}
+LEDGERS = {
+    "lend_lease_least": lend_lease_least,
+    "steps_to_war": marker,
+    **also(axis_invasion, "axis_invasion", "invasion"),
+    **also(lend_lease_least, "lend_lease", "lend_lease_minimum"),
+}
 FINDINGS = (joined_unsaid,)

@@ -16,6 +16,7 @@ from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.card_value import purpose_of, saved_counts, value_terms
 from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.rulebooks.totaldomination.technologies import price
 from rules_assist.rulebooks.totaldomination.turns import has_passed
@@ -214,5 +215,5 @@ def saved_too_many(count: int) -> bool:
 
 
 VERBS = {"operations": operations, "operate": operations, "spend": operations, "save": save}
-LEDGERS = {"plan": plan, "left": left, "to_save": to_save}
+LEDGERS = {"plan": plan, "left": left, "to_save": to_save, **also(plan, "cost", "plan_cost")}
 FINDINGS = (too_much_saved,)

@@ -11,6 +11,7 @@ from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_less, powers_of_hand
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.rockets import target_of
 from rules_assist.rulebooks.totaldomination.technologies import has
@@ -223,6 +224,10 @@ VERBS = {
     "pass": pass_turn, "reserve": reserve, "espionage": espionage, "enigma": enigma, "exchange": exchange,
 }  # fmt: skip
 LEDGERS = {
-    "reserve": reserve_ledger, "discard": discard_ledger, "enigma_draw": enigma_draw, "enigma_keep": enigma_keep,
-    "espionage_look": espionage_look, "espionage_discard": espionage_discard,
-}  # fmt: skip
+    **also(reserve_ledger, "reserve"),
+    **also(discard_ledger, "discard", "pass_discards"),
+    **also(enigma_draw, "enigma_draw"),
+    **also(enigma_keep, "enigma_keep"),
+    **also(espionage_look, "espionage_look", "espionage"),
+    **also(espionage_discard, "espionage_discard"),
+}

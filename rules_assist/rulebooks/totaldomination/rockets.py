@@ -11,6 +11,7 @@ from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, read_card
 from rules_assist.rulebooks.totaldomination.charts import number, row_like
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, POWERS, faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.technologies import has
 from rules_assist.rulebooks.totaldomination.turns import has_passed
@@ -155,4 +156,4 @@ def radar_helps(view: Standpoint) -> bool:
 
 
 VERBS = {"launch": launch, "rocket": launch, "launch_rocket": launch}
-LEDGERS = {"cards_lost": cards_lost}
+LEDGERS = {"cards_lost": cards_lost, **also(cards_lost, "rocket", "launch")}

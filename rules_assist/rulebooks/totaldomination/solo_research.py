@@ -9,6 +9,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Entry, Ledger
 from rules_assist.rulebooks.totaldomination.cards import Card, cards_in
 from rules_assist.rulebooks.totaldomination.developing import names, why_not_have
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import alone, power, seen_by
 from rules_assist.rulebooks.totaldomination.solo_cards import is_axis_power
 from rules_assist.rulebooks.totaldomination.turns import order_of
@@ -57,4 +58,4 @@ def _told(view: Standpoint, cards: tuple[Card, ...]) -> Iterator[Sentence]:
             yield say("{card} is discarded: {why}", card=card.named, why=why.sentence)
 
 
-LEDGERS = {"solo_technology": solo_technology}
+LEDGERS = {**also(solo_technology, "solo_technology")}

@@ -1,0 +1,35 @@
+"""What it costs to destroy a unit, as a sum (§6.3, §8.1)."""
+
+from __future__ import annotations
+
+from boards.sentence import say
+from counters.places import area_of
+from rules_assist.advice import Act, Ledger
+from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.areas import areas, kind
+from rules_assist.rulebooks.totaldomination.attack import enemies_in
+from rules_assist.rulebooks.totaldomination.destroying import base_cost, modifiers
+from rules_assist.rulebooks.totaldomination.naming import also
+from rules_assist.rulebooks.totaldomination.powers import POWERS, power, seen_by
+from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
+from rules_assist.standpoint import Standpoint
+
+
+def attack_cost(view: Standpoint, act: Act) -> Ledger | None:
+    """What one unit costs to destroy: its base, and what each technology takes off."""
+    us = seen_by(view, power(view))
+    at = next((area_of(place) for place in (*act.at, *act.to)), None)
+    sort = next((found for word in (*act.details.values(), *act.details) if (found := unit_type(word))), "")
+    if not sort and at:
+        sort = next((us.type(one) for one in enemies_in(us, at)), "")
+    if us.side not in POWERS or not sort:
+        return None
+    ground = (
+        kind(us.game, at) if at in areas(us.game) else spelled(act.details.get("ground", act.details.get("in", "")))
+    )
+    terms: list[Term] = [(base_cost(us, sort, ground), say("Without technologies."), "§6.3")]
+    terms += [(one.value, one.sentence, one.rule) for one in modifiers(us, sort, ground) if one.applies]
+    return add_up(us, "attack_cost", terms, "§6.3")
+
+
+LEDGERS = {**also(attack_cost, "attack_cost", "destroy_cost")}

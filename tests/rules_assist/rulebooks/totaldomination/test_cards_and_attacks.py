@@ -1,0 +1,130 @@
+"""Attacks against the printed chart for every set of technologies; cards, drafts and refusals as properties."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+from pathlib import Path
+
+import pytest
+
+from counters.counter import KindId
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from counters.position_text import read_position
+from rules_assist.advice import Act, Rulebook
+from rules_assist.cases import run
+from rules_assist.rulebooks.totaldomination.card_value import ops_of
+from rules_assist.rulebooks.totaldomination.cards import card_of
+from rules_assist.rulebooks.totaldomination.charts import number
+from rules_assist.rulebooks.totaldomination.destroying import base_cost, destroy_cost, modifiers, row_of
+from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS
+from rules_assist.shelf import find, open_game
+from rules_assist.standpoint import Standpoint
+
+CARDS = {"a2": "g10", "a3": "g01", "b2": "g09", "b3": "j03"}
+SETS = tuple(chain.from_iterable(combinations(CARDS, count) for count in range(len(CARDS) + 1)))
+PLACES = (("army", "land"), ("army", "coastal"), ("air_fleet", "island"), ("fleet", "coastal"), ("fleet", "island"))
+BOX = open_game("totaldomination")
+GAME: Game = BOX.game
+RULEBOOK: Rulebook = BOX.rulebook
+FILES = sorted(find("totaldomination").folder("rules_assist/cases/totaldomination").glob("*.txt"))
+
+
+def table(text: str) -> Position:
+    return read_position(text, GAME, setups=BOX.setups)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_case_passes_and_none_when_turned_round(path: Path) -> None:
+    straight, turned = run([path]), run([path], flip=True)
+    assert straight.failures == ()
+    assert straight.passed > 0
+    assert turned.passed == 0
+
+
+def column(known: tuple[str, ...]) -> str:
+    """The column of the chart for these technologies, where it has one."""
+    return " and ".join(id.upper() for id in known) or "nothing"
+
+
+@pytest.mark.parametrize("known", SETS, ids=column)
+def test_every_attack_costs_what_the_chart_says(known: tuple[str, ...]) -> None:
+    lying = ", ".join(CARDS[id] for id in known)
+    view = Standpoint(GAME, table(f"technology/germany: {lying}" if lying else ""), GERMANY)
+    printed = GAME.sheet.charts["attack"].columns
+    for sort, ground in PLACES:
+        cost = destroy_cost(view, sort, ground)
+        if column(known) in printed:
+            assert cost == number(GAME, "attack", row_of(sort, ground), column(known)), (sort, ground)
+        singles = [number(GAME, "attack", row_of(sort, ground), id.upper()) for id in known]
+        assert 1 <= cost <= min([base_cost(view, sort, ground), *singles])
+        shown = modifiers(view, sort, ground)
+        assert base_cost(view, sort, ground) + sum(one.value for one in shown if one.applies) == cost
+        assert [one.name for one in shown] == list(CARDS)
+
+
+def test_u_boots_and_resistance_cost_two_whatever_is_known() -> None:
+    view = Standpoint(GAME, table("technology/germany: g10, g01, g09, j03"), GERMANY)
+    for sort, ground in product(("u_boot", "resistance"), ("land", "coastal", "island")):
+        assert destroy_cost(view, sort, ground) == 2
+        assert not any(one.applies for one in modifiers(view, sort, ground))
+
+
+@pytest.mark.parametrize("before", ["", "g05", "u09", "g05, u09, s10", "u09, s10, j09, g10"])
+def test_a_card_is_worth_its_print_and_what_lies_before_the_power_but_never_less_than_nothing(before: str) -> None:
+    position = table(f"tactics/germany: {before}" if before else "")
+    more = {"g05": 1, "u09": -1, "s10": -1, "j09": -1, "g10": -1}
+    tactics = sum(more[id] for id in before.split(", ") if id)
+    view = Standpoint(GAME, position, GERMANY)
+    for id, kind in GAME.sheet.kinds.items():
+        card = card_of(GAME, KindId(id))
+        if card is None:
+            continue
+        raised = kind.attributes.get("becomes", 0) if card.power == GERMANY else 0
+        assert ops_of(view, Act(verb=""), card) == max(max(card.ops, int(str(raised or 0))) + tactics, 0), id
+
+
+@pytest.mark.parametrize("players", ["four", "three", "two", "two_with_separate_hands"])
+def test_all_hands_that_are_passed_on_are_equal_in_every_year(players: str) -> None:
+    position = table(f"option players = {players}")
+    for year in range(1939, 1946):
+        asked = Act(verb="pass_on", details={"year": str(year)})
+        passed = {one.total for one in RULEBOOK.ledger(GAME, position, asked)}
+        assert len(passed) == 1, year
+
+
+VERBS = (
+    "attack", "air_strike", "bombard", "launch", "event", "play", "puppets", "science", "develop", "lend_lease", "act",
+    "act_again", "operations", "save", "pass", "reserve", "espionage", "enigma", "exchange", "draft", "solo_action",
+)  # fmt: skip
+SETUPS = ("standard", "fall_of_the_axis", "rise_of_the_axis", "solo", "two_players", "alternative")
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_every_answer_has_a_sentence_and_a_rule(setup: str) -> None:
+    position = table(f"setup {setup}")
+    for verb, power, card in product(VERBS, POWERS, ("g13", "u01", "a02", "c02", "s03")):
+        details = {"card": "solo_11" if verb == "solo_action" else card, "rocket": "v1"}
+        act = Act(verb=verb, side=power, details=details)
+        answer = RULEBOOK.may(GAME, position, act)
+        if answer is not None:
+            assert answer.sentence.text(GAME.naming(position))
+            assert answer.rule.startswith("§"), (verb, answer)
+
+
+def test_battles_on_every_area_are_told_with_their_reasons() -> None:
+    position = table("setup fall_of_the_axis")
+    for at, power in product(GAME.board.spaces, POWERS):
+        sheet = RULEBOOK.battle(GAME, position, Act(verb="battle", side=power, at=(PlaceId(at),)))
+        if sheet is None:
+            continue
+        assert sheet.sentence.text(GAME.naming(position))
+        assert sheet.rule
+        assert bool(sheet.attackers and sheet.defenders) or sheet.refused
+
+
+def test_the_solo_axis_has_no_hand() -> None:
+    position = table("setup solo")
+    assert RULEBOOK.ledger(GAME, position, Act(verb="draw", side=AXIS)) == ()
+    assert RULEBOOK.ledger(GAME, position, Act(verb="draw", side=GERMANY)) == ()

@@ -1,0 +1,85 @@
+"""The solo opponent on every card, from set-ups and from where its own cards have led: all it does is legal."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from counters.counter import SideId
+from counters.game import Game
+from counters.position import Position
+from counters.position_text import read_position
+from rules_assist.advice import Act
+from rules_assist.rulebooks.totaldomination.areas import areas
+from rules_assist.rulebooks.totaldomination.attack import attackers_of, in_own_capital, own_units
+from rules_assist.rulebooks.totaldomination.moving import move_reach
+from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN
+from rules_assist.rulebooks.totaldomination.solo import carried_out
+from rules_assist.rulebooks.totaldomination.solo_actions import Deed
+from rules_assist.rulebooks.totaldomination.solo_cards import BORDERS, edge, first_met, homes_of, solo_card
+from rules_assist.shelf import open_game
+from rules_assist.standpoint import Standpoint
+
+BOX = open_game("totaldomination")
+GAME: Game = BOX.game
+RULEBOOK = BOX.rulebook
+KNOWN = "technology/germany: g08, g10, u04, g09, g05, g13\ntechnology/japan: u03, j07, s09, j04, s10, g12"
+
+
+def table(text: str) -> Position:
+    return read_position(text, GAME, setups=BOX.setups)
+
+
+def held(view: Standpoint) -> int:
+    return sum(bool(own_units(view, home)) for home in homes_of(view))
+
+
+def check(before: Standpoint, deed: Deed) -> None:
+    """One deed, looked at by the rules of moving and attacking."""
+    after, to = deed.after, deed.to
+    if deed.verb == "move":
+        gone = [one for one in own_units(before, deed.start or to) if one not in own_units(after, deed.start or to)]
+        assert len(gone) == 1
+        assert to in move_reach(before, (gone[0],)).ways
+        assert held(after) >= held(before)
+    elif deed.verb == "deploy":
+        assert len(own_units(after, to)) == len(own_units(before, to)) + 1
+    else:
+        assert len(after.position.counters) == len(before.position.counters) - 1
+        assert attackers_of(before, to) or in_own_capital(before, to)
+
+
+@pytest.mark.parametrize("setup", ["solo", "standard", "fall_of_the_axis"])
+@pytest.mark.parametrize("known", ["", KNOWN], ids=["unschooled", "with technologies"])
+def test_a_war_of_solo_cards_is_legal_from_card_to_card(setup: str, known: str) -> None:
+    rolls = random.Random(7)
+    position = table(f"setup {setup}\n{known}")
+    for number in rolls.sample(range(1, 19), 18):
+        for side in (GERMANY, JAPAN):
+            view = Standpoint(GAME, position, side)
+            card = solo_card(view, Act(verb="solo_action", details={"card": f"solo_{number:02}"}))
+            assert card is not None
+            turn = carried_out(view, card)
+            for _, deed in turn.deeds:
+                check(view, deed)
+                view = deed.after
+            position = turn.after.position
+    wrong = [str(found.sentence) for found in RULEBOOK.findings(GAME, position) if found.aspect == "stacking"]
+    assert wrong == []
+
+
+def test_every_sweep_meets_the_area_nearest_to_its_border_first() -> None:
+    view = Standpoint(GAME, table(""), GERMANY)
+    for border in BORDERS:
+        first = first_met(view, areas(GAME), (border,))
+        assert first is not None
+        assert edge(GAME, first, border) == min(edge(GAME, at, border) for at in areas(GAME))
+
+
+def test_a_ledger_of_the_solo_opponent_names_every_unit_and_its_rule() -> None:
+    position = table("setup solo")
+    (found,) = RULEBOOK.ledger(GAME, position, Act(verb="solo_action", side=SideId("japan"), details={"card": "9"}))
+    assert found.total == len([entry for entry in found.entries if entry.amount])
+    assert {entry.rule for entry in found.entries} == {"§13.0"}
+    assert [str(entry.sentence)[:2] for entry in found.entries] == ["1.", "2.", "3."]
