@@ -19,6 +19,7 @@ from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings, kept_settings, kept_view
 from app.language import choose
+from app.windows.guard import Guard, make_safe
 from app.windows.look_windows import dress
 from app.windows.play_window import PlayWindow
 from app.windows.resuming import restore_table, restore_window
@@ -49,6 +50,7 @@ def show(word: str = "") -> int:
     # Qt's loop does not let Python hear of Ctrl-C. Everything is saved as it happens, so nothing is lost.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     program = Program(application)
+    program.guard.watch()
     program.begin(word)
     return application.exec()
 
@@ -59,6 +61,7 @@ class Program(QObject):
     def __init__(self, application: QApplication, settings: Kept[Settings] | None = None) -> None:
         super().__init__(application)
         self.application = application
+        self.guard = Guard(self._say)
         self.settings = settings or kept_settings()
         self.shelf: ShelfWindow | None = None
         self.play: PlayWindow | None = None
@@ -200,6 +203,8 @@ class Program(QObject):
         play.settings_changed.connect(self._setting_changed)
         play.gone.connect(self._play_gone)
         self._show_as_it_was(play, old)
+        if self.guard.watching:
+            make_safe(self.guard.report)
 
     def _show_as_it_was(self, play: PlayWindow, old: QRect | None) -> None:
         save = play.document.save
