@@ -47,7 +47,7 @@ Reckons = Callable[[Standpoint, Act], Ledger | None]
 Notices = Callable[[Standpoint], Iterable[Finding]]
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    presence, control, pieces, plans, resistance, damage, partners, victory, winning, phases,
+    presence, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, attack_cost, air, rockets,
     events, logistics, puppets, influence, developing, joining,
     hands, passing, solo, solo_research,

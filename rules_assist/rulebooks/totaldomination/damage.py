@@ -69,10 +69,10 @@ def may_repair(view: Standpoint, act: Act) -> Answer | None:
     at = places[0]
     why = None
     if not is_damaged(view, at):
-        why = Reason(say("No Damage marker lies in {at}.", at=area(at)), "§4.3")
+        why = Reason(say("No Damage marker lies in {at}.", at=area(at)), "§4.3, 4.3.C")
     elif not is_repaired(view, at):
-        why = Reason(say("{at} is not under the control of its own power.", at=area(at)), "§4.3")
-    return unless([why], say("The Damage marker in {at} comes off.", at=area(at)), "§4.3")
+        why = Reason(say("{at} is not under the control of its own power.", at=area(at)), "§4.3, 4.3.C")
+    return unless([why], say("The Damage marker in {at} comes off.", at=area(at)), "§4.3, 4.3.C")
 
 
 def findings_of(view: Standpoint) -> Iterator[Finding]:

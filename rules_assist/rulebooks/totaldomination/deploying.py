@@ -15,7 +15,7 @@ from rules_assist.rulebooks.totaldomination.moving import no_area, nobodys_unit
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, lies_on_map, none_left, not_played_with
 from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, PARTNERS, is_own, power, run_by, says
 from rules_assist.rulebooks.totaldomination.routes import outside
-from rules_assist.rulebooks.totaldomination.technologies import has, price
+from rules_assist.rulebooks.totaldomination.technologies import has, is_cheaper, price
 from rules_assist.standpoint import Standpoint
 
 AIR_FLEETS, WITH_HEAVY_BOMBERS = 1, 2
@@ -24,6 +24,7 @@ AIR_FLEETS, WITH_HEAVY_BOMBERS = 1, 2
 def deploy_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Where units of the pool can be laid out; units on the map are destroyed first, to be had again (§6.1)."""
     cost = sum(price(view, "deploy", view.type(one)) or 0 for one in group)
+    rule = "§6.1, 8.1" if any(is_cheaper(view, "deploy", view.type(one)) for one in group) else "§6.1"
     all_along = tuple(why_not_deploy(view, group))
     refused: dict[AreaId, tuple[Reason, ...]] = {at: (no_area(at),) for at in outside(view.game)}
     ways: dict[AreaId, tuple[Way, ...]] = {}
@@ -32,7 +33,7 @@ def deploy_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
             refused[to] = reasons
         else:
             told = say("It can be deployed in {to} for {cost} OPs.", to=area(to), cost=cost)
-            ways[to] = (Way(to=to, route=(to,), cost=cost, means="deploy", sentence=told, rule="§6.1"),)
+            ways[to] = (Way(to=to, route=(to,), cost=cost, means="deploy", sentence=told, rule=rule),)
     given_up = [one for one in group if lies_on_map(view, one)]
     note = Reason(say("Units on the map are destroyed first, to be deployed elsewhere."), "§6.1")
     return Reach(ways, refused, (*all_along, *([note] if given_up else [])))
@@ -94,7 +95,11 @@ def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
     if nation == one.side:
         return None
     rule = (
-        "§4.3" if {nation, one.side} & set(PARTNERS) else "§9.0, 6.1" if {nation, one.side} & set(JOINING) else "§6.1"
+        "§4.3, 4.3.B"
+        if {nation, one.side} & set(PARTNERS)
+        else "§9.0, 6.1"
+        if {nation, one.side} & set(JOINING)
+        else "§6.1"
     )
     if nation and is_own_colour(view, to):
         return Reason(say("Only units of {side} are deployed in {to}.", side=side(nation), to=area(to)), rule)

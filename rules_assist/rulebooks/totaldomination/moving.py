@@ -21,7 +21,7 @@ from rules_assist.rulebooks.totaldomination.leaving import Leaving, leaving
 from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, run_by
 from rules_assist.rulebooks.totaldomination.routes import Trip, outside, paths, paths_through, route
 from rules_assist.rulebooks.totaldomination.supply import in_supply
-from rules_assist.rulebooks.totaldomination.technologies import price
+from rules_assist.rulebooks.totaldomination.technologies import is_cheaper, price
 from rules_assist.standpoint import Standpoint
 
 
@@ -38,6 +38,7 @@ def move_reach(
     trips = [Trip(one, starts[one.id], ways_from[starts[one.id]]) for one in group]
     stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
     cost = sum(price(view, "move", view.type(one)) or 0 for one in group)
+    rule = "§6.2, 8.1" if any(is_cheaper(view, "move", view.type(one)) for one in group) else "§6.2"
     left = leaving(view, group)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {at: (no_area(at),) for at in outside(view.game)}
@@ -50,7 +51,7 @@ def move_reach(
         if reasons or isinstance(found, Reason):
             refused[to] = reasons
         else:
-            ways[to] = (_way(view, left, to, found, cost),)
+            ways[to] = (_way(view, left, to, found, (cost, rule)),)
     return Reach(ways, refused, stays)
 
 
@@ -73,7 +74,7 @@ def nobodys_unit(view: Standpoint, one: Counter) -> Reason | None:
 
 
 def resistance_stays(view: Standpoint, one: Counter) -> Reason | None:
-    return Reason(say("Resistance cannot move."), "§6.2, 7.2") if view.type(one) == "resistance" else None
+    return Reason(say("Resistance cannot move."), "§6.2, 7.2.D, 7.2") if view.type(one) == "resistance" else None
 
 
 def in_the_hangar(view: Standpoint, one: Counter) -> Reason | None:
@@ -119,11 +120,12 @@ def _all_go(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> tuple[AreaI
     return longest
 
 
-def _way(view: Standpoint, left: Leaving, to: AreaId, found: tuple[AreaId, ...], cost: float) -> Way:
-    told, rule = say("{to} can be reached for {cost} OPs.", to=area(to), cost=cost), "§6.2"
+def _way(view: Standpoint, left: Leaving, to: AreaId, found: tuple[AreaId, ...], at: tuple[float, str]) -> Way:
+    cost, rule = at
+    told = say("{to} can be reached for {cost} OPs.", to=area(to), cost=cost)
     grade, remarks = left.into(view, to)
     for remark in remarks:
-        told, rule = say("{told} {remark}", told=told, remark=remark.sentence), f"{rule}, {remark.rule}"
+        told, rule = say("{told} {remark}", told=told, remark=remark.sentence), f"{rule}, {remark.rule.lstrip('§')}"
     return Way(to=to, route=found, cost=cost, means="move", grade=grade, sentence=told, rule=rule)
 
 

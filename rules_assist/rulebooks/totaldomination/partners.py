@@ -47,10 +47,12 @@ def may_switch(view: Standpoint, act: Act) -> Answer | None:
     if partner is None:
         return None
     to = goes_over_to(view, partner)
-    stays = Reason(say("{partner} stays with {side}.", partner=side(partner), side=side(run_by(view, partner))), "§4.3")
+    stays = Reason(
+        say("{partner} stays with {side}.", partner=side(partner), side=side(run_by(view, partner))), "§4.3, 4.3.B"
+    )
     words = "{partner} goes over to {side}, and its units to the supply of {side}."
     told = say(words, partner=side(partner), side=side(to))
-    return unless([None if to else stays], told, "§4.3")
+    return unless([None if to else stays], told, "§4.3, 4.3.B")
 
 
 VERBS = {"switch": may_switch, "change_hands": may_switch}

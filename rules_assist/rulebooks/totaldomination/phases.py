@@ -58,19 +58,19 @@ def switching(view: Standpoint) -> Things:
             continue
         words = "{partner} goes over to {side}, and its units to the supply of {side}."
         units = tuple(one.id for one in units_of(view, partner))
-        yield say(words, partner=side(partner), side=side(to)), "§4.3", (PlaceId(at),), units
+        yield say(words, partner=side(partner), side=side(to)), "§4.3, 4.3.B", (PlaceId(at),), units
         if moved_on := tuple(one.id for one in liberators(view, partner)):
             words = "{who} is moved from {at} to the closest area of {side} in supply."
             of = run_by(view, view.position.counters[moved_on[0]].side)
             told = say(words, who=tuple(map(counter, moved_on)), at=area(at), side=side(of))
-            yield told, "§4.3", (PlaceId(at),), moved_on
+            yield told, "§4.3, 4.3.B", (PlaceId(at),), moved_on
 
 
 def repaired(view: Standpoint) -> Things:
     for at in areas(view.game):
         if is_repaired(view, at):
             markers = tuple(one.id for one in of_type(view, at, "damage"))
-            yield say("The Damage marker in {at} comes off.", at=area(at)), "§4.3", (PlaceId(at),), markers
+            yield say("The Damage marker in {at} comes off.", at=area(at)), "§4.3, 4.3.C", (PlaceId(at),), markers
 
 
 def refreshed(view: Standpoint) -> Things:
@@ -78,12 +78,12 @@ def refreshed(view: Standpoint) -> Things:
     for one in on_map(view.game, view.position):
         if view.game.printed(one, "used"):
             where = (view.position.where[one.id],)
-            yield say("{who} comes out of the hangar.", who=counter(one.id)), "§4.3, 11.1", where, (one.id,)
+            yield say("{who} comes out of the hangar.", who=counter(one.id)), "§4.3, 4.3.E, 11.1", where, (one.id,)
     for power in POWERS:
         pile = PlaceId(f"technology/{power}")
         for one in view.position.in_place(pile):
             if one.turned:
-                yield say("{card} is turned back.", card=counter(one.id)), "§4.3, 6.4", (pile,), (one.id,)
+                yield say("{card} is turned back.", card=counter(one.id)), "§4.3, 4.3.E, 6.4", (pile,), (one.id,)
 
 
 def revealed(view: Standpoint) -> Things:
@@ -92,7 +92,7 @@ def revealed(view: Standpoint) -> Things:
         pile = PlaceId(f"technology/{power}")
         hidden = tuple(one.id for one in view.position.in_place(pile) if one.known_to is not None)
         if hidden:
-            yield say("{side} reveals its technology.", side=side(power)), "§4.3, 8.0", (pile,), hidden
+            yield say("{side} reveals its technology.", side=side(power)), "§4.3, 4.3.F, 8.0", (pile,), hidden
         stands, counts = view.position.value(f"{power}.technology_points"), technology_points(seen_by(view, power))
         if not hidden and stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts} points for technology."

@@ -14,13 +14,16 @@ from rules_assist.rulebooks.totaldomination.answering import unless, yes
 from rules_assist.rulebooks.totaldomination.control import is_air, stacks
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
 from rules_assist.rulebooks.totaldomination.moving import move_reach
+from rules_assist.rulebooks.totaldomination.operations import ops_for
 from rules_assist.rulebooks.totaldomination.picking_up import reach_of
 from rules_assist.rulebooks.totaldomination.pieces import imagined, pool_of
 from rules_assist.rulebooks.totaldomination.powers import power, seen_by
-from rules_assist.rulebooks.totaldomination.technologies import price
+from rules_assist.rulebooks.totaldomination.technologies import COLUMNS, price
+from rules_assist.rulebooks.totaldomination.words import unit_type
 from rules_assist.standpoint import Standpoint
 
-KINDS = ("army", "fleet", "air_fleet", "u_boot", "resistance")
+MOST = 20
+"""Nobody deploys more at once."""
 
 
 class Move(NamedTuple):
@@ -98,7 +101,7 @@ def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     """`may deploy #a to x`, or `may deploy side us at east_usa with army`: a unit that nobody has picked up yet."""
     if act.counters:
         return _may(view, act, "deploy", "§6.1")
-    kind = next((word for word in KINDS if word in (*act.details, *act.details.values())), "")
+    kind = next((sort for sort, _ in units_meant(act)), "")
     if not kind or act.side is None:
         return None
     more, one = imagined(view, KindId(kind), act.side)
@@ -106,8 +109,16 @@ def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     return _may(more, asked, "deploy", "§6.1")
 
 
+def units_meant(act: Act) -> Iterator[tuple[str, int]]:
+    """What the details name: `with army, fleet 2`, `with kind army`, `with unit u-boot`."""
+    for word, said in act.details.items():
+        sort = unit_type(word) or unit_type(said)
+        if sort:
+            yield sort, min(int(said), MOST) if said.isdecimal() and len(said) < 9 else 1
+
+
 def may_relocate(view: Standpoint, act: Act) -> Answer | None:
-    return _may(view, act, "relocation", "§4.3") if act.counters else None
+    return _may(view, act, "relocation", "§4.3, 4.3.B") if act.counters else None
 
 
 def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
@@ -116,19 +127,20 @@ def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
         return None
     done = carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
-    why = done.failed or _too_dear(act, cost)
+    why = done.failed or _too_dear(view, act, cost)
     if why is None and len(done.ways) == 1:
         return yes(done.ways[0].sentence, done.ways[0].rule)
     told = say("All of it can be done, one after the other, for {cost} OPs.", cost=cost)
     return unless([why], told, rule)
 
 
-def _too_dear(act: Act, cost: float) -> Reason | None:
-    """More than the OPs that the question has to spend (§6.0)."""
-    said = act.details.get("ops", "")
-    if not said.isdecimal() or len(said) > 6 or cost <= int(said):
+def _too_dear(view: Standpoint, act: Act, cost: float) -> Reason | None:
+    """More than the OPs that the question has to spend, or than its card has (§6.0)."""
+    there = ops_for(view, act)
+    ops = sum(amount for amount, _, _ in there)
+    if not there or cost <= ops:
         return None
-    return Reason(say("It costs {cost} OPs, and there are {ops}.", cost=cost, ops=int(said)), "§6.0")
+    return Reason(say("It costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops), "§6.0")
 
 
 def move_cost(view: Standpoint, act: Act) -> Ledger | None:
@@ -156,10 +168,13 @@ def _prices(view: Standpoint, act: Act, action: str, rule: str) -> Iterator[Entr
         if id in view.position.counters
     ]
     if not act.counters:
-        words = [word for word in KINDS if word in (*act.details, *act.details.values())]
-        asked = [(say("{kind}", kind=view.game.sheet.kinds[KindId(word)].name), word) for word in words]
+        asked = [
+            (say("{kind}", kind=view.game.sheet.kinds[KindId(sort)].name), sort)
+            for sort, count in units_meant(act)
+            for _ in range(count)
+        ]
     for told, sort in asked:
-        cost = price(view, action, sort) if sort in KINDS else None
+        cost = price(view, action, sort) if sort in COLUMNS else None
         if cost is not None:
             yield Entry(amount=cost, sentence=told, rule=f"{rule}, 8.1")
 
@@ -169,6 +184,8 @@ VERBS = {
     "moves": may_move,
     "chain": may_move,
     "plan": may_move,
+    "enter": may_move,
+    "go": may_move,
     "deploy": may_deploy,
     "build": may_deploy,
     "relocate": may_relocate,

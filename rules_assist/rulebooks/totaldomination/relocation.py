@@ -32,16 +32,16 @@ def relocation_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     for to in good:
         if far.get(to) == nearest:
             told = say("{to} is the closest area of {side} in supply.", to=area(to), side=side(view.side))
-            ways[to] = (Way(to=to, route=(to,), means="relocation", sentence=told, rule="§4.3"),)
+            ways[to] = (Way(to=to, route=(to,), means="relocation", sentence=told, rule="§4.3, 4.3.B"),)
         else:
-            refused[to] = (Reason(say("There is a closer area than {to}.", to=area(to)), "§4.3"),)
+            refused[to] = (Reason(say("There is a closer area than {to}.", to=area(to)), "§4.3, 4.3.B"),)
     return Reach(ways, refused)
 
 
 def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> tuple[Reason, ...]:
     if to not in ours(view):
         words = "{to} is no area of {side} that is in supply."
-        return (Reason(say(words, to=area(to), side=side(power(view))), "§4.3"),)
+        return (Reason(say(words, to=area(to), side=side(power(view))), "§4.3, 4.3.B"),)
     wrong = (*(unsuitable(view, one, to) for one in group), too_many(view, (one.id for one in group), to))
     return tuple(dict.fromkeys(why for why in wrong if why))
 

@@ -26,11 +26,11 @@ def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
     if not in_play(view.position, view.game, at):
         return Reason(say("{to} lies within the dashed line: it belongs to the Arctic Expansion.", to=area(at)), "§2.0")
     if not is_non_home(view, at):
-        return Reason(say("{to} is a home area: there is no Resistance.", to=area(at)), "§7.2")
+        return Reason(say("{to} is a home area: there is no Resistance.", to=area(at)), "§7.2, 7.2.D")
     if not suits(view.game, "resistance", at):
         return Reason(say("{to} is an Island area: no Resistance is put there.", to=area(at)), "§3.7")
     if faction(view, controller(view, at)) != AXIS:
-        return Reason(say("The Axis does not control {to}.", to=area(at)), "§7.2")
+        return Reason(say("The Axis does not control {to}.", to=area(at)), "§7.2, 7.2.D")
     return None
 
 
@@ -46,7 +46,7 @@ def too_many_tokens(view: Standpoint, count: int) -> Reason | None:
     """Up to three by one event, and six in all (§7.2, §1.0)."""
     if count > TOKENS_OF_AN_EVENT:
         return Reason(
-            say("One event puts up to {most} tokens, not {count}.", most=TOKENS_OF_AN_EVENT, count=count), "§7.2"
+            say("One event puts up to {most} tokens, not {count}.", most=TOKENS_OF_AN_EVENT, count=count), "§7.2, 7.2.D"
         )
     lying = sum(one.kind == "resistance" for one in on_map(view.game, view.position))
     printed = sum(
@@ -56,7 +56,7 @@ def too_many_tokens(view: Standpoint, count: int) -> Reason | None:
         return None
     return Reason(
         say("There are {printed} tokens of Resistance, and {lying} lie on the map.", printed=printed, lying=lying),
-        "§7.2, 3.6",
+        "§7.2, 7.2.D, 3.6",
     )
 
 
@@ -70,8 +70,8 @@ def resistance_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
             refused[to] = reasons
         else:
             told = say("An event can put Resistance into {to}.", to=area(to))
-            ways[to] = (Way(to=to, route=(to,), means="event", sentence=told, rule="§7.2"),)
-    event = Reason(say("Resistance comes by an event only, for no OPs."), "§7.2, 6.1")
+            ways[to] = (Way(to=to, route=(to,), means="event", sentence=told, rule="§7.2, 7.2.D"),)
+    event = Reason(say("Resistance comes by an event only, for no OPs."), "§7.2, 7.2.D, 6.1")
     return Reach(ways, refused, (event, *(why for why in all_along if why)))
 
 
@@ -81,10 +81,10 @@ def place(view: Standpoint, act: Act) -> Answer | None:
     if not places:
         return None
     count = max(len(places), len(act.counters), _tokens(act))
-    theirs = Reason(say("Resistance is the Allies'."), "§7.2") if faction(view, power(view)) == AXIS else None
+    theirs = Reason(say("Resistance is the Allies'."), "§7.2, 7.2.D") if faction(view, power(view)) == AXIS else None
     wrong = (no_resistance(view, at) for at in places)
     reasons = (theirs, not_played_with(view, "resistance"), *wrong, too_many_tokens(view, count))
-    return unless(reasons, say("An event can put Resistance there."), "§7.2")
+    return unless(reasons, say("An event can put Resistance there."), "§7.2, 7.2.D")
 
 
 def _tokens(act: Act) -> int:
@@ -105,7 +105,7 @@ def findings_of(view: Standpoint) -> Iterator[Finding]:
             )  # fmt: skip
         if not is_non_home(view, at):
             told = say("{at} is a home area: there is no Resistance.", at=area(at))
-            yield Finding(places=(PlaceId(at),), counters=tokens, sentence=told, rule="§7.2", aspect="place")
+            yield Finding(places=(PlaceId(at),), counters=tokens, sentence=told, rule="§7.2, 7.2.D", aspect="place")
 
 
 def liberated(view: Standpoint, at: AreaId) -> Reason | None:
@@ -113,7 +113,9 @@ def liberated(view: Standpoint, at: AreaId) -> Reason | None:
     allied = tuple(counter(one.id) for one in units_in(view, at) if faction(view, one.side) == ALLIES)
     if not allied:
         return None
-    return Reason(say("Resistance in {at} goes back to supply: {who} is there.", at=area(at), who=allied), "§7.2")
+    return Reason(
+        say("Resistance in {at} goes back to supply: {who} is there.", at=area(at), who=allied), "§7.2, 7.2.D"
+    )
 
 
 def resistance_in(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:

@@ -10,7 +10,7 @@ from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import SupplyLine
+from rules_assist.advice import Act, Answer, SupplyLine
 from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.areas import areas, is_home
 from rules_assist.rulebooks.totaldomination.control import holders, units_in
@@ -86,3 +86,15 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
             groups[at] = ids
     fed = tuple(dict.fromkeys((*sources(us), *(at for at in groups if is_home(us, at)))))
     return supply_lines(groups, (line_of(us),), fed, rule="§3.9")
+
+
+def may_trace(view: Standpoint, act: Act) -> Answer | None:
+    """`may trace_supply #army`: whether all of them are in supply (§3.9)."""
+    lines = [line for line in supply_of(view) if set(line.counters) & set(act.counters)]
+    if not act.counters or not lines:
+        return None
+    told = next((line for line in lines if not line.supplied), lines[0])
+    return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule)
+
+
+VERBS = {"trace_supply": may_trace, "be_supplied": may_trace}

@@ -74,19 +74,24 @@ def _filled(position: Position, side: SideId, board: str, cell: str) -> bool:
     return PlaceId(f"{side}_{board}/{cell}") in position.stacks
 
 
-def price(view: Standpoint, action: str, kind: str) -> float | None:
-    """What it costs to `deploy` or `move` a unit of this type, with the technologies of the power that does it; None:
+def price(view: Standpoint, action: str, sort: str) -> float | None:
+    """What it costs to `deploy` or `move` a unit of this sort, with the technologies of the power that does it; None:
     it cannot be had for OPs (§6.1, §6.2, §8.1)."""
+    column = COLUMNS[sort] + is_cheaper(view, action, sort)
+    return _leading(_row(view, action)[column])
+
+
+def is_cheaper(view: Standpoint, action: str, sort: str) -> bool:
+    """Whether a technology of the power makes it cheaper (§8.1)."""
+    if sort in ("u_boot", "resistance"):
+        return False
+    needed = re.search(r"\((\w+)", _row(view, action)[COLUMNS[sort] + 1])
+    return needed is not None and has(view, needed[1].casefold())
+
+
+def _row(view: Standpoint, action: str) -> tuple[str, ...]:
     chart = view.game.sheet.charts["operations"]
-    row = chart.rows[chart.row_heads.index(action)]
-    column = COLUMNS[kind]
-    base = _leading(row[column])
-    if column in (COLUMNS["army"], COLUMNS["fleet"]):
-        with_technology = row[column + 1]
-        needed = re.search(r"\((\w+)", with_technology)
-        if needed and has(view, needed[1].casefold()):
-            return _leading(with_technology)
-    return base
+    return chart.rows[chart.row_heads.index(action)]
 
 
 def _leading(cell: str) -> float | None:

@@ -84,7 +84,7 @@ def _of_faction(view: Standpoint) -> Iterator[Entry]:
     for each in POWERS:
         if faction(view, each) == view.side:
             told = say("{side}", side=side(each))
-            yield Entry(amount=total_of(seen_by(view, each)), sentence=told, rule="§4.3")
+            yield Entry(amount=total_of(seen_by(view, each)), sentence=told, rule="§4.3, 4.3.A")
     if view.side == AXIS and alone(view.game, view.position) and (more := view.position.value("solo_points")):
         yield Entry(amount=more, sentence=say("Points of the solo game."), rule="§13.0")
 
@@ -113,8 +113,8 @@ def threshold_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger threshold of allies`."""
     if view.side not in FACTIONS:
         return None
-    needed = Entry(amount=threshold(view), sentence=_why_so_many(view), rule="§4.3")
-    return _ledger(view, act.verb or "threshold", (needed,), "§4.3")
+    needed = Entry(amount=threshold(view), sentence=_why_so_many(view), rule="§4.3, 4.3.A")
+    return _ledger(view, act.verb or "threshold", (needed,), "§4.3, 4.3.A")
 
 
 def _why_so_many(view: Standpoint) -> Sentence:
@@ -130,14 +130,14 @@ def distance_ledger(view: Standpoint, act: Act) -> Ledger | None:
         return None
     needed, has = threshold(view), total_of(view)
     entries = (
-        Entry(amount=needed, sentence=_why_so_many(view), rule="§4.3"),
+        Entry(amount=needed, sentence=_why_so_many(view), rule="§4.3, 4.3.A"),
         Entry(
             amount=-min(has, needed),
             sentence=say("{side} has {points}.", side=side(view.side), points=has),
             rule="§5.1",
         ),
     )
-    return _ledger(view, act.verb or "distance", entries, "§4.3")
+    return _ledger(view, act.verb or "distance", entries, "§4.3, 4.3.A")
 
 
 def technology_ledger(view: Standpoint, act: Act) -> Ledger | None:
@@ -154,7 +154,7 @@ def worth_ledger(view: Standpoint, act: Act) -> Ledger | None:
     entries = [Entry(amount=stars(view.game, at), sentence=say("{area}", area=area(at)), rule="§5.1")]
     lost = stars(view.game, at) - worth(view, at)
     if lost:
-        entries.append(Entry(amount=-lost, sentence=say("Resistance."), rule="§7.2"))
+        entries.append(Entry(amount=-lost, sentence=say("Resistance."), rule="§7.2, 7.2.D"))
     return _ledger(view, act.verb, tuple(entries), "§5.1")
 
 
@@ -168,8 +168,12 @@ LEDGERS = {
     "victory": victory_ledger,
     "victory_points": victory_ledger,
     "points": victory_ledger,
+    "vp": victory_ledger,
+    "score": victory_ledger,
     "threshold": threshold_ledger,
     "distance": distance_ledger,
     "technology_points": technology_ledger,
+    "tech_points": technology_ledger,
     "worth": worth_ledger,
+    "stars": worth_ledger,
 }

@@ -37,7 +37,7 @@ def may_win(view: Standpoint, act: Act) -> Answer | None:
     if us not in FACTIONS:
         return None
     if not is_asked(view.position):
-        return no(Reason(say("Victory is asked for at the beginning of the Administrative phase only."), "§4.3"))
+        return no(Reason(say("Victory is asked for at the beginning of the Administrative phase only."), "§4.3, 4.3.A"))
     who, told, rule = winner(view)
     return Answer(yes=who == us, sentence=told, rule=rule)
 
@@ -55,7 +55,7 @@ def winner(view: Standpoint) -> tuple[SideId, Sentence, str]:
         return _risen(view)
     for each in FACTIONS:
         if reaches(view, each):
-            return each, _has(view, each), "§4.3"
+            return each, _has(view, each), "§4.3, 4.3.A"
     return _at_the_end(view)
 
 
@@ -84,13 +84,17 @@ def _has(view: Standpoint, us: SideId) -> Sentence:
 def _at_the_end(view: Standpoint) -> tuple[SideId, Sentence, str]:
     """After 1945 the Axis wins if nobody has (§5.2)."""
     if is_last_year(view.game, view.position):
-        return AXIS, say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS)), "§5.2, 4.3"
+        return (
+            AXIS,
+            say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS)),
+            "§5.2, 4.3, 4.3.A",
+        )
     told = say(
         "Nobody has won: {axis} has {a} of {of_a} points, {allies} has {b} of {of_b}.",
         axis=side(AXIS), a=total_of(seen_by(view, AXIS)), of_a=threshold(seen_by(view, AXIS)),
         allies=side(ALLIES), b=total_of(seen_by(view, ALLIES)), of_b=threshold(seen_by(view, ALLIES)),
     )  # fmt: skip
-    return NOBODY, told, "§4.3"
+    return NOBODY, told, "§4.3, 4.3.A"
 
 
 def _risen(view: Standpoint) -> tuple[SideId, Sentence, str]:
@@ -127,7 +131,7 @@ def _alone(view: Standpoint) -> tuple[SideId, Sentence, str]:
     if lost and not (risen and option(view.position, view.game, "solo_both") == "player_loses"):
         return ALLIES, say("All home areas of {side} are taken: the player wins.", side=side(lost)), "§13.0"
     if risen:
-        return AXIS, _has(view, AXIS), "§13.0, 4.3"
+        return AXIS, _has(view, AXIS), "§13.0, 4.3, 4.3.A"
     return _at_the_end(view) if is_last_year(view.game, view.position) else _nobody_yet(view)
 
 
