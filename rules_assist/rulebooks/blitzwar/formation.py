@@ -10,7 +10,8 @@ from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.cards import arriving
-from rules_assist.rulebooks.blitzwar.dates import date, due, is_due, since
+from rules_assist.rulebooks.blitzwar.dates import date, due, is_due
+from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer
 from rules_assist.rulebooks.blitzwar.seasons import turn
@@ -74,7 +75,7 @@ def elites_available(view: Standpoint) -> int:
     """One when France surrenders, the second six turns after the attack on the USSR (BW-RNF-09)."""
     said = view.position.facts.get("elite_available")
     second = is_due(view, due(view, "first_attack_on_ussr", "second_elite"))
-    first = since(view, "surrendered", FRANCE) is not None
+    first = france_has_surrendered(view)
     return max(int(said.value) if said and said.value.isdigit() else 0, first + second)
 
 
@@ -111,10 +112,16 @@ def why_unusable(view: Standpoint, one: Counter) -> Reason | None:
     return why_locked(view, of, one.side, face_name(of, one.face)) or why_no_elite(view, of, len(spare))
 
 
+def is_told_of(view: Standpoint, nation: SideId) -> bool:
+    """Whether the table says anything of a nation, as the set-up does. Of a corner of the war nobody tells what was."""
+    return any(view.position.facts.says(word, nation) for word in ("joined", "surrendered", "revived"))
+
+
 def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
-    """Counters on the map that cannot be there yet."""
+    """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
     if view.side != SOVIET:
         return
+    modern = is_told_of(view, USSR) or bool(view.position.facts.of("modernised"))
     tanks = 0
     for id, one in view.position.counters.items():
         of = view.game.kind(one)
@@ -123,14 +130,16 @@ def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
         at = view.position.where[id]
         if area_of(at) not in view.game.board.spaces:
             continue
-        why = why_locked(view, of, one.side, one.face)
+        third = why_no_third_corps(view, of, one.side, one.face)
+        why = third or (why_not_modern(view, of, one.side, one.face) if modern else None)
         if of.type == "mixed" and one.side == USSR and karelia_tank(view) and not modernised(view, "three_corps"):
             tanks += 1
             why = why or (Reason(say("Karelia brings one white tank only."), MODERN) if tanks > 1 else None)
         if why:
             yield Finding(places=(at,), counters=(id,), sentence=why.sentence, rule=why.rule, aspect="locked")
     there = elites_there(view)
-    if len(there) > elites_available(view):
+    told_of = is_told_of(view, FRANCE) or view.position.facts.says("elite_available")
+    if told_of and len(there) > elites_available(view):
         words = "Elite counters in use: {there}; that may be: {free}."
         told = say(words, there=len(there), free=elites_available(view))
         ids = tuple(one.id for one in there)

@@ -9,6 +9,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date, delay, since
+from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
@@ -34,14 +35,10 @@ def war_with_ussr(view: Standpoint) -> int | None:
     return min((found for found in (*told, *attacks) if found is not None), default=None)
 
 
-def france_fell(view: Standpoint) -> bool:
-    return view.position.facts.says("surrendered", FRANCE)
-
-
 def italy_and_hungary_join(view: Standpoint) -> bool:
     """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
     waits = option(view, "twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
-    return france_fell(view) or (axis_points(view) >= ENOUGH_POINTS and not waits)
+    return france_has_surrendered(view) or (axis_points(view) >= ENOUGH_POINTS and not waits)
 
 
 def bulgaria_and_greece_join(view: Standpoint) -> bool:
@@ -62,7 +59,7 @@ def rumania_joins(view: Standpoint) -> bool:
 
 def rumania_lets_the_axis_pass(view: Standpoint) -> bool:
     """From the surrender of France on, three Axis corps may stay (BW-DIP-08)."""
-    return france_fell(view) and not rumania_joins(view)
+    return france_has_surrendered(view) and not rumania_joins(view)
 
 
 def die_falls_for_yugoslavia(view: Standpoint, die: int | None = None) -> bool:

@@ -9,18 +9,18 @@ from boards.sentence import Sentence, say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.cards import arriving, what_card_brings
-from rules_assist.rulebooks.blitzwar.dates import due, row_of, season_mark
+from rules_assist.rulebooks.blitzwar.dates import due, row_of, season_mark, since
 from rules_assist.rulebooks.blitzwar.formation import elites_available
 from rules_assist.rulebooks.blitzwar.joining import is_active
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import AXIS, MAJOR_POWERS, PARTIES, VICHY, party
+from rules_assist.rulebooks.blitzwar.sides import AXIS, MAJOR_POWERS, PARTIES, SOVIET, VICHY, party
 from rules_assist.rulebooks.blitzwar.surrender import FRANCE, ITALY, countries, has_surrendered
 from rules_assist.rulebooks.blitzwar.vichy import free_french_corps
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE, SOVIET_INFANTRY, ELITE = "§11.2", "§11.9", "§11.7"
-FINLAND, USSR = SideId("finland"), SideId("ussr")
+FINLAND = SideId("finland")
 TWELVE = 12
 
 
@@ -34,11 +34,8 @@ def why_nothing_comes(view: Standpoint, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what = row_of(view.game, "minor_reinforcements", country)[0]
     if country == VICHY:
-        return (
-            None
-            if free_french_corps(view)
-            else Reason(say("Nothing comes for Vichy or Free France this turn."), "§9.4")
-        )
+        nothing = Reason(say("Nothing comes for Vichy or Free France this turn."), "§9.4")
+        return None if free_french_corps(view) else nothing
     return first_reason(
         (RULE, "There is no reinforcement phase on the first turn.", turn(view) == 1),
         (RULE, "{country} has surrendered.", has_surrendered(view, country)),
@@ -85,12 +82,9 @@ def receives(view: Standpoint, of: SideId) -> tuple[Entry, ...]:
     whole = view._replace(side=party(view._replace(side=of)))
     card = arriving(whole)
     found = [*what_card_brings(whole, card)] if card and turn(view) > 1 else []
-    if whole.side == party(view._replace(side=USSR)) and (corps := soviet_infantry(view)):
-        found.append(
-            Entry(
-                amount=corps, sentence=say("Soviet infantry corps, three turns after the attack"), rule=SOVIET_INFANTRY
-            )
-        )
+    if whole.side == SOVIET and (corps := soviet_infantry(view)):
+        told = say("Soviet infantry corps, three turns after the attack")
+        found.append(Entry(amount=corps, sentence=told, rule=SOVIET_INFANTRY))
     if of in PARTIES:
         found += [entry for country in members(whole) for entry in minor_receives(view, country)]
     return tuple(found)
@@ -126,23 +120,11 @@ def reinforcements_to_see_to(view: Standpoint) -> Iterator[Finding]:
         for entry in minor_receives(view, country):
             words = "{amount} {what} may be placed."
             yield to_see_to(say(words, amount=entry.amount, what=entry.sentence), entry.rule)
-    if view.side == party(view._replace(side=USSR)) and (corps := soviet_infantry(view)):
+    if view.side == SOVIET and (corps := soviet_infantry(view)):
         yield to_see_to(say("{corps} infantry corps come for the Soviets.", corps=corps), SOVIET_INFANTRY)
-    elites = due(view, "first_attack_on_ussr", "second_elite") == turn(view) or view.position.facts.get(
-        "surrendered", FRANCE
-    )
-    if (
-        view.side == party(view._replace(side=SideId("germany")))
-        and elites
-        and elites_available(view) > elites_told(view)
-    ):
-        yield to_see_to(say("{elites} Elite counters may be used.", elites=elites_available(view)), ELITE)
-
-
-def elites_told(view: Standpoint) -> int:
-    """How many Elite counters hands have marked as available."""
-    said = view.position.facts.get("elite_available")
-    return int(said.value) if said and said.value.isdigit() else 0
+    new_elite = turn(view) in (since(view, "surrendered", FRANCE), due(view, "first_attack_on_ussr", "second_elite"))
+    if view.side == AXIS and new_elite:
+        yield to_see_to(say("Elite counters that may be used: {elites}.", elites=elites_available(view)), ELITE)
 
 
 VERBS = {"receive": _receive, "receives": _receive, "reinforcements": _receive}

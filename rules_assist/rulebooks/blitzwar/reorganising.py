@@ -117,11 +117,7 @@ def why_not_reorganised(view: Standpoint, act: Act) -> Reason | None:
     spare = len([one for one in elites_there(view) if one not in group])
     for of, face in into:
         why = (
-            (
-                Reason(say("There are no such counters of that nation: {kind}.", kind=kind(of.id)), RULE)
-                if of.mix and nation not in of.mix
-                else None
-            )
+            first_reason((RULE, "That nation has no such counters: {kind}.", nation not in of.mix), kind=kind(of.id))
             or why_locked(view, of, nation, face)
             or why_no_elite(view, of, spare)
             or why_not_formed_there(view, of, face, zone, group)
