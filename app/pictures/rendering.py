@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.pictures.card_sheet import card_sheet
+from app.pictures.chart_sheet import chart_sheet
 from app.pictures.contact_sheet import contact_sheet
 from app.pictures.counters_on_map import lay
 from app.pictures.drawing import Drawing
@@ -18,6 +20,7 @@ from boards.bad_input import BadInput
 from boards.board import AreaId, Board, Map, MapId
 from boards.nearest import unknown
 from boards.sentence import Sentence, say
+from counters.game import Game
 from counters.places import Seat, SeatId
 from counters.position import Position
 from counters.seen import NOBODY, seen_by
@@ -26,8 +29,13 @@ if TYPE_CHECKING:
     from rules_assist.shelf import Opened
 
 WIDE = 2000
-SHEET, BARE = "counters-sheet", "ground"
-LAYERS = (*UNDER, *OVER, BARE, SHEET)
+SHEETS: Mapping[str, Callable[[Game], Drawing]] = {
+    "counters-sheet": contact_sheet, "cards-sheet": card_sheet, "charts-sheet": chart_sheet,
+}  # fmt: skip
+"""Instead of the map: what lies in the box."""
+
+BARE = "ground"
+LAYERS = (*UNDER, *OVER, BARE, *SHEETS)
 """Every word that `--layers` knows. `ground` is the map without a counter."""
 
 
@@ -46,8 +54,8 @@ def render(
     check(out, width)
     asked = read_layers(layers, LAYERS, ABOUT)
     seen = as_seen(opened, position, seat)
-    bare = any(each.word == SHEET for each in asked)
-    drawing = contact_sheet(opened.game) if bare else picture(opened, seen, map, asked, area)
+    sheet = next((SHEETS[each.word] for each in asked if each.word in SHEETS), None)
+    drawing = sheet(opened.game) if sheet else picture(opened, seen, map, asked, area)
     wide, high = write_drawing(drawing, out, width or WIDE)
     title = opened.game.sheet.title or opened.game.board.title
     return say("{file}: {title}, {wide} × {high}.", file=str(out), title=title, wide=wide, high=high)

@@ -20,6 +20,8 @@ Layers:
   moved              what has moved already
   ground             the map without a counter
   counters-sheet     every counter of the game instead of the map
+  cards-sheet        every card of the game instead of the map
+  charts-sheet       every chart of the game instead of the map
   stacking           how many lie in each place, and where there are too many
   findings[:ABOUT]   what the rulebook finds; about a place or a side
   supply[:WHOSE]     lines of supply; of a side or of some counters

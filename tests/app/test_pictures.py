@@ -334,3 +334,28 @@ def test_what_is_hidden_in_a_deck_on_the_board_lies_there_as_a_page(tmp_path: Pa
     render(Opened(game.record, with_deck, game.rulebook, {}), position(), tmp_path / "a.svg")
     assert "translate(-50 -70)" in (tmp_path / "a.svg").read_text()
     assert "translate(-50 -70)" not in svg(tmp_path)
+
+
+def test_cards_and_charts_are_printed_as_sheets_of_their_own(tmp_path: Path) -> None:
+    game = open_game("sample")
+    position = start_position(game.setups["two_crowns"], game.game)
+    for word, said in (("cards-sheet", "Fog on the Hush"), ("charts-sheet", "The lie of the land")):
+        out = tmp_path / f"{word}.svg"
+        render(game, position, out, layers=word)
+        text = out.read_text("utf-8")
+        assert said in text, word
+
+
+def test_a_chart_that_is_made_up_says_so_on_the_sheet(tmp_path: Path) -> None:
+    game = open_game("blitzwar")
+    position = start_position(game.setups["europe_1939"], game.game)
+    out = tmp_path / "charts.svg"
+    render(game, position, out, layers="charts-sheet")
+    assert "reconstructed" in out.read_text("utf-8")
+
+
+def test_a_game_without_cards_says_so(tmp_path: Path) -> None:
+    game = open_game("aaeurope")
+    out = tmp_path / "cards.svg"
+    render(game, start_position(game.setups["spring_1941"], game.game), out, layers="cards-sheet")
+    assert "This game has no cards." in out.read_text("utf-8")

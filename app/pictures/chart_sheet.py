@@ -1,0 +1,126 @@
+"""Every chart of a game on one picture, as tables: what would lie beside the board, printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.look import BOOKISH, FELT, PAPER, PLAIN, PRINT
+from app.pictures.drawing import Drawing
+from counters.face_text import number, width, wrapped, write
+from counters.game import Game
+from counters.sheet import Chart
+
+ACROSS, MARGIN, GAP = 1800.0, 30.0, 24.0
+SIZE, LINE, PAD = 13.0, 1.32, 6.0
+SMALL = 12.0
+WIDEST = 330.0
+"""A column is never wider: longer words are broken into lines."""
+
+HEAD, ODD, RULE = "#3b4a4f", "#f4efdf", "#b9ae93"
+MADE_UP = "reconstructed"
+
+
+def chart_sheet(game: Game) -> Drawing:
+    """Beside each other as long as there is room, in the order of the sheet."""
+    body = [write(game.sheet.title, MARGIN, 62, 40, PAPER, anchor="start", family=BOOKISH)]
+    x, y, high = MARGIN, 90.0, 0.0
+    for chart in game.sheet.charts.values():
+        table = laid_out(chart)
+        if x > MARGIN and x + table.wide > ACROSS - MARGIN:
+            x, y, high = MARGIN, y + high + GAP, 0.0
+        body.append(f'<g transform="translate({number(x)} {number(y)})">{table.svg()}</g>')
+        x, high = x + table.wide + GAP, max(high, table.high)
+    bottom = y + high + MARGIN
+    ground = f'<rect width="{number(ACROSS)}" height="{number(bottom)}" fill="{FELT}"/>'
+    return Drawing(0, 0, ACROSS, bottom, body=(ground, *body))
+
+
+@dataclass(frozen=True)
+class Table:
+    """A chart whose columns have found their widths and whose cells are broken into lines."""
+
+    chart: Chart
+    columns: tuple[float, ...]
+    rows: tuple[tuple[tuple[str, ...], ...], ...]
+    """Cells as lines; the first row is the heads, the first column what the rows are read by."""
+
+    below: tuple[str, ...]
+
+    @property
+    def wide(self) -> float:
+        return sum(self.columns) + 2 * PAD
+
+    @property
+    def heights(self) -> tuple[float, ...]:
+        return tuple(max((len(cell) for cell in row), default=1) * SIZE * LINE + PAD for row in self.rows)
+
+    @property
+    def high(self) -> float:
+        return 34 + sum(self.heights) + len(self.below) * SIZE * LINE + 2 * PAD
+
+    def svg(self) -> str:
+        parts = [
+            f'<rect width="{number(self.wide)}" height="{number(self.high)}" rx="4" fill="{PAPER}"/>',
+            write(self.chart.title, PAD + 2, 24, 18, PRINT, anchor="start", family=BOOKISH),
+        ]
+        y = 34.0
+        for at, (row, high) in enumerate(zip(self.rows, self.heights, strict=True)):
+            fill = HEAD if at == 0 else ODD if at % 2 else PAPER
+            box = f'x="{number(PAD)}" y="{number(y)}" width="{number(self.wide - 2 * PAD)}" height="{number(high)}"'
+            parts.append(f'<rect {box} fill="{fill}" stroke="{RULE}" stroke-width="0.5"/>')
+            parts += self._cells(row, y, head=at == 0)
+            y += high
+        parts += [
+            write(
+                line, PAD + 2, y + (at + 1) * SIZE * LINE, SIZE * 0.92, PRINT, bold=False, anchor="start", family=PLAIN
+            )
+            for at, line in enumerate(self.below)
+        ]
+        return "".join(parts)
+
+    def _cells(self, row: tuple[tuple[str, ...], ...], y: float, *, head: bool) -> list[str]:
+        found, x, ink = [], PAD, PAPER if head else PRINT
+        for at, (cell, wide) in enumerate(zip(row, self.columns, strict=True)):
+            short = all(len(line) < 12 for line in cell) and at > 0
+            for index, line in enumerate(cell):
+                spot = x + wide / 2 if short else x + PAD / 2
+                anchor = "middle" if short else "start"
+                base = y + PAD / 2 + SIZE * (0.95 + index * LINE)
+                found.append(write(line, spot, base, SIZE, ink, bold=head or at == 0, anchor=anchor, family=PLAIN))
+            x += wide
+        return found
+
+
+def laid_out(chart: Chart) -> Table:
+    """Columns as wide as their longest cell, within reason."""
+    heads = chart.row_heads or ("",) * len(chart.rows)
+    texts = [
+        ("", *chart.columns),
+        *((head.replace("_", " "), *row) for head, row in zip(heads, chart.rows, strict=True)),
+    ]
+    columns = tuple(_column([row[at] for row in texts]) for at in range(len(texts[0])))
+    # A title is never wider than its table.
+    lacking = width(chart.title, 19) - sum(columns)
+    columns = (*columns[:-1], columns[-1] + max(0.0, lacking))
+    room = ACROSS - 2 * MARGIN - 2 * PAD
+    if sum(columns) > room:
+        columns = tuple(each * room / sum(columns) for each in columns)
+    rows = tuple(tuple(_lines(cell, wide) for cell, wide in zip(row, columns, strict=True)) for row in texts)
+    return Table(chart, columns, rows, tuple(_below(chart, sum(columns))))
+
+
+def _column(cells: list[str]) -> float:
+    longest = max((width(cell, SIZE) for cell in cells), default=0)
+    return min(WIDEST, longest) + 2 * PAD if longest else 0
+
+
+def _lines(cell: str, wide: float) -> tuple[str, ...]:
+    return tuple(wrapped(cell, wide - PAD, SIZE, bold=True)) or ("",)
+
+
+def _below(chart: Chart, wide: float) -> list[str]:
+    """What is said beneath: the note, and where the numbers are not the printed ones."""
+    told = [chart.note] if chart.note else []
+    if MADE_UP in chart.source.lower():
+        told.append(f"Source: {chart.source}")
+    return [line for text in told for line in wrapped(text, wide - PAD, SMALL)]
