@@ -31,6 +31,9 @@ from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, powe
 from rules_assist.rulebooks.totaldomination.words import unit_type
 from rules_assist.standpoint import Standpoint, first_reason
 
+DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
+"""Who destroys what, in the same area (§6.3)."""
+
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
 
 
@@ -131,7 +134,8 @@ def _attackers(
     if by_air:
         return ()
     if chosen and all(is_fixed(view.type(one)) for one in chosen):
-        return tuple(one for one in view.position.in_area(at) if is_own(view, one))
+        needed = {DESTROYERS[view.type(one)] for one in chosen}
+        return tuple(one for one in view.position.in_area(at) if is_own(view, one) and view.type(one) in needed)
     return attackers_of(view, at)
 
 

@@ -105,6 +105,8 @@ def peace(view: Standpoint, act: Act) -> Ledger | None:
         terms.append((int(drawn), say("The drawn card."), "§7.5"))
     elif top is not None:
         terms.append((top.ops, say("{card} is drawn.", card=top.named), "§7.5"))
+    elif act.verb:
+        terms.append((0, say("I was not told which card is drawn."), "§7.5"))
     terms += _around(view, act)
     return add_up(view, "peace", [*terms, *_floor(terms)], "§7.5")
 

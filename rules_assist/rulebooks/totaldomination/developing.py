@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from boards.sentence import counter, say, side
-from counters.counter import CounterId
+from counters.counter import HIDDEN, Counter, CounterId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
@@ -74,9 +74,14 @@ def has_it_already(view: Standpoint, technology: str) -> bool:
     return technology in developed(view) or technology in laid_down(view)
 
 
+def lies_face_down(one: Counter) -> bool:
+    """A card of this round: concealed, or hidden from whoever asks."""
+    return one.known_to is not None or one.kind == HIDDEN
+
+
 def laid_down(view: Standpoint) -> tuple[str, ...]:
     """Technologies whose cards lie face down until they are revealed."""
-    lying = (one for one in view.position.in_place(_pile(view)) if one.known_to is not None)
+    lying = (one for one in view.position.in_place(_pile(view)) if lies_face_down(one))
     cards = (card_of(view.game, one.kind) for one in lying)
     return tuple(card.technology for card in cards if card)
 
@@ -87,7 +92,7 @@ def _pile(view: Standpoint) -> PlaceId:
 
 def laid_one_already(view: Standpoint) -> bool:
     """One technology card a round for each power, be it by a Science event."""  # §8.0, §7.3
-    waiting = any(one.known_to is not None for one in view.position.in_place(_pile(view)))
+    waiting = any(lies_face_down(one) for one in view.position.in_place(_pile(view)))
     return waiting or view.position.facts.says("technology_played", power(view))
 
 
@@ -155,7 +160,7 @@ def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
     waiting: list[CounterId] = []
     for one in view.position.in_place(_pile(view)):
         card = card_of(view.game, one.kind)
-        waiting += [one.id] if one.known_to is not None else []
+        waiting += [one.id] if lies_face_down(one) else []
         if card is None:
             continue
         if twice(seen, card.technology):

@@ -13,7 +13,18 @@ from rules_assist.rulebooks.totaldomination.developing import develop
 from rules_assist.rulebooks.totaldomination.joining import lend_lease
 from rules_assist.rulebooks.totaldomination.logistics import why_no_logistics
 from rules_assist.rulebooks.totaldomination.operations import operations
-from rules_assist.rulebooks.totaldomination.powers import JOINING, at_war, faction, power, rises, says
+from rules_assist.rulebooks.totaldomination.powers import (
+    JOINING,
+    POWERS,
+    at_war,
+    faction,
+    original,
+    power,
+    rises,
+    run_by,
+    says,
+    seen_by,
+)
 from rules_assist.rulebooks.totaldomination.puppets import why_no_puppets
 from rules_assist.rulebooks.totaldomination.rockets import launch, target_of
 from rules_assist.rulebooks.totaldomination.science import why_no_science
@@ -54,12 +65,20 @@ def why_no_event(view: Standpoint, card: Card | None) -> Reason | None:
 def event(view: Standpoint, act: Act) -> Answer:
     """Whether a card may be played for its event, as far as the question tells how."""
     card = asked_card(view, act)
+    view = as_owner(view, card)
     why = why_no_event(view, card)
     if why is None and card is not None:
         why = _by_kind(view, act, card)
     if why or card is None:
         return no(why or Reason(say("I was not told which card."), "§7.0"))
     return yes(say("{side} may play {card} for its event.", side=side(power(view)), card=card.named), "§7.0")
+
+
+def as_owner(view: Standpoint, card: Card | None) -> Standpoint:
+    """Where nobody is named who plays a card, it is the power in whose colour it is."""
+    if card is None or power(view) in POWERS:
+        return view
+    return seen_by(view, run_by(view, card.power) or original(view.game, card.power) or card.power)
 
 
 def _by_kind(view: Standpoint, act: Act, card: Card) -> Reason | None:
@@ -120,6 +139,7 @@ def play(view: Standpoint, act: Act) -> Answer | None:
     """A card, for whatever it is played."""
     if several_uses(act):
         return no(Reason(say("A card is played for one thing only."), "§3.3"))
+    view = as_owner(view, asked_card(view, act))
     answers = {
         "ops": operations, "technology": develop, "event": event, "lend_lease": lend_lease, "launch": launch,
     }  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from boards.sentence import say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId
@@ -178,7 +180,9 @@ def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
     if joining is None:
         return None
     terms = list(_invaded(view, act, joining))
-    return add_up(Standpoint(view.game, view.position, joining), "axis_invasion", terms, "§9.2")
+    found = add_up(Standpoint(view.game, view.position, joining), "axis_invasion", terms, "§9.2")
+    words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
+    return msgspec.structs.replace(found, sentence=say(words, ally=side(joining), steps=found.total))
 
 
 def _invaded(view: Standpoint, act: Act, joining: SideId) -> Iterator[Term]:

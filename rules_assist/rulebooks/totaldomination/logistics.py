@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from boards.board import AreaId
 from boards.sentence import say
+from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Ledger, Reason
 from rules_assist.one_side import add_up
+from rules_assist.rulebooks.totaldomination.areas import printed_home
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.charts import NUMBER
+from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power, says
+from rules_assist.rulebooks.totaldomination.unused import unused_unit
 from rules_assist.rulebooks.totaldomination.words import some, spelled, unit_type
 from rules_assist.standpoint import Standpoint, first_reason
 
 ICONS = ("army", "fleet", "air_fleet", "move", "puppets", "resistance")
+DEPLOYED = ("army", "fleet", "air_fleet")
 MOST = {"puppets": 2, "resistance": 3}
 """How many units one such icon brings at most."""
 
@@ -60,9 +66,37 @@ def more_than_the_icons(view: Standpoint, act: Act, card: Card) -> bool:
 
 
 def why_no_logistics(view: Standpoint, act: Act, card: Card) -> Reason | None:
+    """What is against doing so much, and there."""
     return first_reason(
         ("§7.2", "{card} has no icon for that.", more_than_the_icons(view, act, card)), card=card.named
-    )  # fmt: skip
+    ) or why_no_place(view, act, card)
+
+
+def why_no_place(view: Standpoint, act: Act, card: Card) -> Reason | None:
+    """Where the question says so: why a unit of this event cannot be deployed there. It costs no OPs, but all else
+    that holds for deploying holds."""  # §7.2, §6.1
+    left = Tally({sort: number for sort, number in allowed(view, card).items() if sort in DEPLOYED})
+    for at in (area_of(place) for place in (*act.at, *act.to)):
+        found = _deployed(view, [sort for sort in asked(act) or left if left[sort] > 0], at)
+        if found is None:
+            return Reason(say("{card} has no icon for that.", card=card.named), "§7.2")
+        if isinstance(found, Reason):
+            return found
+        view, sort = found
+        left[sort] -= 1
+    return None
+
+
+def _deployed(view: Standpoint, sorts: Iterable[str], at: AreaId) -> tuple[Standpoint, str] | Reason | None:
+    """The table with a unit of one of these sorts laid out there; or the first reason why not."""
+    why: Reason | None = None
+    for sort in sorts:
+        more, one = unused_unit(view, sort, printed_home(view.game, at) or power(view))
+        found = deploy_reach(more, (one,))
+        if at in found.ways:
+            return Standpoint(view.game, more.position.moved((one.id,), PlaceId(at)), view.side), sort
+        why = why or found.why_not(at)
+    return why
 
 
 def logistics(view: Standpoint, act: Act) -> Ledger | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.sentence import Sentence, Value, area, say, side
-from counters.counter import Counter, CounterId, KindId, SideId
+from counters.counter import Counter
 from counters.places import PlaceId
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import enemies_in, own_units, why_not_destroy
@@ -14,7 +14,6 @@ from rules_assist.rulebooks.totaldomination.control import controller, is_unoccu
 from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.moving import move_reach
-from rules_assist.rulebooks.totaldomination.pieces import pool_of
 from rules_assist.rulebooks.totaldomination.powers import power, run_by
 from rules_assist.rulebooks.totaldomination.solo_cards import (
     OTHER,
@@ -22,6 +21,7 @@ from rules_assist.rulebooks.totaldomination.solo_cards import (
     first_met,
     homes_of,
 )
+from rules_assist.rulebooks.totaldomination.unused import unused_unit
 from rules_assist.standpoint import Standpoint
 
 
@@ -105,23 +105,13 @@ def deploy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = Fals
         nation = printed_home(view.game, home)
         if run_by(view, nation) != power(view):
             continue
-        more, one = _from_the_pool(view, sort, nation)
+        more, one = unused_unit(view, sort, nation)
         if home in deploy_reach(more, (one,)).ways:
             words = "{unit} of {side} is deployed in {to}: the first home area that can take it."
             told = _say(more, words, one, card, to=home)
             after = Standpoint(more.game, more.position.moved((one.id,), PlaceId(home)), view.side)
             return Deed("deploy", sort, None, home, told, after)
     return None
-
-
-def _from_the_pool(view: Standpoint, sort: str, nation: SideId) -> tuple[Standpoint, Counter]:
-    """A unit that is not on the board; if none lies in the pool, one that is thought of, for counters limit it."""
-    pool = pool_of(view, nation)
-    for one in view.position.in_place(pool):
-        if (one.kind, one.side) == (sort, nation):
-            return view, one
-    new = Counter(id=CounterId(f"solo_{len(view.position.counters)}"), kind=KindId(sort), side=nation)
-    return Standpoint(view.game, view.position.placed((new,), pool), view.side), new
 
 
 def destroy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = False) -> Deed | None:
