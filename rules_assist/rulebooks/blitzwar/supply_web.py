@@ -146,7 +146,8 @@ def depots(view: Standpoint) -> dict[AreaId, float]:
 def _web(view: Standpoint) -> Web:
     game, held, ours = view.game, controllers(view.game, view.position), party(view)
     table, network = lying(game, view.position), supply_network(view.game)
-    sweden = _swedish(game) if opens_sweden(game, view.position, ours) else frozenset[AreaId]()
+    lets_through = opens_sweden(game, view.position, ours)
+    sweden = {zone for zone in _swedish(game) if held[zone] == SWEDEN} if lets_through else set[AreaId]()
     breaks: dict[AreaId, tuple[CounterId, ...]] = {
         zone: tuple(one.id for one in table.corps.get(zone, ()))
         for zone, owner in held.items()

@@ -87,7 +87,7 @@ def reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
 def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
     """Where a stack may go: at peace if it can, else through those whom that attacks."""
     game, most, roads = view.game, range_of(view, group), brown_lines(view.game)
-    blocked = {**in_the_way(view), **barred(view, group)}
+    blocked = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
     near = within(game, start, most)
     loud = {at: () for at in near if at not in blocked and begins(view, at) is not None}
     shut = dict.fromkeys((at for at in near if at in blocked), ())
