@@ -12,6 +12,7 @@ from app.panels.branches import BranchesPanel
 from app.panels.cards import CardsPanel
 from app.panels.charts import ChartsPanel
 from app.panels.dice import DicePanel
+from app.panels.facts import FactsPanel
 from app.panels.find import FindPanel
 from app.panels.findings import FindingsPanel
 from app.panels.inventory import InventoryPanel
@@ -44,6 +45,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow("tray", TrayPanel, LEFT),
     PanelRow("inventory", InventoryPanel, LEFT),
     PanelRow("values", ValuesPanel, LEFT),
+    PanelRow("facts", FactsPanel, LEFT),
     PanelRow("find", FindPanel, LEFT),
     PanelRow("log", LogPanel, RIGHT, open=True),
     PanelRow("branches", BranchesPanel, RIGHT),

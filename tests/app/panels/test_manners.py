@@ -14,6 +14,7 @@ from app.look import touch_size
 from app.panels.battle import BattlePanel
 from app.panels.branches import BranchesPanel
 from app.panels.cards import CardsPanel
+from app.panels.facts import FactsPanel
 from app.panels.findings import FindingsPanel
 from app.panels.ledger import LedgerPanel
 from app.panels.lines import LinesView
@@ -27,7 +28,7 @@ from tests.app.panels.spoken import unnamed
 from tests.app.panels.test_secrets import secretive, with_everything
 
 PANELS = (
-    LogPanel, BranchesPanel, CardsPanel, SpreadPanel, FindingsPanel, LedgerPanel, BattlePanel, WhyPanel,
+    LogPanel, BranchesPanel, CardsPanel, SpreadPanel, FindingsPanel, LedgerPanel, BattlePanel, WhyPanel, FactsPanel,
 )  # fmt: skip
 
 

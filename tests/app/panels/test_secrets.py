@@ -20,6 +20,7 @@ from app.panels.branches import BranchesPanel
 from app.panels.card_deeds import TO_THE_LEFT, seal_pass
 from app.panels.cards import CardsPanel
 from app.panels.faces_view import FacesView
+from app.panels.facts import FactsPanel
 from app.panels.findings import FindingsPanel
 from app.panels.ledger import LedgerPanel
 from app.panels.lines import LinesView
@@ -117,7 +118,7 @@ def with_everything(panel: Panel) -> Panel:
 
 
 PANELS: tuple[Callable[[GameDocument], Panel], ...] = (
-    LogPanel, BranchesPanel, CardsPanel, SpreadPanel, FindingsPanel, LedgerPanel, BattlePanel, WhyPanel,
+    LogPanel, BranchesPanel, CardsPanel, SpreadPanel, FindingsPanel, LedgerPanel, BattlePanel, WhyPanel, FactsPanel,
 )  # fmt: skip
 
 
