@@ -86,7 +86,8 @@ def air_left(view: Standpoint, at: AreaId, side: SideId) -> int:
     return len(missions(view, at, side)) - len(missions(view, at, *enemies_of(side)))
 
 
-def rules_the_air(view: Standpoint, at: AreaId, side: SideId) -> bool:
+def rules_over(view: Standpoint, at: AreaId, side: SideId) -> bool:
+    """Air superiority over a zone; corps on a beachhead of it have it as well (§13.4.2, §13.4.5)."""
     return air_left(view, at, side) > 0
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from boards.board import AreaId
-from boards.sentence import Value, area, say
+from boards.sentence import Value, area, counter, say
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from counters.places import PlaceId
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.rulebooks.blitzwar.air import (
     air_left,
     cannot_fly,
     grounded,
     is_at_base,
     is_beachhead,
+    missions,
     offends,
     out_of_range,
     snowed_in,
@@ -20,9 +24,11 @@ from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, me
 from rules_assist.rulebooks.blitzwar.bombing import BOX, cannot_bomb, cannot_stop_bombers
 from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.means import Means
+from rules_assist.rulebooks.blitzwar.phases import acting, phase
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
+from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -106,6 +112,26 @@ def _left(view: Standpoint, at: AreaId) -> Value:
     return say(one, at=area(at)) if left == 1 else say(words, left=left, at=area(at))
 
 
+# ---------------------------------------------------------------- when they are over
+
+
+def missions_over(view: Standpoint) -> Iterator[Finding]:
+    """Just before our own air phase: whoever has flown since the last one is removed (§13.4)."""
+    if phase(view) != "naval" or acting(view) != party(view):
+        return
+    for at in lying(view.game, view.position).air:
+        if flown := missions(view, at, party(view)):
+            words = {
+                "to the pool": "{who} have flown: in the air phase they are removed to the pool.",
+                "back to base": "{who} have flown: in the air phase they are removed to their bases.",
+            }[option(view, "spent_air")]
+            told = say(words, who=tuple(counter(one.id) for one in flown))
+            ids = tuple(one.id for one in flown)
+            yield Finding(
+                severity="note", places=(PlaceId(at),), counters=ids, sentence=told, rule="§13.4", aspect="air"
+            )
+
+
 # ---------------------------------------------------------------- where they may fly
 
 
@@ -134,6 +160,7 @@ VERBS = {
     **dict.fromkeys(("counter", "counter_air", "intercept"), counter_air),
     **dict.fromkeys(("air_superiority", "have_air_superiority", "rule_the_air"), air_superiority),
 }
+FINDINGS = (missions_over,)
 MEANS = {
     "air": Means(
         reach=air_reach,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from boards.sentence import area, say
 from counters.counter import CounterId
 from rules_assist.advice import Modifier
-from rules_assist.rulebooks.blitzwar.air import air_left
+from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
 from rules_assist.rulebooks.blitzwar.fighting import Battle, Over, armoured_corps, has_line, way_in
 from rules_assist.rulebooks.blitzwar.nation_shifts import Verdict, british_attack, german_attack, german_defence
@@ -43,7 +43,7 @@ def armour_attacks(battle: Battle) -> Verdict:
 
 def attacker_rules_the_air(battle: Battle) -> Verdict:
     left = air_over(battle)
-    if left > 0:
+    if left > 0 and (battle.told("air_superiority") or rules_over(battle.view, battle.at, battle.side)):
         words = "The attacker has air superiority in {at}: {count} more air units than the defender."
         return Verdict(applies=True, why=say(words, at=area(battle.at), count=left))
     return Verdict(applies=False, why=say("The attacker has no air superiority in {at}.", at=area(battle.at)))

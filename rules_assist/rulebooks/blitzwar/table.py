@@ -44,6 +44,7 @@ class Lying(NamedTuple):
 def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach = _piles(), _piles(), _piles(), _piles(), _piles()
     land, supply = land_kinds(game), kinds_of_type(game, "supply")
+    serving = {fact.about[0] for fact in position.facts.of("serves")}
     flies, sails = kinds_of_type(game, "air"), kinds_of_type(game, "fleet", "u_boats")
     for place, stack in position.stacks.items():
         at = area_of(place)
@@ -58,7 +59,7 @@ def lying(game: Game, position: Position) -> Lying:
                 supplies.setdefault(at, []).append(one)
             elif one.kind in sails:
                 naval.setdefault(at, []).append(one)
-            elif one.kind in flies and not shore:
+            elif one.kind in flies and not shore and id not in serving:
                 air.setdefault(at, []).append(one)
     return Lying(*({at: tuple(pile) for at, pile in piles.items()} for piles in (corps, supplies, air, naval, beach)))
 
