@@ -66,10 +66,13 @@ def early_in_the_west(battle: Battle) -> Verdict:
     view, now = battle.view, battle.view.position.clock.turn
     if not _all_of(battle, ALLIES, neutral=True):
         return Verdict(applies=False, why=say("The defenders are not Allied."))
+    theirs = all(one.side in ("belgium", "france") for one in battle.defenders)
+    if option(view, "allied_defenders") == "belgians and french" and not theirs:
+        return Verdict(applies=False, why=say("The defenders are not all Belgian or French, as it is played here."))
     first = _turn_said(battle, "first_attack_on_france", itself=_is_western(battle))
     if first is None:
         return Verdict(applies=False, why=say("Nobody said when Belgium or France was attacked first."))
-    if not _lasts(first, now, AGAINST_FRANCE):
+    if not _lasts(view, first, now, AGAINST_FRANCE):
         words = "It is not within {turns} turns of the first attack on Belgium or France."
         return Verdict(applies=False, why=say(words, turns=AGAINST_FRANCE))
     if not poland_conquered(view, first):
@@ -97,7 +100,7 @@ def early_in_the_east(battle: Battle) -> Verdict:
     first = _turn_said(battle, "first_attack_on_ussr", itself=True)
     if first is None:
         return Verdict(applies=False, why=say("Nobody said when the USSR was attacked first."))
-    if not _lasts(first, now, AGAINST_USSR):
+    if not _lasts(view, first, now, AGAINST_USSR):
         words = "It is not within {turns} turns of the first attack on the USSR."
         return Verdict(applies=False, why=say(words, turns=AGAINST_USSR))
     if winter_1942(view):
@@ -124,8 +127,9 @@ def _turn_said(battle: Battle, word: str, *, itself: bool) -> int | None:
     return view.position.clock.turn if battle.told("first_attack") or (itself and played) else None
 
 
-def _lasts(first: int, now: int, turns: int) -> bool:
-    return first <= now < first + turns
+def _lasts(view: Standpoint, first: int, now: int, turns: int) -> bool:
+    """The turn of the attack is the first of them; or, as others read it, they are counted from the next one on."""
+    return first <= now < first + turns + (option(view, "first_attack_turns") == "the turns after it")
 
 
 def winter_1942(view: Standpoint) -> bool:

@@ -16,6 +16,7 @@ from rules_assist.rulebooks.blitzwar.columns import read_result
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_supply
 from rules_assist.rulebooks.blitzwar.fighting import has_line, sort_of
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
 from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
@@ -70,13 +71,17 @@ def no_last_stand(view: Standpoint, at: AreaId, more: int, left: Survivors) -> R
     corps never can (§20.1).
     """
     cornered = is_fortress(view.game, at) or not retreat_zones(view, at, left.side)
+    hungry = left.unsupplied and not (
+        is_fortress(view.game, at) and option(view, "last_stand_supply") == "with nowhere to go"
+    )
+    last = left.corps <= 1 and option(view, "last_corps") == "never lost to stay"
     words = (
         "The defender lost {more} corps more: only in a fortress, or with nowhere to go, can one more be lost instead."
     )
     return first_reason(
-        (f"{RULE}, §20.1", "Only one corps is left: it cannot be lost to stay.", left.corps <= 1),
+        (f"{RULE}, §20.1", "Only one corps is left: it cannot be lost to stay.", last),
         (RULE, words, more >= 2 and not cornered),
-        (RULE, "They are out of supply, and cannot stay for one more corps.", more >= 2 and left.unsupplied),
+        (RULE, "They are out of supply, and cannot stay for one more corps.", more >= 2 and hungry),
         more=more,
     )
 
