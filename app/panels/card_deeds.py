@@ -37,6 +37,12 @@ def hands_of(game: Game, sides: Sequence[SideId]) -> list[PlaceId]:
     return [hand.id for hand in of_sort(game, "hand") if hand.owner in sides]
 
 
+def drawn_to(game: Game, deck: PlaceRule, sides: Sequence[SideId]) -> list[PlaceId]:
+    """One's own hands, or else any; in a game without hands the pools of the deck's owner, or else the tray."""
+    hands = hands_of(game, sides) or [hand.id for hand in of_sort(game, "hand")]
+    return hands or [pool.id for pool in of_sort(game, "pool") if pool.owner == deck.owner] or [TRAY]
+
+
 def draw(position: Position, deck: PlaceId, count: int, to: PlaceId) -> Event | None:
     return CardsDrawn(deck, min(count, len(position.stack(deck))), to) if position.stack(deck) else None
 

@@ -16,6 +16,7 @@ from app.panels.faces_view import GAP, FacesView
 from app.panels.flow import Flow
 from app.panels.small import push_button, words
 from app.table.counter_pixmaps import CounterPixmaps
+from boards.sentence import Ref
 from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.events import CountersMoved, Event
 from counters.places import PlaceId
@@ -101,15 +102,18 @@ class CardPlace(QWidget):
     def _of_deck(self, position: Position) -> list[QWidget]:
         if not position.stack(self.place):
             return []
-        own = card_deeds.hands_of(self.document.game, self.document.sides)
-        hands = own or [hand.id for hand in card_deeds.of_sort(self.document.game, "hand")]
-        if len(hands) == 1:
-            buttons: list[QWidget] = [self._button(t("Draw"), t("To your hand."), lambda: self._draw(hands[0]))]
+        game = self.document.game
+        to = card_deeds.drawn_to(game, self.rule, self.document.sides)
+        anybody = bool(card_deeds.of_sort(game, "hand"))
+        if len(to) == 1:
+            tip = t("To your hand.") if anybody else t("To {place}.", place=self._name(to[0]))
+            buttons: list[QWidget] = [self._button(t("Draw"), tip, lambda: self._draw(to[0]))]
         else:
-            buttons = [self._menu(t("Draw to"), {self._name(hand): self._drawer(hand) for hand in hands})]
+            buttons = [self._menu(t("Draw to"), {self._name(each): self._drawer(each) for each in to})]
+        if anybody:
+            buttons.append(self._button(t("Deal"), t("So many to every hand."), self._deal))
         return [
             *buttons,
-            self._button(t("Deal"), t("So many to every hand."), self._deal),
             self._button(t("Shuffle"), t("In an order that nobody knows."), self._shuffle),
             self._button(t("Turn up the top"), t("Onto the cards that were played."), self._turn_up),
         ]
@@ -145,7 +149,7 @@ class CardPlace(QWidget):
         return [place for place in card_deeds.of_sort(self.document.game, "hand", "deck") if place.id != self.place]
 
     def _name(self, place: PlaceId) -> str:
-        return self.document.game.sheet.places[place].name
+        return self.document.naming(Ref("place", place))
 
     def _button(self, title: str, tip: str, deed: Callable[[], object]) -> QWidget:
         return push_button(title, tip, deed)

@@ -9,11 +9,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.documents.game_document import GameDocument
 from app.panels.card_place import CardPlace
 from app.panels.cards import CardsPanel
 from app.table.dropping import as_dragged
 from counters.counter import HIDDEN, CounterId
+from counters.history import History
 from counters.places import PlaceId, SeatId
+from counters.text.reading import start_position
+from rules_assist.shelf import open_game
 from tests.app.panels.a_panel import TWO_SEATS, last_line, made_document, shown
 from tests.app.panels.test_spread import drop, pick
 
@@ -89,6 +93,18 @@ def test_who_has_no_hand_says_to_whom_to_draw(qtbot: QtBot) -> None:
     panel = cards(qtbot, seat="")
     press(of(panel, DECK), "Draw to", "Allied hand")
     assert stack(panel, ALLIES) == ("x", "y", "d3")
+
+
+def test_where_nobody_has_a_hand_a_deck_is_drawn_to_the_pools_of_its_owner(qtbot: QtBot) -> None:
+    opened = open_game("empires")
+    start = start_position(opened.setups["september_1939"], opened.game)
+    panel = shown(qtbot, CardsPanel(GameDocument(opened.game, History(start))))
+    germany, england = PlaceId("deck/generals_germany"), PlaceId("deck/generals_england")
+    press(of(panel, germany), "Draw")
+    assert stack(panel, PlaceId("pool/germany")) == ("germany_gen_leeb_1",)
+    press(of(panel, england), "Draw to", "Built in Egypt, not yet placed")
+    assert len(stack(panel, PlaceId("pool/england_egypt"))) == 1
+    assert not [each for each in of(panel, germany).findChildren(QAbstractButton) if each.text() == "Deal"]
 
 
 def test_dealing_gives_so_many_to_every_hand(qtbot: QtBot) -> None:
