@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.lines import Line, LinesView
-from app.panels.panel import LookAt, Panel, PickOut, Spread
+from app.panels.panel import LookAt, Panel, PickOut, Spread, Wish
 from app.panels.small import words
 from boards.sentence import Value, say
 from counters.finding import Found, find
@@ -61,7 +61,7 @@ class FindPanel(Panel):
 
     def _line(self, found: Found) -> Line:
         title, hint = self._write(found.title), self._write(found.hint)
-        sort = _sort(found)
+        sort = sort_words(found)
         many = f"×{len(found.counters)}" if len(found.counters) > 1 else ""
         return Line(
             " · ".join(part for part in (title, hint) if part),
@@ -88,14 +88,8 @@ class FindPanel(Panel):
     def _look_at(self, line: Line) -> None:
         if not isinstance(line.means, Found):
             return
-        found = line.means
-        if found.counters:
-            self.asked.emit(PickOut(found.counters))
-        on_the_map = tuple(place for place in found.places if self.document.game.space(place) is not None)
-        if on_the_map:
-            self.asked.emit(LookAt(on_the_map))
-        elif found.places:
-            self.asked.emit(Spread(found.places[0]))
+        for wish in wishes_of_found(self.document, line.means):
+            self.asked.emit(wish)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows go through what was found while letters are typed."""
@@ -113,7 +107,17 @@ class FindPanel(Panel):
         self.box.selectAll()
 
 
-def _sort(found: Found) -> str:
+def wishes_of_found(document: GameDocument, found: Found) -> list[Wish]:
+    """To look there: counters are picked out, what lies beside the map is spread."""
+    picked: list[Wish] = [PickOut(found.counters)] if found.counters else []
+    on_the_map = tuple(place for place in found.places if document.game.space(place) is not None)
+    if on_the_map:
+        return [*picked, LookAt(on_the_map)]
+    return [*picked, Spread(found.places[0])] if found.places else picked
+
+
+def sort_words(found: Found) -> str:
+    """What sort of thing it is."""
     match found.sort:
         case "area":
             return t("area")

@@ -11,6 +11,7 @@ from app.documents.advisor import Advised, Advisor
 from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t
+from app.panels.aspects import aspect_words
 from app.panels.checklist import by_severity, checklist, finding_line, heading, is_pressing, tick, to_do, wishes_of
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
@@ -111,7 +112,7 @@ class FindingsPanel(Panel):
                 self.asked.emit(wish)
 
     def _switch(self, aspect: str) -> QWidget:
-        button = QCheckBox(aspect.replace("_", " "))
+        button = QCheckBox(aspect_words(aspect))
         button.setAccessibleName(button.text())
         button.setToolTip(t("Show findings of this kind, on the map as well."))
         button.setChecked(aspect not in self.off)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app.documents.settings import Colours, Letters, Settings
 from app.look import BOOKISH, PLAIN, ready_to_draw, touch_size
 
+TICKS = Path(__file__).parent.parent / "ticks"
 POINTS: dict[Letters, float] = {"normal": 10.5, "large": 14.0, "huge": 18.0}
 
 
@@ -27,15 +29,17 @@ class Inks(NamedTuple):
     on_accent: str
     attention: str
     on_attention: str
+    tick: str
+    """The picture of a tick on the accent."""
 
 
 DAY = Inks(
     window="#efeae0", base="#fbf9f4", raised="#f7f4ec", text="#20262b", faint="#5d6369", line="#cbc4b4",
-    accent="#1d5f9e", on_accent="#ffffff", attention="#f2d68a", on_attention="#20262b",
+    accent="#1d5f9e", on_accent="#ffffff", attention="#f2d68a", on_attention="#20262b", tick="light",
 )  # fmt: skip
 NIGHT = Inks(
     window="#23292c", base="#1b2023", raised="#2e3539", text="#e9e5db", faint="#a5abad", line="#454e53",
-    accent="#5aa2dd", on_accent="#10161a", attention="#6b5518", on_attention="#fff3d0",
+    accent="#5aa2dd", on_accent="#10161a", attention="#6b5518", on_attention="#fff3d0", tick="dark",
 )  # fmt: skip
 
 
@@ -75,6 +79,7 @@ def palette(inks: Inks) -> QPalette:
 
 def sheet(inks: Inks, points: float, touch: int) -> str:
     """What a palette cannot say."""
+    mark = round(points * 1.8)
     return f"""
 QToolTip {{ color: {inks.base}; background: {inks.text}; border: 0; padding: 5px 7px; font-size: {points}pt; }}
 QPushButton {{
@@ -97,6 +102,15 @@ QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ min-height: {touch - 8}px; padding: 1px 6px; }}
 QComboBox QAbstractItemView::item {{ min-height: {touch}px; }}
 QCheckBox, QRadioButton {{ min-height: {touch}px; spacing: 8px; }}
+QCheckBox {{ padding-right: 10px; }}
+QCheckBox::indicator {{
+    width: {mark}px; height: {mark}px; border: 2px solid {inks.faint}; border-radius: 4px; background: {inks.base};
+}}
+QCheckBox::indicator:hover, QCheckBox::indicator:focus {{ border-color: {inks.accent}; }}
+QCheckBox::indicator:checked {{
+    border-color: {inks.accent}; background: {inks.accent}; image: url({TICKS.as_posix()}/{inks.tick}.svg);
+}}
+QCheckBox::indicator:disabled {{ border-color: {inks.line}; }}
 QMenuBar {{ border: 0; background: {inks.window}; }}
 QMenuBar::item {{ padding: 7px 10px; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.language import t
+from app.language import t, write
+from app.panels.find import sort_words, wishes_of_found
 from app.windows.menus import key_text
 from app.windows.palette import Entry
-from boards.sentence import counter
-from boards.sentence import place as place_ref
-from counters.counter import HIDDEN, CounterId
-from counters.places import PlaceId, in_area
+from boards.sentence import say
+from counters.finding import Found, everything
 
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
 NOT_HERE = ("palette",)
+WEIGHTS = {"area": 0.2, "box": 0.2, "place": -0.2, "kind": -0.1}
 
 
-def everything(window: PlayWindow) -> list[Entry]:
+def all_entries(window: PlayWindow) -> list[Entry]:
     """Commands first, then what is on the map."""
     return [*commands(window), *on_the_map(window)]
 
@@ -36,36 +36,20 @@ def commands(window: PlayWindow) -> list[Entry]:
 
 
 def on_the_map(window: PlayWindow) -> list[Entry]:
-    """Areas by their names; counters by theirs, those that are alike and together as one."""
+    """All that the panel of the same purpose finds: areas by their names first, then counters, places and notes."""
     document = window.document
-    areas = {id for map in document.game.board.maps.values() for id in map.areas}
-    found = [
-        Entry(space.name, t("area") if id in areas else t("box"), _look(window, in_area(id)), weight=0.2)
-        for id, space in document.game.board.spaces.items()
-        if space.name
-    ]
-    position, naming = document.position, document.naming
-    alike: dict[tuple[str, PlaceId], list[CounterId]] = {}
-    for id, each in position.counters.items():
-        if each.kind != HIDDEN:
-            alike.setdefault((naming(counter(id)), position.ground(id)), []).append(id)
-    for (name, place), ids in alike.items():
-        count = f" ×{len(ids)}" if len(ids) > 1 else ""
-        found.append(Entry(f"{name}{count}", _place_name(window, place), _pick(window, tuple(ids), place)))
-    return found
+    return [_entry(window, found) for found in everything(document.game, document.position)]
 
 
-def _place_name(window: PlayWindow, place: PlaceId) -> str:
-    return window.document.naming(place_ref(place))
+def _entry(window: PlayWindow, found: Found) -> Entry:
+    title, hint = (write(say("{it}", it=value), window.document.naming) for value in (found.title, found.hint))
+    many = f" ×{len(found.counters)}" if len(found.counters) > 1 else ""
+    return Entry(f"{title}{many}", hint or sort_words(found), _look(window, found), WEIGHTS.get(found.sort, 0.0))
 
 
-def _look(window: PlayWindow, place: PlaceId) -> Callable[[], object]:
-    return lambda: window.boards.look_at(place)
-
-
-def _pick(window: PlayWindow, ids: tuple[CounterId, ...], place: PlaceId) -> Callable[[], object]:
+def _look(window: PlayWindow, found: Found) -> Callable[[], object]:
     def deed() -> None:
-        window.selection.only(ids)
-        window.boards.look_at(place)
+        for wish in wishes_of_found(window.document, found):
+            window.fulfil(wish)
 
     return deed

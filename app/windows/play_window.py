@@ -27,7 +27,7 @@ from app.windows.holding_keys import HoldingKeys
 from app.windows.menus import Menus
 from app.windows.pages import Pages
 from app.windows.palette import Palette
-from app.windows.palette_entries import everything, on_the_map
+from app.windows.palette_entries import all_entries, on_the_map
 from app.windows.pointing import Pointing
 from app.windows.resuming import keep_view
 from app.windows.rows import all_rows
@@ -306,7 +306,7 @@ class PlayWindow(QMainWindow):
         self.wants_shelf.emit()
 
     def open_palette(self) -> None:
-        self.palette_box.open(everything(self))
+        self.palette_box.open(all_entries(self))
 
     def find_on_map(self) -> None:
         self.palette_box.open(on_the_map(self))

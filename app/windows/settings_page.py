@@ -9,15 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 
 from app.documents.settings import Settings
 from app.language import LANGUAGES, t
-
-ASPECTS = {
-    "stacking": "stacking",
-    "supply": "supply",
-    "control": "who holds what",
-    "movement": "movement",
-    "battle": "battles",
-}
-"""The kinds of advice that can be switched off, each by itself."""
+from app.panels.aspects import ASPECTS, aspect_words
 
 
 class SettingsPage(QWidget):
@@ -64,8 +56,9 @@ class SettingsPage(QWidget):
         """Each kind of advice by itself."""
         self._off = set(off)
         for aspect in (*ASPECTS, *(each for each in more if each and each not in ASPECTS)):
-            words = t(ASPECTS[aspect]) if aspect in ASPECTS else aspect.replace("_", " ")
-            self._switch("", t("… about {what}", what=words), on=aspect not in off, deed=self._aspect(aspect))
+            self._switch(
+                "", t("… about {what}", what=aspect_words(aspect)), on=aspect not in off, deed=self._aspect(aspect)
+            )
 
     def _aspect(self, aspect: str) -> Callable[[bool], None]:
         def switch(on: bool) -> None:  # Qt says it so

@@ -96,12 +96,12 @@ def test_each_kind_of_finding_can_be_switched_off_by_itself(qtbot: QtBot) -> Non
     panel = panel_of(qtbot, wrong())
     wishes = asked(panel)
     switches = {each.text(): each for each in panel.findChildren(QCheckBox)}
-    assert set(switches) == {"place", "stacking"}
-    switches["place"].click()
+    assert set(switches) == {"what lies where it cannot", "stacking"}
+    switches["what lies where it cannot"].click()
     assert not any("swim" in line for line in said(panel))
     assert any("6 land units" in line for line in said(panel))
     assert wishes[-1] == AdviceOff(("place",))
-    switches["place"].click()
+    switches["what lies where it cannot"].click()
     assert any("swim" in line for line in said(panel))
     assert wishes[-1] == AdviceOff(())
 
@@ -117,7 +117,7 @@ def test_given_an_advisor_it_says_what_the_advisor_says(qtbot: QtBot) -> None:
     assert any("swim" in line for line in said(panel))
     assert not any("6 land units" in line for line in said(panel))
     assert {each.text(): each.isChecked() for each in panel.findChildren(QCheckBox)} == {
-        "place": True,
+        "what lies where it cannot": True,
         "stacking": False,
     }
     advisor.switch(on=False)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from app.panels.tray import TrayPanel
-from app.table.dropping import NEW, as_dragged
+from app.table.dropping import DRAGGED, NEW, as_dragged
 from app.windows.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersMoved
