@@ -9,12 +9,14 @@ from boards.sentence import Sentence, area, counter, say, side
 from counters.counter import CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Finding
+from rules_assist.rulebooks.totaldomination.air import why_no_bombardment
 from rules_assist.rulebooks.totaldomination.areas import areas
-from rules_assist.rulebooks.totaldomination.control import of_type
+from rules_assist.rulebooks.totaldomination.control import controller, of_type
 from rules_assist.rulebooks.totaldomination.damage import is_repaired
 from rules_assist.rulebooks.totaldomination.partners import goes_over_to, home_of_partner, liberators, units_of
+from rules_assist.rulebooks.totaldomination.passing import without_exchange
 from rules_assist.rulebooks.totaldomination.pieces import on_map
-from rules_assist.rulebooks.totaldomination.powers import NOBODY, PARTNERS, POWERS, run_by, seen_by
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, PARTNERS, POWERS, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.victory import technology_points, total_of
 from rules_assist.rulebooks.totaldomination.winning import winner
 from rules_assist.standpoint import Standpoint
@@ -99,11 +101,49 @@ def revealed(view: Standpoint) -> Things:
             yield say(words, side=side(power), stands=stands, counts=counts), "§8.2", (), ()
 
 
+def taken_up(view: Standpoint) -> Things:
+    """Reserves and Lend-Lease cards come into the hand before the draft (§4.2, §9.1)."""
+    for owner in (*POWERS, *FACTIONS):
+        for words, place, rule in (
+            ("{side} takes its reserve into the hand.", f"reserve/{owner}", "§4.2, 4.1"),
+            ("{side} takes its Lend-Lease card into the hand.", f"lend_lease/{owner}", "§9.1, 4.1"),
+        ):
+            if cards := view.position.stack(PlaceId(place)):
+                yield say(words, side=side(owner)), rule, (PlaceId(place),), cards
+
+
+def drafted(view: Standpoint) -> Things:
+    """What was set aside comes into the hand; whoever controls the Arctic may exchange a card (§4.1, §11.4)."""
+    for owner in (*POWERS, *FACTIONS):
+        pile = PlaceId(f"aside/{owner}")
+        if cards := view.position.stack(pile):
+            yield say("{side} takes up what it has set aside.", side=side(owner)), "§4.1", (pile,), cards
+    for at in areas(view.game):
+        if (who := controller(view, at)) and view.said(at, "exchange") and not without_exchange(view):
+            words = "{side} controls {at}, and may exchange a card with its teammate."
+            yield say(words, side=side(who), at=area(at)), "§11.4", (PlaceId(at),), ()
+
+
+def bombing(view: Standpoint) -> Things:
+    """Air Fleets that were not used this year may bombard (§11.1)."""
+    for one in on_map(view.game, view.position):
+        if one.kind != "air_fleet" or run_by(view, one.side) == NOBODY:
+            continue
+        us = seen_by(view, run_by(view, one.side))
+        if targets := tuple(at for at in areas(view.game) if why_no_bombardment(us, one, at) is None):
+            words = "{who} may bombard {areas}."
+            where = (view.position.where[one.id],)
+            yield say(words, who=counter(one.id), areas=tuple(map(area, targets))), "§11.1, 4.3.D", where, (one.id,)
+
+
 TO_DO: Mapping[str, Callable[[Standpoint], Things]] = {
+    "draw": taken_up,
+    "draft": drafted,
     "action_end": left_over,
     "victory": decided,
     "partners": switching,
     "repair": repaired,
+    "bombardment": bombing,
     "refresh": refreshed,
     "reveal": revealed,
 }

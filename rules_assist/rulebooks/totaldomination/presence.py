@@ -9,8 +9,7 @@ from boards.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Finding, Reason, Severity
-from rules_assist.rulebooks.totaldomination.areas import areas
-from rules_assist.rulebooks.totaldomination.control import can_control, party, units_in
+from rules_assist.rulebooks.totaldomination.control import can_control, is_air, party, standing, units_in
 from rules_assist.rulebooks.totaldomination.deploying import too_many_air_fleets
 from rules_assist.rulebooks.totaldomination.entering import (
     beyond_the_dashed_line,
@@ -19,7 +18,7 @@ from rules_assist.rulebooks.totaldomination.entering import (
     why_shut,
 )
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, none_left, not_played_with, on_map
-from rules_assist.rulebooks.totaldomination.powers import NEUTRAL, NOBODY, POWERS, run_by
+from rules_assist.rulebooks.totaldomination.powers import NEUTRAL, NOBODY, POWERS, faction, run_by
 from rules_assist.rulebooks.totaldomination.u_boots import too_many_this_year
 from rules_assist.standpoint import Standpoint
 
@@ -31,14 +30,14 @@ def _theirs(view: Standpoint, one: Counter) -> bool:
 
 def misplaced_of(view: Standpoint) -> Iterator[Finding]:
     """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
-    for at in areas(view.game):
-        for one in view.position.in_place(at):
-            if view.game.kind(one).sort != "unit" or not _theirs(view, one):
-                continue
-            shut = beyond_the_dashed_line(view, at) if view.side == NEUTRAL else shut_to(view, one, at)
-            for why in (shut, unsuitable(view, one, at), not_played_with(view, view.type(one))):
-                if why:
-                    yield _finding(at, (one,), why, "place")
+    for one in on_map(view.game, view.position):
+        if not _theirs(view, one) or view.game.kind(one).sort != "unit":
+            continue
+        at = view.position.area(one.id)
+        shut = beyond_the_dashed_line(view, at) if view.side == NEUTRAL else shut_to(view, one, at)
+        for why in (shut, unsuitable(view, one, at), not_played_with(view, view.type(one))):
+            if why:
+                yield _finding(at, (one,), why, "place")
 
 
 def shut_to(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
@@ -48,25 +47,53 @@ def shut_to(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
 
 def mixed_of(view: Standpoint) -> Iterator[Finding]:
     """Units of two powers in one area (§3.7). Told by the first of the powers."""
-    for at in areas(view.game) if view.side == POWERS[0] else ():
+    for at in standing(view.game, view.position) if view.side == POWERS[0] else ():
         if why := mixed_in(view, at):
             yield _finding(at, units_in(view, at), why, "stacking")
 
 
 def mixed_in(view: Standpoint, at: AreaId) -> Reason | None:
-    """Only one power's units are in an area, its partners' and its allies' at war among them; enemy Air Fleets that are
-    to be destroyed are not asked about here."""
-    there = tuple(dict.fromkeys(party(view, one) for one in units_in(view, at)))
+    """Only one power's units are in an area, its partners' and its allies' at war among them; Air Fleets that are to be
+    destroyed do not count."""
+    if len(units_in(view, at)) < 2:
+        return None
+    gone = driven_out(view, at)
+    there = tuple(dict.fromkeys(party(view, one) for one in units_in(view, at) if one not in gone))
     if len(there) < 2:
         return None
     return Reason(say("Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at)), "§3.7")
 
 
+def driven_out(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+    """Air Fleets that were alone where an enemy has come: they are destroyed (§6.2, §11.1)."""
+    units = units_in(view, at)
+    if not any(is_air(view.game, one) for one in units):
+        return ()
+    firm = {party(view, one) for one in units if can_control(view.game, one)}
+    if len(firm) != 1:
+        return ()
+    who = next(iter(firm))
+    return tuple(
+        one for one in units if is_air(view.game, one) and faction(view, party(view, one)) != faction(view, who)
+    )
+
+
+def driven_out_of(view: Standpoint) -> Iterator[Finding]:
+    """Told once, by the first of the powers."""
+    for at in standing(view.game, view.position) if view.side == POWERS[0] else ():
+        if units := driven_out(view, at):
+            told = say("{who} is destroyed: an enemy has come.", who=tuple(counter(one.id) for one in units))
+            yield _finding(at, units, Reason(told, "§6.2, 11.1"), "air", "warning")
+
+
 def orphaned_of(view: Standpoint) -> Iterator[Finding]:
     """Air Fleets alone where they cannot stay: back to supply (§11.1)."""
-    for at in areas(view.game):
-        units = tuple(one for one in units_in(view, at) if _theirs(view, one))
-        if units and view.side != NEUTRAL and is_orphaned(view, units, at):
+    for at, there in standing(view.game, view.position).items() if view.side != NEUTRAL else ():
+        if not any(is_air(view.game, one) and _theirs(view, one) for one in there):
+            continue
+        gone = driven_out(view, at)
+        units = tuple(one for one in there if _theirs(view, one) and one not in gone)
+        if units and is_orphaned(view, units, at):
             words = "{who} goes back to supply: it is alone in {at}."
             told = say(words, who=tuple(counter(one.id) for one in units), at=area(at))
             yield _finding(at, units, Reason(told, "§11.1"), "air", "warning")
@@ -109,4 +136,4 @@ def _finding(
     return Finding(severity=severity, places=places, counters=ids, sentence=why.sentence, rule=why.rule, aspect=aspect)
 
 
-FINDINGS = (misplaced_of, mixed_of, orphaned_of, too_many_of, beyond_the_mix_of)
+FINDINGS = (misplaced_of, mixed_of, driven_out_of, orphaned_of, too_many_of, beyond_the_mix_of)

@@ -13,7 +13,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, SupplyLine
 from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.areas import areas, is_home
-from rules_assist.rulebooks.totaldomination.control import holders, units_in
+from rules_assist.rulebooks.totaldomination.control import holders, standing, units_in
 from rules_assist.rulebooks.totaldomination.powers import POWERS, is_enemy, is_own, power, says, seen_by
 from rules_assist.standpoint import Standpoint
 from rules_assist.supplying import Line, flood, supply_lines
@@ -81,8 +81,8 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     if us.side not in POWERS:
         return ()
     groups = {}
-    for at in areas(view.game):
-        if ids := tuple(one.id for one in units_in(us, at) if is_own(us, one)):
+    for at, units in standing(view.game, view.position).items():
+        if ids := tuple(one.id for one in units if is_own(us, one)):
             groups[at] = ids
     fed = tuple(dict.fromkeys((*sources(us), *(at for at in groups if is_home(us, at)))))
     return supply_lines(groups, (line_of(us),), fed, rule="§3.9")
