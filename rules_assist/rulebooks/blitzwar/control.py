@@ -13,7 +13,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from counters.counter import SideId
 from counters.game import Game
-from counters.position import Position
+from counters.position import OptionId, Position
 from rules_assist.once import once
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -82,7 +82,11 @@ def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
 def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
     sides, found = parties(game, position), dict(owners(game, position))
-    for at, there in lying(game, position).corps.items():
+    table, word = lying(game, position), OptionId("supplies_take_zones")
+    takers = dict(table.corps)
+    if position.options.get(word) == "supplies too":
+        takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
+    for at, there in takers.items():
         inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
         if len(inside) == 1 and at in found:
             found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())

@@ -50,10 +50,11 @@ def must_break_off(view: Standpoint) -> Reason | None:
 
 
 def britain_defended(view: Standpoint, at: AreaId) -> Reason | None:
-    """Nobody lands in the United Kingdom while an Allied air unit is within range of London (§13.4.3)."""
+    """Nobody lands in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
     left = len(allies_near(view))
     words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
-    return first_reason((RULE, words, left > 0 and in_britain(view, at)), left=left)
+    won = view.position.facts.says("battle_of_britain_won")
+    return first_reason((RULE, words, left > 0 and not won and in_britain(view, at)), left=left)
 
 
 def is_meant(act: Act) -> bool:
