@@ -15,6 +15,7 @@ from rules_assist.rulebooks.blitzwar.marching import (
     bad_end,
     beyond,
     by_start,
+    cautions,
     in_the_way,
     refused_everywhere,
     risks,
@@ -83,12 +84,13 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId, means: st
     cost = price_of(view, group, "one_zone") if means == "one_zone" else 0.0
     blocked = {**in_the_way(view), **barred(view, group)}
     ways, refused = dict[AreaId, tuple[Way, ...]](), dict(beyond(view.game, start, 1))
+    mind = cautions(view, group, brown_lines(view.game).get(start, ()))
     for to in brown_lines(view.game).get(start, ()):
         why = blocked.get(to) or bad_end(view, group, to)
         if why is not None:
             refused[to] = (why,)
             continue
-        risk = risks(view, group, to, (to,)) if cost else begins(view, to) or stack_trouble(view, group, to)
+        risk = risks(view, mind, to, (to,)) if cost else begins(view, to) or stack_trouble(view, group, to)
         told = say(words, **({"to": area(to), "cost": cost} if "{cost}" in words else {"to": area(to)}))
         ways[to] = (
             Way(

@@ -22,6 +22,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     PARTIES,
     SOVIET,
     VICHY,
+    at_peace_in_the_east,
     guests,
     parties,
     party,
@@ -88,9 +89,16 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
         takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
     for at, there in takers.items():
         inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
-        if len(inside) == 1 and at in found:
+        if len(inside) == 1 and at in found and not (AXIS in inside and is_ceded(game, position, at)):
             found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
     return found
+
+
+def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
+    """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at peace."""
+    if "eastern_poland" not in printed_owners(game)[zone].regions or not at_peace_in_the_east(position):
+        return False
+    return position.facts.says("surrendered", "poland") and owners(game, position)[zone] == SOVIET
 
 
 def _left_to(position: Position) -> Mapping[SideId, SideId]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, li
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing, strangers_in
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party
 from rules_assist.rulebooks.blitzwar.stacking import MOST, most_corps, stack_trouble
+from rules_assist.rulebooks.blitzwar.supply_web import PARTNER
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.wars import begins
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, zones
@@ -115,33 +117,54 @@ def first_stop(parents: Parents, to: AreaId, blocked: Mapping[AreaId, Reason]) -
     return ()
 
 
-def risks(view: Standpoint, group: tuple[Counter, ...], to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
+class Cautions(NamedTuple):
+    """What has to be looked at before a way is called safe: asked once for a group, not for every zone."""
+
+    group: tuple[Counter, ...]
+    loud: Collection[AreaId]
+    """Zones that it would begin a war to enter."""
+
+    homely: tuple[Counter, ...]
+    """Troops who are in supply only because they are at home."""
+
+    allied: bool
+    """Whether there is a partner, whose land is no good to act from."""
+
+    supplies_only: bool
+
+
+def cautions(view: Standpoint, group: tuple[Counter, ...], near: Iterable[AreaId]) -> Cautions:
+    loud = frozenset(at for at in near if begins(view, at) is not None)
+    homely = tuple(one for one in group if is_corps(view, one) and is_at_home(view, one))
+    cut_off = tuple(one for one in homely if not line_reaches(view, view.position.area(one.id)))
+    return Cautions(group, loud, cut_off, party(view) in PARTNER, all(is_supply(view, one) for one in group))
+
+
+def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
     """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply."""
-    for at in route:
-        if (war := begins(view, at)) is not None:
-            return war
-    full = to in lying(view.game, view.position).corps or len(group) > MOST or most_corps(view, to) is not None
-    return (stack_trouble(view, group, to) if full else None) or leaves_supply(view, group, to)
+    if mind.loud:
+        for at in route:
+            if at in mind.loud:
+                return begins(view, at)
+    full = to in lying(view.game, view.position).corps or len(mind.group) > MOST or most_corps(view, to) is not None
+    return (stack_trouble(view, mind.group, to) if full else None) or leaves_supply(view, mind, to)
 
 
-def leaves_supply(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
+def leaves_supply(view: Standpoint, mind: Cautions, to: AreaId) -> Reason | None:
     """Whether these would be cut off there. Troops draw their line behind them, for they control what they pass."""
-    if in_partners_land(view, to):
-        return Reason(
-            say("{to} is the partner's: without supplies beside them they can only defend.", to=area(to)), "§7"
-        )
-    if all(is_supply(view, one) for one in group) and control(view, to) != party(view):
+    if mind.allied and in_partners_land(view, to):
+        words = "{to} is the partner's: without supplies beside them they can only defend."
+        return Reason(say(words, to=area(to)), "§7")
+    if mind.supplies_only and control(view, to) != party(view):
         return Reason(say("Supplies take no zones: no line would lead on from {to}.", to=area(to)), "§7, §15.3")
-    lost = [one for one in group if _leaves_home(view, one, to)]
+    lost = [one for one in mind.homely if _leaves_home(view, one, to)]
     words = "{who} would leave home and be out of supply in {to}."
     return Reason(say(words, who=tuple(counter(one.id) for one in lost), to=area(to)), "§7") if lost else None
 
 
 def _leaves_home(view: Standpoint, one: Counter, to: AreaId) -> bool:
-    at = view.position.area(one.id)
-    if not (is_corps(view, one) and is_at_home(view, one)) or country_of(view.game, to) == country_of(view.game, at):
-        return False
-    return not line_reaches(view, at) and not line_reaches(view, to)
+    left = country_of(view.game, to) != country_of(view.game, view.position.area(one.id))
+    return left and not line_reaches(view, to)
 
 
 def bad_end(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason | None:

@@ -27,16 +27,23 @@ def reach_by(all_means: Mapping[str, Means], view: Standpoint, group: tuple[Coun
     if means:
         wanted = named(suiting, means)
         if wanted not in suiting:
-            return Reach(notes=(_no_such(group, means),))
+            return nowhere(view, group, _no_such(group, means))
         asked = {wanted: suiting[wanted]}
     else:
         now = {name: each for name, each in suiting.items() if not each.phases or is_time(view, *each.phases)}
         told = {name: each for name, each in now.items() if not (each.only_asked and not is_told(view))}
         asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
     if not asked:
-        return Reach(notes=(Reason(say("The rules name no way for {who} to go.", who=_names(group)), "§8"),))
+        words = "The rules name no way for {who} to go." if len(group) == 1 else "Nothing takes {who} along together."
+        return nowhere(view, group, Reason(say(words, who=_names(group)), "§8"))
     found = merged([each.reach(view, group) for each in asked.values()])
     return Reach(found.ways, found.refused, (*_untimely(view, asked), *found.notes))
+
+
+def nowhere(view: Standpoint, group: tuple[Counter, ...], why: Reason) -> Reach:
+    """One reason against every area."""
+    start = {view.position.area(one.id) for one in group}
+    return Reach(refused={to: (why,) for to in view.game.board.spaces if {to} != start}, notes=(why,))
 
 
 def merged(reaches: Sequence[Reach]) -> Reach:

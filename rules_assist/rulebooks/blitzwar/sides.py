@@ -79,6 +79,14 @@ def is_hostile(view: Standpoint, other: SideId) -> bool:
     return theirs in PARTIES and ours in PARTIES and (theirs == AXIS) != (ours == AXIS)
 
 
+def at_peace_in_the_east(position: Position) -> bool:
+    """Whether wars are noted, and none between Axis and Soviets is among them."""
+    facts = position.facts
+    told = [set(fact.about) for fact in facts.of("at_war")]
+    started = facts.says("first_attack_on_ussr") or facts.says("first_attack_on_germany")
+    return bool(told) and {AXIS, SOVIET} not in told and not started
+
+
 def is_minor_country(nation: SideId) -> bool:
     """A minor country: neither a Major nor a Minor Power (§9.1). Vichy counts as one (§9.4)."""
     return nation not in MAJOR_POWERS and nation not in MINOR_POWERS and nation not in PARTIES

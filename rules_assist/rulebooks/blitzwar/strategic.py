@@ -15,9 +15,11 @@ from rules_assist.rulebooks.blitzwar.activation import has_moved, went_strategic
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
+    Cautions,
     all_together,
     bad_end,
     by_start,
+    cautions,
     off_land,
     refused_everywhere,
     risks,
@@ -85,6 +87,7 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
     breaks = {at: () for at, owner in held.items() if owner != ours or at in closed}
     parents = flood(Line(network=brown_lines(game), breaks=breaks), (start,))
     ways: dict[AreaId, tuple[Way, ...]] = {}
+    mind = cautions(view, group, ())
     for to, owner in held.items():
         if owner != ours or to == start:
             continue
@@ -96,12 +99,12 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
             refused[to] = (never,)
         else:
             del refused[to]
-            ways[to] = (_way(view, group, way_to(parents, to), cost),)
+            ways[to] = (_way(view, mind, way_to(parents, to), cost),)
     return Reach(ways, refused)
 
 
-def _way(view: Standpoint, group: tuple[Counter, ...], route: tuple[AreaId, ...], cost: float) -> Way:
-    to, risk = route[-1], risks(view, group, route[-1], ())
+def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:
+    to, risk = route[-1], risks(view, mind, route[-1], ())
     told = say("{to} by strategic movement: supplies {cost}; no attack this turn.", to=area(to), cost=cost)
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)

@@ -17,10 +17,12 @@ from rules_assist.rulebooks.blitzwar.corps import is_corps, is_fortified, is_sup
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
     RULE,
+    Cautions,
     all_together,
     bad_end,
     beyond,
     by_start,
+    cautions,
     first_stop,
     in_the_way,
     refused_everywhere,
@@ -34,7 +36,6 @@ from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import price_of
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
-from rules_assist.rulebooks.blitzwar.wars import begins
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
 from rules_assist.standpoint import Standpoint, first_reason
 from rules_assist.supplying import Line, flood
@@ -89,7 +90,8 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
     game, most, roads = view.game, range_of(view, group), brown_lines(view.game)
     blocked = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
     near = within(game, start, most)
-    loud = {at: () for at in near if at not in blocked and begins(view, at) is not None}
+    mind = cautions(view, group, (at for at in near if at not in blocked))
+    loud = dict.fromkeys(mind.loud, ())
     shut = dict.fromkeys((at for at in near if at in blocked), ())
     quiet = flood(Line(network=roads, breaks={**shut, **loud}, limit=most), (start,))
     open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if loud else quiet
@@ -109,14 +111,14 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
         else:
             parents, steps = (quiet, quiet_steps[to]) if to in quiet else (open_, loud_steps[to])
             route = way_to(parents, to)
-            ways[to] = (_way(view, group, route, steps, cost),)
+            ways[to] = (_way(view, mind, route, steps, cost),)
     refused.pop(start, None)
     return Reach(ways, refused)
 
 
-def _way(view: Standpoint, group: tuple[Counter, ...], route: tuple[AreaId, ...], steps: int, cost: float) -> Way:
-    to, risk = route[-1], risks(view, group, route[-1], route)
-    told: Sentence = say(_words(view, group, steps), to=area(to), steps=steps, cost=cost)
+def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], steps: int, cost: float) -> Way:
+    to, risk = route[-1], risks(view, mind, route[-1], route)
+    told: Sentence = say(_words(view, mind.group, steps), to=area(to), steps=steps, cost=cost)
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
     return Way(

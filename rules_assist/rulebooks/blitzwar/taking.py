@@ -9,10 +9,10 @@ from boards.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding
-from rules_assist.rulebooks.blitzwar.control import control, controls, printed_owners, returns_to
+from rules_assist.rulebooks.blitzwar.control import control, controls, is_ceded, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.corps import is_flying
 from rules_assist.rulebooks.blitzwar.sharing import is_host, strangers_in
-from rules_assist.rulebooks.blitzwar.sides import NOBODY, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import is_zone
 from rules_assist.standpoint import Standpoint
@@ -65,6 +65,21 @@ def spoils(view: Standpoint) -> Iterator[Finding]:
             yield _finding(view, zone, ships, words)
 
 
+def must_leave(view: Standpoint) -> Iterator[Finding]:
+    """Axis corps in Eastern Poland after Poland has surrendered (§9.2)."""
+    if party(view) != AXIS:
+        return
+    for zone, ours in own_corps(view).items():
+        if is_ceded(view.game, view.position, zone):
+            told = say(
+                "{who} have to leave {at}: it is Soviet now.", who=tuple(counter(o.id) for o in ours), at=area(zone)
+            )
+            yield Finding(
+                severity="warning", places=(PlaceId(zone),), counters=ids(ours), sentence=told, rule="§9.2",
+                aspect="control",
+            )  # fmt: skip
+
+
 def _finding(view: Standpoint, zone: AreaId, who: tuple[Counter, ...], words: str) -> Finding:
     named = tuple(counter(one.id) for one in who)
     told = say(words, who=named, at=area(zone), side=side(party(view)))
@@ -106,4 +121,4 @@ def may_count_on_line(view: Standpoint, act: Act) -> Answer | None:
 
 
 VERBS = {"control": may_control, "fortified_line": may_count_on_line}
-FINDINGS = (changes_hands, spoils)
+FINDINGS = (changes_hands, spoils, must_leave)

@@ -8,21 +8,15 @@ from counters.counter import SideId
 from rules_assist.advice import Reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.sharing import is_host
-from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, SOVIET, is_hostile, party
+from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, SOVIET, at_peace_in_the_east, is_hostile, party
 from rules_assist.standpoint import Standpoint
-
-STARTED = ("first_attack_on_ussr", "first_attack_on_germany")
 
 
 def at_war(view: Standpoint, other: SideId) -> bool:
     """Whether our side and another are at war. Where no war at all is noted, enemies are taken to be at war."""
     if not is_hostile(view, other):
         return False
-    facts, pair = view.position.facts, {party(view), other}
-    if pair != {AXIS, SOVIET}:
-        return True
-    told = [set(fact.about) for fact in facts.of("at_war")]
-    return not told or pair in told or any(facts.says(word) for word in STARTED)
+    return {party(view), other} != {AXIS, SOVIET} or not at_peace_in_the_east(view.position)
 
 
 def begins(view: Standpoint, zone: AreaId) -> Reason | None:
