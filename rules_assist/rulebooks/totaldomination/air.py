@@ -18,7 +18,7 @@ from rules_assist.rulebooks.totaldomination.attack import (
     fed,
     in_hangar,
     is_closed,
-    neighbours,
+    played_links,
     why_not_destroy,
 )
 from rules_assist.rulebooks.totaldomination.charts import number
@@ -37,11 +37,12 @@ def most_spaces(game: Game, what: str) -> int:
     return number(game, "air", what, "within")
 
 
-def spaces_between(view: Standpoint, start: AreaId) -> Mapping[AreaId, int]:
+@cache
+def spaces_between(game: Game, start: AreaId, *, arctic: bool) -> Mapping[AreaId, int]:
     """How many links away every area is, over links of any sort, whoever controls what."""
-    found, front = {start: 0}, [start]
+    found, front, links = {start: 0}, [start], played_links(game, arctic=arctic)
     for at in front:
-        for to in neighbours(view, at):
+        for to in links.get(at, ()):
             if to not in found:
                 found[to] = found[at] + 1
                 front.append(to)
@@ -50,7 +51,8 @@ def spaces_between(view: Standpoint, start: AreaId) -> Mapping[AreaId, int]:
 
 def too_far(view: Standpoint, one: Counter, at: AreaId, what: str) -> bool:
     """More than two areas away."""  # §11.1
-    distance = spaces_between(view, view.position.area(one.id)).get(at)
+    start, arctic = view.position.area(one.id), says(view, "arctic") == "on"
+    distance = spaces_between(view.game, start, arctic=arctic).get(at)
     return distance is None or distance > most_spaces(view.game, what)
 
 
@@ -142,7 +144,19 @@ def air_reach(view: Standpoint, group: tuple[Counter, ...], *, bombing: bool) ->
             words = "{to} can be bombarded." if bombing else "An Air Strike can be made on {to}."
             means = "bombardment" if bombing else "air_strike"
             ways[to] = (Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1"),)
-    return Reach(ways, refused, always)
+    time = wrong_time(view, bombing=bombing)
+    return Reach(ways, refused, (*([time] if time else []), *always))
+
+
+def wrong_time(view: Standpoint, *, bombing: bool) -> Reason | None:
+    """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase."""  # §4.3, §6.5
+    phase = view.position.clock.phase
+    if not phase:
+        return None
+    return first_reason(
+        ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and phase != "bombardment"),
+        ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase != "action"),
+    )
 
 
 def _at_all(view: Standpoint, one: Counter, *, bombing: bool) -> Reason | None:

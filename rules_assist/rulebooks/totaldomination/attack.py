@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from boards.board import AreaId
 from boards.sentence import area, counter, side
 from counters.counter import Counter, CounterId
+from counters.game import Game
 from rules_assist.advice import Reason
 from rules_assist.rulebooks.totaldomination import supply
-from rules_assist.rulebooks.totaldomination.areas import in_play, is_capital, is_home
+from rules_assist.rulebooks.totaldomination.areas import areas, in_play, is_capital, is_home
 from rules_assist.rulebooks.totaldomination.destroying import is_fixed
-from rules_assist.rulebooks.totaldomination.powers import JOINING, is_enemy, is_own, power, rises
+from rules_assist.rulebooks.totaldomination.powers import JOINING, is_enemy, is_own, power, rises, says
 from rules_assist.standpoint import Standpoint, first_reason
 
 FIGHTS = ("army", "fleet", "air_fleet")
+DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
+"""Who destroys what, in the same area (§6.3)."""
+
 TARGETS = (*FIGHTS, "u_boot", "resistance")
 
 
@@ -40,7 +45,17 @@ def is_closed(view: Standpoint, at: AreaId) -> bool:
 
 def neighbours(view: Standpoint, at: AreaId) -> tuple[AreaId, ...]:
     """What is linked to an area by any link, of what is played with."""
-    return tuple(other for other in view.game.board.neighbours(at) if not is_closed(view, other))
+    return played_links(view.game, arctic=says(view, "arctic") == "on").get(at, ())
+
+
+@cache
+def played_links(game: Game, *, arctic: bool) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    """What is linked to what, with the Arctic Expansion or without it."""
+
+    def open_to_all(at: AreaId) -> bool:
+        return arctic or game.board.attribute(at, "expansion") is None
+
+    return {at: tuple(filter(open_to_all, game.board.neighbours(at))) for at in areas(game)}
 
 
 def own_units(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
@@ -76,27 +91,29 @@ def shielded(view: Standpoint, target: Counter, at: AreaId, going: Iterable[Coun
 
 def lacks_fleet(view: Standpoint, target: Counter, at: AreaId) -> bool:
     """A U-Boot is destroyed by a Fleet in the same area only."""  # §6.3
-    return view.type(target) == "u_boot" and not _stands_there(view, at, "fleet")
+    return view.type(target) == "u_boot" and not beside(view, target, at)
 
 
 def lacks_army(view: Standpoint, target: Counter, at: AreaId) -> bool:
     """A Resistance is destroyed by an Army in the same area only."""  # §6.3, §7.2
-    return view.type(target) == "resistance" and not _stands_there(view, at, "army")
+    return view.type(target) == "resistance" and not beside(view, target, at)
 
 
-def _stands_there(view: Standpoint, at: AreaId, sort: str) -> bool:
-    return any(view.type(one) == sort and fed(view, one) for one in own_units(view, at))
+def beside(view: Standpoint, target: Counter, at: AreaId) -> tuple[Counter, ...]:
+    """The units in the same area that destroy a U-Boot or Resistance."""
+    needed = DESTROYERS.get(view.type(target), "")
+    return tuple(one for one in own_units(view, at) if view.type(one) == needed)
+
+
+def cut_off_beside(view: Standpoint, target: Counter, at: AreaId) -> bool:
+    """They are out of supply, and so cannot attack."""  # §3.9
+    there = beside(view, target, at)
+    return bool(there) and not any(fed(view, one) for one in there)
 
 
 def nobody_near(view: Standpoint, at: AreaId) -> bool:
     """No unit of the power stands next to it that might attack, supplied or not."""  # §6.3
     return not any(can_attack(view, one) for other in neighbours(view, at) for one in own_units(view, other))
-
-
-def cut_off_near(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
-    """Units next to it that cannot attack, for they are out of supply."""  # §3.9
-    near = (one for other in neighbours(view, at) for one in own_units(view, other))
-    return tuple(one.id for one in near if can_attack(view, one) and not fed(view, one))
 
 
 def in_own_capital(view: Standpoint, at: AreaId) -> bool:
@@ -122,6 +139,7 @@ def why_not_destroy(
         ("§12.1", "Nobody attacks the US or China in this scenario.", left_in_peace(view, target)),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", lacks_fleet(view, target, at)),
         ("§6.3", "{target} is destroyed by an Army in the same area only.", lacks_army(view, target, at)),
+        ("§3.9", "The units of {side} in {at} are out of supply.", cut_off_beside(view, target, at)),
         (
             "§6.3",
             "{target} can be attacked only when no other unit is left in {at}.",

@@ -16,6 +16,7 @@ from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.attack import (
     TARGETS,
     attackers_of,
+    beside,
     can_attack,
     enemies_in,
     fed,
@@ -28,11 +29,9 @@ from rules_assist.rulebooks.totaldomination.cards import asked_card
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, run_by, says, seen_by
+from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import unit_type
 from rules_assist.standpoint import Standpoint, first_reason
-
-DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
-"""Who destroys what, in the same area (§6.3)."""
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
 
@@ -56,7 +55,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     shown = next((n for n, why in enumerate(one_by_one) if why is None), 0)
     cost = total if by_air or _told_which(act) else (costs[shown] if costs else 0)
     attackers = _attackers(us, act, chosen, at, by_air=by_air)
-    refused = [*_nobody(us, chosen, at), *_of_attackers(us, act, chosen, at, by_air=by_air)]
+    refused = [*_done(us), *_nobody(us, chosen, at), *_of_attackers(us, act, chosen, at, by_air=by_air)]
     against = [why for why in one_by_one if why]
     all_of_them = by_air or _told_which(act)
     refused += against[:1] if against and (all_of_them or len(against) == len(one_by_one)) else []
@@ -120,6 +119,11 @@ def _against_each(
         gone.append(one.id)
 
 
+def _done(view: Standpoint) -> Iterator[Reason]:
+    if has_passed(view, power(view)):
+        yield Reason(say("{side} has passed.", side=side(power(view))), "§4.2")
+
+
 def _nobody(view: Standpoint, chosen: tuple[Counter, ...], at: AreaId) -> Iterator[Reason]:
     if not chosen:
         yield Reason(say("There is no such enemy unit in {at}.", at=area(at)), "§6.3")
@@ -134,8 +138,7 @@ def _attackers(
     if by_air:
         return ()
     if chosen and all(is_fixed(view.type(one)) for one in chosen):
-        needed = {DESTROYERS[view.type(one)] for one in chosen}
-        return tuple(one for one in view.position.in_area(at) if is_own(view, one) and view.type(one) in needed)
+        return tuple(dict.fromkeys(other for one in chosen for other in beside(view, one, at)))
     return attackers_of(view, at)
 
 
