@@ -13,8 +13,8 @@ from rules_assist.rulebooks.totaldomination.air import why_no_bombardment
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import controller, of_type
 from rules_assist.rulebooks.totaldomination.damage import is_repaired
+from rules_assist.rulebooks.totaldomination.intelligence import without_exchange
 from rules_assist.rulebooks.totaldomination.partners import goes_over_to, home_of_partner, liberators, units_of
-from rules_assist.rulebooks.totaldomination.passing import without_exchange
 from rules_assist.rulebooks.totaldomination.pieces import on_map
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, PARTNERS, POWERS, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.victory import technology_points, total_of
