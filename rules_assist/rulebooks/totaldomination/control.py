@@ -126,7 +126,7 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
         return None
     at = area_of(act.at[0])
     who = controller(view, at)
-    if who == power(view):
+    if who and (who == power(view) or view.side == faction(view, who)):
         return yes(say("{side} controls {at}.", side=side(who), at=area(at)), "§3.8")
     if is_disputed_by_u_boot(view, at):
         return no(

@@ -79,7 +79,7 @@ def resistance_stays(view: Standpoint, one: Counter) -> Reason | None:
 
 def in_the_hangar(view: Standpoint, one: Counter) -> Reason | None:
     """An Air Fleet that was used is turned over, and does not move this round (§11.1)."""
-    if not view.game.printed(one, "used"):
+    if not view.game.printed(one, "used") and not one.marked("struck"):
         return None
     return Reason(say("{who} is in the hangar: it has been used this round.", who=counter(one.id)), "§11.1, 6.2")
 

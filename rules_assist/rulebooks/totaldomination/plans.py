@@ -11,9 +11,10 @@ from counters.counter import CounterId, KindId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
 from rules_assist.rulebooks.totaldomination.answering import unless, yes
+from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import is_air, stacks
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
-from rules_assist.rulebooks.totaldomination.moving import move_reach
+from rules_assist.rulebooks.totaldomination.moving import move_reach, no_area
 from rules_assist.rulebooks.totaldomination.operations import ops_for
 from rules_assist.rulebooks.totaldomination.picking_up import reach_of
 from rules_assist.rulebooks.totaldomination.pieces import imagined, pool_of
@@ -62,7 +63,9 @@ def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
         way = next(iter(found.ways.get(step.to, ())), None)
         if way is None:
             why = found.why_not(step.to) or next(iter(found.notes), None)
-            why = why or Reason(say("It is in {to} already.", to=area(step.to)), "§6.2")
+            if why is None:
+                there = Reason(say("It is in {to} already.", to=area(step.to)), "§6.2")
+                why = there if step.to in areas(view.game) else no_area(step.to)
             return Outcome(tuple(ways), _told_of(number, len(steps), why), view)
         ways.append(way)
         view = _after(view, step)

@@ -8,9 +8,10 @@ from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
-from rules_assist.rulebooks.totaldomination.areas import printed_home
+from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import own_units
 from rules_assist.rulebooks.totaldomination.control import controller
+from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.pieces import none_left
 from rules_assist.rulebooks.totaldomination.powers import AXIS, NOBODY, faction, original, power, says
 from rules_assist.rulebooks.totaldomination.stacking import room
@@ -60,6 +61,8 @@ def is_full(view: Standpoint, at: AreaId) -> bool:
 
 def why_no_puppet(view: Standpoint, at: AreaId) -> Reason | None:
     """What is against a Puppet in this area."""
+    if at not in areas(view.game):
+        return no_area(at)
     return first_reason(
         ("§7.2", "{at} is a home area: no Puppet comes there.", is_a_home_area(view, at)),
         ("§3.7", "{at} is an Island area: no Army stands there.", view.kind(at) == "island"),

@@ -23,6 +23,8 @@ TOKENS_OF_AN_EVENT = 3
 
 def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
     """It is put only into areas that are nobody's home and that the Axis controls; not on islands (§7.2, §3.7)."""
+    if at not in areas(view.game):
+        return no_area(at)
     if not in_play(view.position, view.game, at):
         return Reason(say("{to} lies within the dashed line: it belongs to the Arctic Expansion.", to=area(at)), "§2.0")
     if not is_non_home(view, at):

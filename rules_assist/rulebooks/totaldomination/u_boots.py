@@ -12,7 +12,7 @@ from rules_assist.rulebooks.totaldomination.areas import areas, is_for_u_boots
 from rules_assist.rulebooks.totaldomination.control import of_type
 from rules_assist.rulebooks.totaldomination.entering import beyond_the_dashed_line, unsuitable
 from rules_assist.rulebooks.totaldomination.moving import no_area
-from rules_assist.rulebooks.totaldomination.pieces import lies_on_map, not_played_with, on_map
+from rules_assist.rulebooks.totaldomination.pieces import lies_on_map, none_left, not_played_with, on_map
 from rules_assist.rulebooks.totaldomination.powers import says
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.rulebooks.totaldomination.stacking import room_for_u_boots
@@ -75,6 +75,8 @@ def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId, means: st
     if means == "deploy":
         lying = [one for one in group if lies_on_map(view, one)]
         if why := too_many_this_year(view, len(group) - len(lying)):
+            yield why
+        if why := none_left(view, group[0].kind, group[0].side, len(group) - len(lying)):
             yield why
     elif far := too_far(view, group, to):
         yield far
