@@ -11,7 +11,7 @@ from counters.places import PlaceId
 from rules_assist.advice import Finding, Reason
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, guests, is_minor_country, is_ours, party, party_of
-from rules_assist.rulebooks.blitzwar.table import corps_in, ids, own_corps
+from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
 from rules_assist.standpoint import Standpoint
 
 RULE = "§4"
@@ -56,11 +56,14 @@ def minor_countries_in(stack: tuple[Counter, ...]) -> list[SideId]:
 
 
 def two_countries(view: Standpoint) -> Iterator[Finding]:
-    """Zones in which units of two minor countries stand together, even of one side."""
-    for at, ours in own_corps(view).items():
-        found = minor_countries_in(ours)
-        if are_two_countries(found):
-            who = tuple(one for one in ours if one.side in found)
+    """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
+    if party(view) != PARTIES[0]:
+        return
+    for at, there in lying(view.game, view.position).corps.items():
+        found = minor_countries_in(there)
+        parties_there = {party_of(view, each) for each in found}.intersection(PARTIES)
+        if are_two_countries(found) and len(parties_there) < len(found):
+            who = tuple(one for one in there if one.side in found)
             told = say("Two minor countries, {who}, cannot share {at}.", who=tuple(map(side, found)), at=area(at))
             yield Finding(places=(PlaceId(at),), counters=ids(who), sentence=told, rule="§9.6, §4", aspect="stacking")
 

@@ -1,7 +1,8 @@
 """Axis, Allies and Soviet Union, and which nation fights on which side (§2, §9.1, §9.3).
 
 A nation is on the side that the sheet gives it, or that it has joined (`fact joined italy = axis`). Where neither is
-told, it is on the side that holds the zones its troops stand in; else it is neutral, and a side of its own.
+told, it is on the side that holds the zones its troops stand in; and where nobody is said to have joined at all, on
+that of those who stand with them. Else it is neutral, and a side of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.once import once
 from rules_assist.standpoint import Standpoint
@@ -33,8 +35,13 @@ def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
     found.update({SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES})
     for one in position.counters.values():
         if found.get(one.side) == one.side and one.side not in PARTIES:
-            holder = position.holders.get(AreaId(position.where.get(one.id, "")), NOBODY)
-            found[one.side] = holder if holder in PARTIES else one.side
+            place = position.where.get(one.id, PlaceId(""))
+            holder = found.get(position.holders.get(AreaId(place), NOBODY), NOBODY)
+            beside = (
+                {found[each.side] for each in position.in_place(place) if each.side in found} if not told else set()
+            )
+            friends = {holder} if holder in PARTIES else beside.intersection(PARTIES)
+            found[one.side] = friends.pop() if len(friends) == 1 else one.side
     return found
 
 
