@@ -203,3 +203,12 @@ def test_two_turns_are_played_saved_and_opened_again(tmp_path: Path) -> None:
     assert opened.history.state == start()
     assert opened.history.go_to(len(opened.history)) == end
     opened.save.close()
+
+
+def test_minors_are_played_with_their_majors_and_neutrals_together() -> None:
+    sides = box().game.sheet.sides.values()
+    assert len(sides) == 49
+    assert [side.id for side in sides if side.belongs_to == "germany"] == [
+        "finland", "hungary", "romania", "bulgaria", "slovakia",
+    ]  # fmt: skip
+    assert sum(side.belongs_to is None for side in sides) == 10 + 4 + 1
