@@ -28,12 +28,15 @@ from rules_assist.rulebooks.blitzwar.surrender import (
     revives,
     surrenders,
 )
-from rules_assist.rulebooks.blitzwar.vichy import vichy_gives_up
+from rules_assist.rulebooks.blitzwar.vichy import RULE as VICHY_RULE
+from rules_assist.rulebooks.blitzwar.vichy import ports_freed, vichy_gives_up
 from rules_assist.standpoint import Standpoint, first_reason
 
 
 def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:
     """The first reason why a country does not surrender."""
+    if country == VICHY:
+        return None if vichy_gives_up(view) else Reason(lost_so_far(view, country), VICHY_RULE)
     early = country == ITALY and turn(view) < date(view, "italy_surrenders")
     why = first_reason(
         (RULE, "{country} has surrendered already.", has_surrendered(view, country)),
@@ -45,22 +48,14 @@ def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:
     return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), RULE))
 
 
+def rule_of(country: SideId) -> str:
+    return VICHY_RULE if country == VICHY else RULE
+
+
 def _surrender(view: Standpoint, act: Act) -> Answer:
+    """`may surrender side poland`."""
     country = act.side or view.side
-    if country == VICHY:
-        words = "Allied troops hold three ports in France: Vichy surrenders and becomes Free France."
-        why = (
-            None
-            if vichy_gives_up(view)
-            else Reason(
-                say(
-                    "Vichy surrenders to the Allies alone, and when they hold three ports in Vichy or Occupied France."
-                ),
-                "§9.4",
-            )
-        )
-        return answer(why, say(words), "§9.4")
-    return answer(why_not_yet(view, country), _falls(view, country), RULE)
+    return answer(why_not_yet(view, country), _falls(view, country), rule_of(country))
 
 
 def _falls(view: Standpoint, country: SideId) -> Sentence:
@@ -93,15 +88,17 @@ def surrender_of(view: Standpoint, act: Act) -> Ledger | None:
     counted = dict.fromkeys(occupied(view, country), 1)
     if country in BY_SUPPLY_ZONES:
         counted = {at: 1 for at in counted if view.said(at, "supply_zone")}
+    if country == VICHY:
+        counted = dict.fromkeys(ports_freed(view), 1)
     if country == ITALY:
         counted = {at: enemy_corps(view, country, at) for at in overrun_italy(view)}
     entries = tuple(
-        Entry(amount=n, sentence=say("{zone} is occupied.", zone=area(at)), rule=RULE) for at, n in counted.items()
+        Entry(amount=n, sentence=say("{zone} is occupied.", zone=area(at)), rule=rule_of(country))
+        for at, n in counted.items()
     )
     told = _falls(view, country) if surrenders(view, country) else lost_so_far(view, country)
-    return Ledger(
-        name="surrender", side=country, entries=entries, total=sum(counted.values()), sentence=told, rule=RULE
-    )
+    total, rule = sum(counted.values()), rule_of(country)
+    return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=told, rule=rule)
 
 
 def surrenders_due(view: Standpoint) -> Iterator[Finding]:

@@ -24,6 +24,7 @@ ITALY, HUNGARY, FRANCE, SPAIN = SideId("italy"), SideId("hungary"), SideId("fran
 BULGARIA, GREECE, FINLAND, RUMANIA = SideId("bulgaria"), SideId("greece"), SideId("finland"), SideId("rumania")
 YUGOSLAVIA, TURKEY = SideId("yugoslavia"), SideId("turkey")
 SIX = 6
+DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
 ENOUGH_POINTS = 20
 
 
@@ -125,7 +126,7 @@ def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[Si
         return side_against(party_of(view, SideId(attacker.casefold()))), "it was attacked"
     if country == YUGOSLAVIA:
         to = yugoslavia_joins(view, die_of(act) if act else None)
-        return (to, "the die fell so" if to == AXIS else "the USSR was attacked") if to else None
+        return (to, DIE_FOR_YUGOSLAVIA if to == AXIS else "the USSR was attacked") if to else None
     if country == SPAIN and act and die_of(act) == SIX and roll_is_due(view, SPAIN):
         return AXIS, "the die fell so"
     found = _CALENDAR.get(country)

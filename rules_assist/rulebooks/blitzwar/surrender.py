@@ -16,7 +16,7 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, VICHY, guests, is_hostile, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
-from rules_assist.rulebooks.blitzwar.vichy import vichy_gives_up
+from rules_assist.rulebooks.blitzwar.vichy import PORTS, ports_freed, vichy_gives_up
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of, zones
 from rules_assist.standpoint import Standpoint
 
@@ -156,6 +156,9 @@ def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
     needed, lost, seat = terms(view.game, country), occupied(view, country), capital(view.game, country)
     if country in NEVER:
         return say("{country} never surrenders.", country=side(country))
+    if country == VICHY:
+        words = "{ports} ports of France are in Allied hands, of {needed}; Vichy surrenders to the Allies alone."
+        return say(words, ports=len(ports_freed(view)), needed=PORTS)
     if country in BY_SUPPLY_ZONES:
         fed = supply_zones(view, country)
         gone, all_of_them = len(set(fed) & set(lost)), len(fed)

@@ -14,6 +14,7 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, party
+from rules_assist.rulebooks.blitzwar.surrender import surrenders
 from rules_assist.rulebooks.blitzwar.zones import zones
 from rules_assist.standpoint import Standpoint
 
@@ -59,9 +60,11 @@ def last_turn(view: Standpoint) -> int:
 
 
 def germany_fell(view: Standpoint, act: Act) -> int | None:
-    """The turn Germany surrendered: as the question says, or the fact; on the last turn it may be too late."""
+    """The turn Germany surrendered, or does as things stand; on the last turn it may be too late."""
     asked = number(act, "surrender", "surrendered", "turn")
     fell = int(asked) if asked is not None else since(view, "surrendered", GERMANY)
+    if fell is None and "points" not in act.details and surrenders(view, GERMANY):
+        fell = min(turn(view) + (view.position.clock.phase != "diplomacy"), last_turn(view))
     late = option(view, "last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
     return None if late or fell is None else (fell or turn(view))
 
