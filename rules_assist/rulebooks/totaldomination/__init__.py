@@ -15,6 +15,7 @@ from rules_assist.rulebooks.totaldomination import (
     control,
     damage,
     developing,
+    drafting,
     events,
     hands,
     influence,
@@ -51,7 +52,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     presence, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, attack_cost, air, rockets,
     events, logistics, puppets, influence, developing, joining,
-    hands, passing, intelligence, solo, solo_research,
+    hands, drafting, passing, intelligence, solo, solo_research,
 )  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
 neutrals; what concerns all is told by the one it happens to."""

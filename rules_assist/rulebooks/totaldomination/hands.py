@@ -1,4 +1,4 @@
-"""Cards in the hand (§4.1, §4.2, §10.1): how many are drawn, kept, passed on, reserved and discarded."""
+"""Cards in the hand (§4.1, §10.1, §13.0): whose hand it is, and how many are drawn."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from boards.sentence import say, side
 from counters.counter import SideId
-from rules_assist.advice import Act, Answer, Ledger
+from rules_assist.advice import Act, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
-from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.developing import is_alone_axis
 from rules_assist.rulebooks.totaldomination.naming import also
-from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, faction, power, says
+from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, alone, faction, power, says
 from rules_assist.rulebooks.totaldomination.rockets import common_hand
-from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint
 
 Word = str | int | float | bool | tuple[str, ...]
@@ -103,48 +101,6 @@ def hand(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "hand", [*draw_terms(view, act), *(extra if extra[0][0] else [])], "§4.1")
 
 
-def keep_terms(view: Standpoint, act: Act) -> Iterator[Term]:
-    """What is kept in the first pass of the draft: so much that all hands passed on are equal."""
-    row = "two players, common hand" if one_less(view) else "one power, one hand"
-    kept = number(view.game, "draft", row, "first pass")
-    yield kept, say("Kept in each pass."), "§10.1" if one_less(view) else "§4.1"
-    for each in powers_of_hand(view):
-        if draws_one_more(view, act, each):
-            yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
-    if extra := extra_cards(view, act):
-        yield extra, say("Cards of the reserve and of Lend-Lease."), "§4.1"
-
-
-def drafts(view: Standpoint) -> bool:
-    """Whoever plays alone passes nothing on (§13.0)."""
-    return bool(powers_of_hand(view)) and not _alone(view)
-
-
-def kept_first(view: Standpoint, act: Act) -> int:
-    """How many cards are kept in the first pass."""  # §4.1, §10.1
-    return round(sum(amount for amount, *_ in keep_terms(view, act)))
-
-
-def keep(view: Standpoint, act: Act) -> Ledger | None:
-    """How many cards are kept in the first pass of the draft."""
-    return add_up(view, "keep", keep_terms(view, act), "§4.1") if drafts(view) else None
-
-
-def passed_on(view: Standpoint, act: Act) -> int:
-    return drawn(view, act) + extra_cards(view, act) - kept_first(view, act)
-
-
-def pass_on(view: Standpoint, act: Act) -> Ledger | None:
-    """How many cards are passed on first."""
-    if not drafts(view):
-        return None
-    terms: list[Term] = [
-        (drawn(view, act) + extra_cards(view, act), say("Cards in the hand."), "§4.1"),
-        (-kept_first(view, act), say("Kept in the first pass."), "§4.1"),
-    ]
-    return add_up(view, "pass_on", terms, "§4.1")
-
-
 def after_draft(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards a hand has when the draft is over: the last card is discarded."""
     if not powers_of_hand(view):
@@ -153,13 +109,9 @@ def after_draft(view: Standpoint, act: Act) -> Ledger | None:
         (drawn(view, act) + extra_cards(view, act), say("Cards in the hand."), "§4.1"),
         (-1, say("The last card is discarded."), "§4.1"),
     ]
-    if _alone(view):
+    if alone(view.game, view.position):
         terms[1] = (-2, say("Alone, two chosen cards are discarded; nothing is passed on."), "§13.0")
     return add_up(view, "after_draft", terms, "§4.1")
-
-
-def _alone(view: Standpoint) -> bool:
-    return says(view, "players") == "solo"
 
 
 def solo_cards(view: Standpoint, act: Act) -> Ledger | None:
@@ -171,20 +123,9 @@ def solo_cards(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(Standpoint(view.game, view.position, AXIS), "solo_cards", terms, "§13.0")
 
 
-def draft_direction(view: Standpoint, act: Act) -> Answer:
-    """To whom the hand is passed: to the left in odd years, to the right in even ones."""  # §4.1
-    way = str(year(view, act).get("pass", ""))
-    told = spelled(act.details.get("direction", act.details.get("to", way)))
-    words = "In this year the draft is passed to the {way}."
-    return Answer(told == way, say(words, way=way), "§4.1")
-
-
 LEDGERS = {
     "draw": draw,
-    "keep": keep,
     **also(hand, "hand"),
-    **also(pass_on, "pass_on"),
     **also(after_draft, "after_draft", "hand_after_draft"),
     **also(solo_cards, "solo_cards", "solo_deal"),
 }
-VERBS = {"pass_draft": draft_direction, "draft": draft_direction}
