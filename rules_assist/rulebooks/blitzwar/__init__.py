@@ -35,8 +35,8 @@ from rules_assist.rulebooks.blitzwar import (
     naval_combat,
     naval_moves,
     over_britain,
-    paying,
     placing,
+    plans,
     points,
     reminders,
     reorganising,
@@ -63,13 +63,14 @@ from rules_assist.standpoint import Standpoint
 CHAPTERS: tuple[ModuleType, ...] = (
     *(stacking, sharing, crowding, taking, points, nations),  # §4, §5, §9.6
     *(tactical, strategic, after_combat, activation, moving, fortify),  # §15
-    *(tracing, paying, superiority),  # §7, §12.3
+    *(tracing, plans, superiority),  # §7, §12.3
     *(giving_up, joining, vichy, reminders, victory),  # §9, §18
     *(
         cards,
         lost_supplies,
         minors,
         placing,
+        plans,
         counters_free,
         formation,
         reorganising,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from boards.board import AreaId
 from boards.sentence import area, counter, say
 from counters.counter import Counter
-from counters.places import PlaceId, area_of
+from counters.places import area_of
 from counters.position import OptionId
-from rules_assist.advice import Act, Ledger, Reason
-from rules_assist.one_side import Term, add_up
+from rules_assist.advice import Act, Reason
+from rules_assist.one_side import Term
 from rules_assist.rulebooks.blitzwar.activation import is_activated_by_moving, is_beside_enemy
-from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply, units_of
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_naval, units_of
 from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, sea_of_beachhead
-from rules_assist.rulebooks.blitzwar.prices import RULE, price
-from rules_assist.rulebooks.blitzwar.sides import is_ours, party
+from rules_assist.rulebooks.blitzwar.prices import RULE, price, printed_price
+from rules_assist.rulebooks.blitzwar.sides import is_ours
 from rules_assist.rulebooks.blitzwar.supply_web import web
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import adjacent
@@ -26,12 +26,14 @@ RULES = {
     "activation": "§7, §15.3",
     "strategic": "§7, §15.2",
     "one_zone": "§7, §16.5, §17.4",
+    "naval": "§7, §12.1",
 }
 ROWS = {
     **dict.fromkeys(MARCHES, "tactical"),
     **dict.fromkeys(("activate", "activation", "attack"), "activation"),
     **dict.fromkeys(("strategic", "strategic_move", "rail"), "strategic"),
     **dict.fromkeys(("one_zone", "one_zone_move"), "one_zone"),
+    **dict.fromkeys(("fortify", "dig_in", "fortification"), "fortify"),
 }
 """Which row of the chart a word of the question means."""
 
@@ -84,11 +86,11 @@ def cannot_pay(view: Standpoint, group: tuple[Counter, ...], cost: float) -> Rea
 
 def plan_of(view: Standpoint, act: Act) -> list[Term]:
     """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement."""
-    row, to = _meant(act)
+    row, to = meant_by(act)
     return [term for id in act.counters for term in _terms(view, view.position.counters[id], row, to)]
 
 
-def _meant(act: Act) -> tuple[str, AreaId | None]:
+def meant_by(act: Act) -> tuple[str, AreaId | None]:
     to = area_of(act.to[0]) if act.to else None
     row = ROWS.get(act.means, "")
     for word, value in act.details.items():
@@ -100,8 +102,14 @@ def _meant(act: Act) -> tuple[str, AreaId | None]:
 
 def _terms(view: Standpoint, one: Counter, row: str, to: AreaId | None) -> list[Term]:
     who, stays = counter(one.id), view.position.area(one.id) == to
-    if not (is_corps(view, one) or is_supply(view, one)):
-        return []
+    if is_naval(view, one):
+        return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
+    if is_air(view, one):
+        return [(0.0, say("{who} flies for nothing.", who=who), RULE)]
+    if row == "fortify":
+        return [
+            (printed_price(view.game, "fortify") * corps_of(view, one), say("{who} digs in.", who=who), "§7, §15.1")
+        ]
     if row == "activation" or (row == "tactical" and stays):
         if on_beachhead(view, one):
             return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2")]
@@ -115,52 +123,3 @@ def _terms(view: Standpoint, one: Counter, row: str, to: AreaId | None) -> list[
     )
     told = say(f"{words} to {{to}}.", who=who, to=area(to)) if to else say(f"{words}.", who=who)
     return [(price(view, one, row), told, RULES[row])]
-
-
-def supply_cost(view: Standpoint, act: Act) -> Ledger | None:
-    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost."""
-    if not act.counters or not all(is_ours(view, view.position.counters[id]) for id in act.counters):
-        return None
-    terms = plan_of(view, act)
-    return add_up(view, "supply_cost", [*terms, *rounded_up(view, terms)], RULE)
-
-
-def rounded_up(view: Standpoint, terms: list[Term]) -> list[Term]:
-    """Half supplies are kept, or rounded up: a contested reading."""
-    total = sum(amount for amount, _, _ in terms)
-    if view.position.options.get(OptionId("half_supplies")) != "rounded up each phase" or total == int(total):
-        return []
-    return [(int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE)]
-
-
-def supply_left(view: Standpoint, act: Act) -> Ledger | None:
-    """`ledger supply_left at tripoli`; with counters, what is in their network; with a plan, what it leaves."""
-    if act.counters and not all(is_ours(view, view.position.counters[id]) for id in act.counters):
-        return None
-    found = own_supplies(view)
-    if act.at:
-        found = tuple(one for one in found if view.position.area(one.id) in {area_of(at) for at in act.at})
-    elif act.counters:
-        found = spendable(view, view.position.counters[act.counters[0]])
-    if act.at and not act.side and not act.counters and not found and _somebodys(view, act.at):
-        return None
-    words = "{who} in {at}"
-    held: list[Term] = [
-        (units_of(view, one), say(words, who=counter(one.id), at=area(view.position.area(one.id))), RULE)
-        for one in found
-    ]
-    planned = plan_of(view, act) if act.to or act.means or act.details else []
-    spent: list[Term] = [(-amount, told, rule) for amount, told, rule in planned]
-    return add_up(view, "supply_left", [*held, *spent], RULE)
-
-
-def _somebodys(view: Standpoint, places: tuple[PlaceId, ...]) -> bool:
-    """Whether there are supplies of another side there, of which alone is told."""
-    table = lying(view.game, view.position).supplies
-    return any(table.get(area_of(at)) for at in places) or party(view) != "axis"
-
-
-LEDGERS = {
-    **dict.fromkeys(("supply_cost", "cost", "costs", "price", "plan"), supply_cost),
-    **dict.fromkeys(("supply_left", "supplies", "supply"), supply_left),
-}
