@@ -12,9 +12,11 @@ from typing import TypeAlias
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.documents.dangers import dangers
 from app.documents.game_document import GameDocument
+from boards.board import AreaId
 from boards.sentence import say
-from counters.counter import SideId
+from counters.counter import CounterId, SideId
 from counters.events import Event
 from counters.game import Game
 from counters.position import CannotHappen, Position
@@ -50,6 +52,9 @@ class Advisor(QObject):
     supposed = Signal(object)
     """The same, as if what is in the hand had been let go; None: the hand is empty, or over nothing."""
 
+    endangered = Signal(object)
+    """An area in which what is in the hand would be out of supply."""
+
     def __init__(
         self, document: GameDocument, *, wait: Callable[[], bool] = lambda: False, parent: QObject | None = None
     ) -> None:
@@ -81,6 +86,9 @@ class Advisor(QObject):
         self._begin_supposing.timeout.connect(self._suppose)
         self._next_supposed = QTimer(self, interval=0)
         self._next_supposed.timeout.connect(self._slice_supposed)
+        self._fearing: Iterator[AreaId | None] = iter(())
+        self._next_fear = QTimer(self, interval=0)
+        self._next_fear.timeout.connect(self._slice_fear)
         document.changed.connect(self._changed)
 
     # What is wanted
@@ -197,6 +205,25 @@ class Advisor(QObject):
             self._next_supposed.stop()
         else:
             self._tell_supposed(found)
+
+    def look_ahead(self, carried: tuple[CounterId, ...], areas: tuple[AreaId, ...]) -> None:
+        """Where would these be in danger? None: they are not in the hand any more."""
+        rules, document = self._document.assist, self._document
+        if carried and areas and rules is not NO_ADVICE:
+            self._fearing = dangers(rules, document.game, document.position, carried, areas)
+            self._next_fear.start()
+        else:
+            self._next_fear.stop()
+
+    def _slice_fear(self) -> None:
+        try:
+            area = next(self._fearing)
+            if area is not None:
+                self.endangered.emit(area)
+        except StopIteration:
+            self._next_fear.stop()
+        except Exception:  # noqa: BLE001 - whatever it is, it has been said where the rulebook was asked before
+            self._next_fear.stop()
 
     def _tell_supposed(self, found: Advised | None) -> None:
         if found != self.if_dropped:

@@ -13,7 +13,7 @@ from app.table.counter_pixmaps import CounterPixmaps, pixels
 from app.table.outlines import outline
 from app.table.slices import Slices
 from boards.board import MapId
-from counters.counter import CounterId
+from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
@@ -257,6 +257,11 @@ class CountersLayer(Slices):
             item.setZValue(height + order * 1e-3)
             item.setOpacity(0.85)
         return items
+
+    def belongs_to(self, id: CounterId) -> SideId | None:
+        """Whose it is; None, if it is not on the table."""
+        counter = self._position.counters.get(id)
+        return counter.side if counter is not None else None
 
     def is_lifted(self, id: CounterId) -> bool:
         """Whether it is in a hand."""

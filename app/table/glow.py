@@ -50,16 +50,30 @@ def best_grade(reach: Reach, area: AreaId) -> Grade:
     return min((way.grade for way in reach.ways[area]), key=ORDER.index)
 
 
-def glow_of(tables: Sequence[Table], reach: Reach) -> list[QGraphicsItem | None]:
+class Glowing:
     """All areas in reach; faintly, where it is not the time to move. Means are named where there are several."""
-    several = len(reach.means) > 1
-    found: list[QGraphicsItem | None] = []
-    for area, ways in reach.ways.items():
-        grade = best_grade(reach, area)
-        found.append(glow(tables, area, grade, faint=bool(reach.notes)))
-        if several or grade != "free":
-            found.append(_sign(tables, area, ways, grade, several=several))
-    return found
+
+    def __init__(self, tables: Sequence[Table], reach: Reach) -> None:
+        self._tables, self._reach = tables, reach
+        self._several = len(reach.means) > 1
+        self.grades: dict[AreaId, Grade] = {}
+        self._items: dict[AreaId, list[QGraphicsItem | None]] = {}
+        for area in reach.ways:
+            self.regrade(area, best_grade(reach, area))
+
+    def regrade(self, area: AreaId, grade: Grade) -> None:
+        """Some dangers take a moment to be seen."""
+        if area not in self._reach.ways or self.grades.get(area) == grade:
+            return
+        remove(self._items.get(area, ()))
+        self.grades[area] = grade
+        items = self._items[area] = [glow(self._tables, area, grade, faint=bool(self._reach.notes))]
+        if self._several or grade != "free":
+            items.append(_sign(self._tables, area, self._reach.ways[area], grade, several=self._several))
+
+    def put_out(self) -> None:
+        for items in self._items.values():
+            remove(items)
 
 
 def glow(tables: Sequence[Table], area: AreaId, grade: Grade = "free", *, faint: bool = False) -> QGraphicsItem | None:

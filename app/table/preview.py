@@ -21,7 +21,7 @@ class Preview(Protocol):
         """The counters leave their places and follow the finger."""
         ...
 
-    def reaching(self, reach: Reach) -> AbstractContextManager[None]:
+    def reaching(self, reach: Reach, carried: Sequence[CounterId]) -> AbstractContextManager[None]:
         """Areas glow by grade; routes are shown when the finger is over one."""
         ...
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem
 
 from app.look import MOVED, SEVERITY
 from app.table.flying import FADED, Flying
-from app.table.glow import LINE, glow, glow_of, remove, stroke
+from app.table.glow import LINE, Glowing, glow, remove, stroke
 from app.table.outlines import outline
 from app.table.pens import clear, pen
 from app.table.pointer import Pointer
@@ -54,6 +54,9 @@ class PreviewLayer(QObject):
     asked_what_if = Signal(object)
     """What would happen if the hand were opened now; None: it is over nothing."""
 
+    asked_dangers = Signal(object, object)
+    """The counters in a hand, and where they may go: where would they be in danger? Nothing: it is over."""
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.table = table
@@ -63,6 +66,7 @@ class PreviewLayer(QObject):
         self.sentence: Sentence | None = None
         self._carried: dict[int, _Carried] = {}
         self._reaches: list[Reach] = []
+        self._glowing: list[Glowing] = []
 
     # Counters in the hand
 
@@ -138,17 +142,26 @@ class PreviewLayer(QObject):
     # Lit
 
     @contextmanager
-    def reaching(self, reach: Reach) -> Iterator[None]:
+    def reaching(self, reach: Reach, carried: Sequence[CounterId]) -> Iterator[None]:
         self._reaches.append(reach)
-        for carried in self._carried.values():
-            carried.shown = None
-        items = glow_of(self._tables(), reach)
+        for each in self._carried.values():
+            each.shown = None
+        glowing = Glowing(self._tables(), reach)
+        self._glowing.append(glowing)
+        self.asked_dangers.emit(tuple(carried), tuple(area for area in reach.ways if glowing.grades[area] != "risky"))
         try:
             with self._lighting(reach.ways):
                 yield
         finally:
+            self.asked_dangers.emit((), ())
             self._reaches.remove(reach)
-            remove(items)
+            self._glowing.remove(glowing)
+            glowing.put_out()
+
+    def warn(self, area: AreaId) -> None:
+        """Whoever ends there is in danger: the area glows so."""
+        for glowing in self._glowing:
+            glowing.regrade(area, "risky")
 
     @contextmanager
     def lit(self, areas: Collection[AreaId]) -> Iterator[None]:

@@ -82,7 +82,11 @@ class SupplyLayer(Overlay):
 
     @property
     def shown(self) -> Mapping[SideId, Sequence[SupplyLine]]:
-        return {side: lines for side, lines in self.lines.items() if self.only in (None, side)}
+        if self.only is not None:
+            return {side: lines for side, lines in self.lines.items() if side == self.only}
+        # A party's lines are those of its nations, once more.
+        own = {side: [line for line in lines if self._is_of(line, side)] for side, lines in self.lines.items()}
+        return {side: lines for side, lines in own.items() if lines}
 
     def items(self) -> Iterator[QGraphicsItem]:
         places = {side: index for index, side in enumerate(self.lines)}
@@ -92,6 +96,9 @@ class SupplyLayer(Overlay):
             for line in lines:
                 if not line.supplied:
                     yield from self._hatched(line)
+
+    def _is_of(self, line: SupplyLine, side: SideId) -> bool:
+        return any(self._counters.belongs_to(id) in (side, None) for id in line.counters)
 
     def _light(self) -> None:
         for item in self._lit_items:

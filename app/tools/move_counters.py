@@ -84,7 +84,7 @@ class MoveCounters(Tool):
             with self.preview.carrying(carried, press):
                 while pointer.held:
                     reach = self._reach(carried, asked=pointer.adding)
-                    with self.preview.reaching(reach):
+                    with self.preview.reaching(reach, carried):
                         pointer = yield from self._about(press, pointer, carried, reach)
         finally:
             self.preview.say(None, pointer)

@@ -21,7 +21,7 @@ from app.tools.told import on_lines, ruled
 from app.windows.desk import Desk
 from app.windows.rows.layers import LAYERS
 from app.windows.tool_list import TOOL_LIST
-from boards.board import MapId
+from boards.board import AreaId, MapId
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.places import PlaceId, area_of
@@ -42,6 +42,9 @@ class BoardsView(QWidget):
 
     supposes = Signal(object)
     """What would happen if a hand were opened now; None: nothing any more."""
+
+    looks_ahead = Signal(object, object)
+    """The counters in a hand, and where they may go."""
 
     layers_changed = Signal(str)
 
@@ -69,6 +72,7 @@ class BoardsView(QWidget):
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
             desk.supposes.connect(self._suppose)
+            desk.looks_ahead.connect(self.looks_ahead)
             desk.table.dropped.connect(self.dropped)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(label(map.name))
@@ -200,6 +204,11 @@ class BoardsView(QWidget):
         for desk in self.desks.values():
             desk.foretell(changes)
         self._show_advice(supposed or self._advised)
+
+    def warn(self, area: AreaId) -> None:
+        """What is in the hand would be in danger there."""
+        for desk in self.desks.values():
+            desk.preview.warn(area)
 
     def _show_advice(self, advised: Advised) -> None:
         """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""

@@ -38,6 +38,9 @@ class Desk(QObject):
     supposes = Signal(object)
     """What would happen if the hand were opened now; None: nothing any more."""
 
+    looks_ahead = Signal(object, object)
+    """The counters in a hand, and where they may go."""
+
     def __init__(
         self, document: GameDocument, selection: Selection, map: MapId, drawing: Path | None, parent: QObject
     ) -> None:
@@ -55,6 +58,7 @@ class Desk(QObject):
         self.table.words_at.connect(self.bubble.say)
         self.preview.said.connect(self._say)
         self.preview.asked_what_if.connect(self.supposes)
+        self.preview.asked_dangers.connect(self.looks_ahead)
         self._said: Sentence | None = None
         self._spot = QPointF()
         self._changes: tuple[Sentence, ...] = ()

@@ -137,6 +137,8 @@ class PlayWindow(QMainWindow):
         self.advisor.advised.connect(self.boards.advise)
         self.boards.supposes.connect(self.advisor.suppose)
         self.advisor.supposed.connect(self.boards.suppose)
+        self.boards.looks_ahead.connect(self.advisor.look_ahead)
+        self.advisor.endangered.connect(self.boards.warn)
         self.curtain.moved.connect(self.menus.refresh)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())

@@ -15,7 +15,7 @@ from app.windows.desk import Desk
 from app.windows.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.events import ClockMoved, CountersMoved
+from counters.events import AreasHeld, ClockMoved, CountersMoved
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId
 from tests.app.rig import move
@@ -170,3 +170,30 @@ def test_units_cut_off_are_named_with_where_and_by_whom(qtbot: QtBot, tmp_path: 
     told = {item.toolTip() for item in table.scene().items() if "Supply does not reach Lull" in item.toolTip()}
     assert len(told) == 1
     assert "Fleet" in told.pop()
+
+
+def test_where_it_would_be_out_of_supply_it_glows_as_dangerous_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    holds = AreasHeld((AreaId("eddyford"), AreaId("gannet_tors")), SideId("ember"))
+    window.document.happen(holds)
+    rest(qtbot, window)
+    with carrying(window, "riders", "withywold"):
+        (glowing,) = desk(window).preview._glowing
+        qtbot.waitUntil(lambda: glowing.grades[AreaId("withywold")] == "risky")
+        assert glowing.grades[AreaId("dulse")] == "free"
+        qtbot.waitUntil(lambda: "Then: Supply does not reach Withywold" in words(window))
+    assert not window.advisor._next_fear.isActive()
+
+
+def test_all_sides_supply_is_drawn_once_though_a_party_has_the_lines_of_its_nations(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = sample_window(qtbot, tmp_path)
+    rest(qtbot, window)
+    supply = desk(window).table.sheets.supply
+    lines = window.advisor.now.supply
+    both = {**lines, SideId("keepers"): (*lines[SideId("ember")], *lines[SideId("tide")])}
+    supply.show(both)
+    assert set(supply.shown) == {"ember", "tide"}
+    supply.show_side(SideId("keepers"))
+    assert len(supply.shown[SideId("keepers")]) == len(both[SideId("keepers")])
