@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 
 from boards.board import AreaId
 from boards.sentence import area, say
 from counters.counter import SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
+from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_u_boats, units_of
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.saying import answer, number
+from rules_assist.rulebooks.blitzwar.saying import answer, number, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, SOVIET, party_of
 from rules_assist.rulebooks.blitzwar.superiority import naval_superiority
@@ -144,5 +145,17 @@ def lend_lease_air(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="lend_lease_air", side=ALLIES, entries=entries, total=n, sentence=found.sentence, rule=RULE)
 
 
+def lend_lease_to_see_to(view: Standpoint) -> Iterator[Finding]:
+    """In the reinforcement phase: that something may be sent, and how much."""
+    if view.side != ALLIES or view.position.clock.phase != "reinforcement" or not germans_in_russia(view):
+        return
+    for sea in ways(view):
+        if why_shut(view, sea) is None:
+            fleets = fleets_usable(view, sea)
+            words = "Lend-Lease may go through {sea}: {supplies} supplies, or an air unit for each two fleet units."
+            yield to_see_to(say(words, sea=area(sea), supplies=fleets * per_fleet(view)), RULE)
+
+
 VERBS = {"lend_lease": _lend, "send_lend_lease": _lend}
 LEDGERS = {"lend_lease": lend_lease, "lend_lease_air": lend_lease_air}
+FINDINGS = (lend_lease_to_see_to,)
