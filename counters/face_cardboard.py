@@ -35,11 +35,11 @@ def board(fill: str) -> str:
 
 
 def back(fill: str) -> str:
-    """The other side: a paler field with lines across it, in a rim of the full colour."""
-    pale, lines = lighter(fill, BACK_SHARE), hatching(11, 11, 78, 76, 9)
+    """The other side: a paler field with lines across it. Name and figures keep the full colour beneath them."""
+    pale, lines = lighter(fill, BACK_SHARE), hatching(6, 25, 88, 42, 8)
     return (
         board(fill)
-        + f'<rect x="9" y="9" width="82" height="80" rx="6" fill="{pale}"/>'
+        + f'<rect x="3.5" y="24" width="93" height="44" fill="{pale}"/>'
         + f'<path d="{lines}" fill="none" stroke="{fill}" stroke-opacity="0.55" stroke-width="2"/>'
     )
 

@@ -115,20 +115,21 @@ def _hidden(printed: Print, page: bool) -> str:
 
 
 def _unit(kind: Kind, face: Face, counter: Counter, printed: Print, style: Style) -> str:
-    fill, ink, letter = printed
-    ground = cardboard.board(fill)
+    fill, _, letter = printed
+    ground, middle = cardboard.board(fill), fill
     if face.name != kind.faces[0].name:
-        ground, fill = cardboard.back(fill), lighter(fill, cardboard.BACK_SHARE)
-    printed = Print(fill, readable(ink, fill), letter)
+        ground, middle = cardboard.back(fill), lighter(fill, cardboard.BACK_SHARE)
+    # Name and figures stand on the full colour; the picture, on a back, on a paler one.
+    ink, picture_print = readable(printed.ink, fill), Print(middle, readable(printed.ink, middle), letter)
     elite = bool(kind.printed("elite", counter.face))
     return (
         ground
-        + _picture(kind, face, printed, style)
-        + (cardboard.elite_stripe(printed.ink) if elite else "")
-        + (cardboard.figures_line(face.figures, printed.ink) if face.figures else "")
-        + cardboard.emblem(letter, fill, printed.ink)
-        + cardboard.name_line(face.title or kind.name, printed.ink, right=74 if counter.marks else 92)
-        + _rim(kind, counter, printed)
+        + _picture(kind, face, picture_print, style)
+        + (cardboard.elite_stripe(ink) if elite else "")
+        + (cardboard.figures_line(face.figures, ink) if face.figures else "")
+        + cardboard.emblem(letter, fill, ink)
+        + cardboard.name_line(face.title or kind.name, ink, right=74 if counter.marks else 92)
+        + _rim(kind, counter, picture_print)
     )
 
 
