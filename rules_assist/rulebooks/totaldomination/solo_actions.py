@@ -57,9 +57,7 @@ def move(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = False)
         for one in spare_units(view, home, sort):
             to = first_met(view, _empty_areas(view, one), card.sweep)
             if to is not None:
-                words = (
-                    "{unit} of {side} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
-                )
+                words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
                 return _moved(view, one, to, words, card)
     return None
 
@@ -75,17 +73,13 @@ def _fill(view: Standpoint, sort: str, home: AreaId, card: SoloCard) -> Deed | N
     for start in homes_of(view):
         for one in spare_units(view, start, sort):
             if home in move_reach(view, (one,)).ways:
-                return _moved(
-                    view, one, home, "{unit} of {side} moves from {start} to {to}: no home area stays empty.", card
-                )
+                return _moved(view, one, home, "{unit} moves from {start} to {to}: no home area stays empty.", card)
     abroad = [one for at in areas(view.game) if at not in homes_of(view) for one in own_units(view, at)]
     able = {view.position.area(one.id): one for one in abroad if view.type(one) == sort and _can_go(view, one, home)}
     nearest = first_met(view, able, card.sweep)
     if nearest is None:
         return None
-    return _moved(
-        view, able[nearest], home, "{unit} of {side} moves from {start} to {to}: no home area stays empty.", card
-    )
+    return _moved(view, able[nearest], home, "{unit} moves from {start} to {to}: no home area stays empty.", card)
 
 
 def _can_go(view: Standpoint, one: Counter, to: AreaId) -> bool:
@@ -107,7 +101,7 @@ def deploy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = Fals
             continue
         more, one = unused_unit(view, sort, nation)
         if home in deploy_reach(more, (one,)).ways:
-            words = "{unit} of {side} is deployed in {to}: the first home area that can take it."
+            words = "{unit} is deployed in {to}: the first home area that can take it."
             told = _say(more, words, one, card, to=home)
             after = Standpoint(more.game, more.position.moved((one.id,), PlaceId(home)), view.side)
             return Deed("deploy", sort, None, home, told, after)
@@ -119,13 +113,13 @@ def destroy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = Fal
     for home in homes_of(view):
         for one in targets(view, home):
             if not strictly or view.type(one) == sort:
-                words = "{unit} of {side} is destroyed in {to}: enemies in home areas come first."
+                words = "{unit} is destroyed in {to}: enemies in home areas come first."
                 return _destroyed(view, one, home, words, card)
     found = {at: one for at in areas(view.game) for one in reversed(targets(view, at)) if view.type(one) == sort}
     to = first_met(view, found, card.sweep)
     if to is None:
         return None
-    words = "{unit} of {side} is destroyed in {to}: the first on the sweep from the {sweep}."
+    words = "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
     return _destroyed(view, found[to], to, words, card)
 
 
@@ -145,9 +139,10 @@ def _destroyed(view: Standpoint, one: Counter, at: AreaId, words: str, card: Sol
 def _say(
     view: Standpoint, words: str, one: Counter, card: SoloCard, *, to: AreaId, start: AreaId | None = None
 ) -> Sentence:
+    owner = view.game.sheet.sides.get(one.side)
     values: dict[str, Value] = {
-        "unit": view.game.kind(one).name, "side": side(one.side), "to": area(to), "start": area(start or to),
-        "sweep": card.sweep[0] if card.sweep else "?",
+        "unit": f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip(),
+        "to": area(to), "start": area(start or to), "sweep": card.sweep[0] if card.sweep else "?",
     }  # fmt: skip
     return say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
 
