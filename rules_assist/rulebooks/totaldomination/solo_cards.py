@@ -15,7 +15,9 @@ from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, power
 from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
 from rules_assist.standpoint import Standpoint
 
-DEALT = PlaceId("deck/axis")
+DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
+"""What the Axis may still draw, and the card it plays: where one may look at it."""
+
 HOMES = {
     GERMANY: ("germany", "italy", "austria", "czechoslovakia"),
     JAPAN: ("japan", "nanking", "manchuria", "ryukyu"),
@@ -48,7 +50,8 @@ def homes_of(view: Standpoint) -> tuple[AreaId, ...]:
 
 
 def solo_card(view: Standpoint, act: Act) -> SoloCard | None:
-    """The card that is named, or the top one of those dealt to the Axis; the question may say its words itself."""
+    """The card that is named, or the one that is being played, or the top one of those dealt to the Axis; the question may
+    say its words itself."""
     kind = _kind_of(view, act.details.get("card", ""))
     printed = kind.face(str(power(view))).attributes.get("actions", ()) if kind else ()
     arrows = kind.attributes.get("sweep", ()) if kind else ()
@@ -63,8 +66,8 @@ def _kind_of(view: Standpoint, name: str) -> Kind | None:
     id = spelled(name).replace("solo_card_", "solo_")
     position, kinds = view.position, view.game.sheet.kinds
     lying = position.counters.get(CounterId(id))
-    if not name and (dealt := position.in_place(DEALT)):
-        lying = dealt[-1]
+    if not name and (known := position.in_place(DRAWN) or position.in_place(DEALT)):
+        lying = known[-1]
     if lying is not None:
         return kinds.get(lying.kind)
     return kinds.get(KindId(id)) or kinds.get(KindId(f"solo_{id.removeprefix('solo_').zfill(2)}"))

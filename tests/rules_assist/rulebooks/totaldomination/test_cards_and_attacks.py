@@ -9,16 +9,18 @@ import pytest
 
 from counters.counter import KindId
 from counters.game import Game
-from counters.places import PlaceId
+from counters.places import PlaceId, SeatId
 from counters.position import Position
 from counters.position_text import read_position
+from counters.seen import seen_by
+from counters.setups import empty_table
 from rules_assist.advice import Act, Rulebook
 from rules_assist.cases import run
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import card_of
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.destroying import base_cost, destroy_cost, modifiers, row_of
-from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS
+from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK
 from rules_assist.shelf import find, open_game
 from rules_assist.standpoint import Standpoint
 
@@ -32,7 +34,7 @@ FILES = sorted(find("totaldomination").folder("rules_assist/cases/totaldominatio
 
 
 def table(text: str) -> Position:
-    return read_position(text, GAME, setups=BOX.setups)
+    return read_position(text, GAME, empty_table(GAME), setups=BOX.setups)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -128,3 +130,25 @@ def test_the_solo_axis_has_no_hand() -> None:
     position = table("setup solo")
     assert RULEBOOK.ledger(GAME, position, Act(verb="draw", side=AXIS)) == ()
     assert RULEBOOK.ledger(GAME, position, Act(verb="draw", side=GERMANY)) == ()
+
+
+def test_what_a_seat_may_not_see_is_not_told_to_it() -> None:
+    position = table(
+        """seat anna "Anna": uk, france, us
+        seat otto "Otto": germany, italy
+        fact at_war us
+        deck/draw: g01
+        deck/axis: solo_01
+        technology/germany: g08 (known to germany)"""
+    )
+    seen = seen_by(position, SeatId("anna"))
+    (peace,) = RULEBOOK.ledger(GAME, seen, Act(verb="peace", side=UK, details={"card": "a04"}))
+    assert [str(entry.sentence) for entry in peace.entries][1:] == ["I was not told which card is drawn."]
+    (solo,) = RULEBOOK.ledger(GAME, seen, Act(verb="solo_action", side=GERMANY))
+    assert "not told" in str(solo.sentence)
+    for at_the_table in (position, seen):
+        answer = RULEBOOK.may(GAME, at_the_table, Act(verb="develop", side=GERMANY, details={"technology": "a2"}))
+        assert answer is not None
+        assert not answer.yes
+        assert answer.rule == "§8.0"
+    assert "Mechanization" not in " ".join(str(found.sentence) for found in RULEBOOK.findings(GAME, seen))
