@@ -50,8 +50,10 @@ def homes_of(view: Standpoint) -> tuple[AreaId, ...]:
 
 
 def solo_card(view: Standpoint, act: Act) -> SoloCard | None:
-    """The card that is named, or the one that is being played, or the top one of those dealt to the Axis; the question may
-    say its words itself."""
+    """The card that is named, or the one that is being played, or the top one of those dealt to the Axis.
+
+    The question may say itself what is printed on it.
+    """
     kind = _kind_of(view, act.details.get("card", ""))
     printed = kind.face(str(power(view))).attributes.get("actions", ()) if kind else ()
     arrows = kind.attributes.get("sweep", ()) if kind else ()
