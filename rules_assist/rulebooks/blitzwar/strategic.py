@@ -20,6 +20,7 @@ from rules_assist.rulebooks.blitzwar.marching import (
     bad_end,
     by_start,
     cautions,
+    in_the_way,
     off_land,
     refused_everywhere,
     risks,
@@ -79,7 +80,7 @@ def reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
 def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
     game, ours, cost = view.game, party(view), price_of(view, group, "strategic")
     held = controllers(game, view.position)
-    closed = barred(view, group)
+    closed = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
     refused = dict(not_ours(game, ours))
     refused.pop(start, None)
     if held.get(start) != ours:

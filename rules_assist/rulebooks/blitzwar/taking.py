@@ -11,8 +11,8 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding
 from rules_assist.rulebooks.blitzwar.control import control, controls, is_ceded, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.corps import is_flying
-from rules_assist.rulebooks.blitzwar.sharing import is_host, strangers_in
-from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.sharing import is_host, is_stranger, strangers_in
+from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, is_partner, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import is_zone
 from rules_assist.standpoint import Standpoint
@@ -45,13 +45,18 @@ def captured_in(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
     if not (zone in table.supplies or zone in table.air) or zone not in own_corps(view) or strangers_in(view, there):
         return ()
     air = tuple(one for one in table.air.get(zone, ()) if not is_flying(view, one))
-    return strangers_in(view, (*table.supplies.get(zone, ()), *air))
+    return tuple(one for one in (*table.supplies.get(zone, ()), *air) if is_prey(view, one))
+
+
+def is_prey(view: Standpoint, one: Counter) -> bool:
+    """Whether our corps destroy or chase a counter where they come in: all but ours, our partner's and our hosts'."""
+    return is_stranger(view, one) and not is_partner(view, one.side)
 
 
 def chased_from_port(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
     """Ships of another side in a port that our corps have entered: they sail to the sea outside (§15.3)."""
     ships = lying(view.game, view.position).naval.get(zone, ())
-    return strangers_in(view, ships) if ships and zone in own_corps(view) else ()
+    return tuple(one for one in ships if is_prey(view, one)) if ships and zone in own_corps(view) else ()
 
 
 def spoils(view: Standpoint) -> Iterator[Finding]:

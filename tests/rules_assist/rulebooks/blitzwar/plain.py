@@ -106,12 +106,13 @@ def marches(position: Position, one: Counter) -> set[AreaId]:
 
 
 def rides(position: Position, one: Counter) -> set[AreaId]:
-    """Where it gets to strategically: as far as zones are its side's."""
+    """Where it gets to strategically: as far as zones are its side's, and nobody else stands there."""
     ours, start = party(position, one.side), position.area(one.id)
     reached, before = {start} if owner(position, start) == ours else set(), 0
     while before != len(reached):
         before = len(reached)
-        reached |= {to for zone in reached for to in roads(zone) if owner(position, to) == ours}
+        near = {to for zone in reached for to in roads(zone) if owner(position, to) == ours}
+        reached |= {to for to in near if all(party(position, each.side) == ours for each in corps(position, to))}
     return reached - {start}
 
 
