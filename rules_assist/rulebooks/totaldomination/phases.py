@@ -18,7 +18,7 @@ from rules_assist.rulebooks.totaldomination.partners import goes_over_to, home_o
 from rules_assist.rulebooks.totaldomination.pieces import on_map
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, PARTNERS, POWERS, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.victory import technology_points, total_of
-from rules_assist.rulebooks.totaldomination.winning import winner
+from rules_assist.rulebooks.totaldomination.winning import points_of_both, winner
 from rules_assist.standpoint import Standpoint
 
 Things: TypeAlias = "Iterator[tuple[Sentence, str, tuple[PlaceId, ...], tuple[CounterId, ...]]]"
@@ -47,7 +47,7 @@ def decided(view: Standpoint) -> Things:
         if stands != counts:
             words = "The marker of {side} stands at {stands}; it has {counts} points."
             yield say(words, side=side(power), stands=stands, counts=counts), "§5.1", (), ()
-    who, told, rule = winner(view)
+    who, told, rule = winner(view, points_of_both(view))
     if who != NOBODY or "draw" in told.template:
         yield told, rule, (), ()
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.places import PlaceId
 from counters.position import OptionId, Position
 from rules_assist.once import once
 from rules_assist.standpoint import Standpoint
@@ -44,11 +45,28 @@ def rises(position: Position, game: Game) -> bool:
 
 
 def at_war(position: Position, game: Game, side: SideId) -> bool:
-    """Whether the US or China have joined: it is said so, or their marker is in the last box (§9.0)."""
+    """Whether the US or China have joined (§9.0)."""
+    return side in joined(game, position)
+
+
+@once
+def joined(game: Game, position: Position) -> frozenset[SideId]:
+    """Those of whom it is said, or whose marker is in the last box."""
     if rises(position, game):
+        return frozenset()
+    return frozenset(
+        side for side in JOINING if position.facts.says("at_war", side) or _in_the_last_box(game, position, side)
+    )
+
+
+def _in_the_last_box(game: Game, position: Position, side: SideId) -> bool:
+    track = f"{side}_joins"
+    last = next((rule.most for id, rule in game.sheet.values.items() if id == track), None)
+    if last is None:
         return False
-    last = next((rule.most for id, rule in game.sheet.values.items() if id == f"{side}_joins"), None)
-    return position.facts.says("at_war", side) or (last is not None and position.value(f"{side}_joins") >= last)
+    return position.value(track) >= last or any(
+        one.side == side for one in position.in_place(PlaceId(f"{track}/{last:g}"))
+    )
 
 
 def original(game: Game, side: SideId) -> SideId:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from boards.board import AreaId
 from boards.sentence import Sentence, say, side
 from counters.counter import SideId
@@ -29,6 +32,9 @@ from rules_assist.standpoint import Standpoint
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = 1942
+MOST_DIGITS = 9
+NOTHING_SAID: Mapping[str, str] = {}
+Points: TypeAlias = Mapping[SideId, float]
 
 
 def may_win(view: Standpoint, act: Act) -> Answer | None:
@@ -38,8 +44,15 @@ def may_win(view: Standpoint, act: Act) -> Answer | None:
         return None
     if not is_asked(view.position):
         return no(Reason(say("Victory is asked for at the beginning of the Administrative phase only."), "§4.3, 4.3.A"))
-    who, told, rule = winner(view)
+    who, told, rule = winner(view, points_of_both(view, act.details))
     return Answer(yes=who == us, sentence=told, rule=rule)
+
+
+def points_of_both(view: Standpoint, details: Mapping[str, str] = NOTHING_SAID) -> Points:
+    """What each faction has; `with axis 29, allies 33`: as if they had so many."""
+    found = {each: total_of(seen_by(view, each)) for each in FACTIONS}
+    said = {each: details.get(each, "") for each in FACTIONS}
+    return found | {each: float(told) for each, told in said.items() if told.isdecimal() and len(told) < MOST_DIGITS}
 
 
 def is_asked(position: Position) -> bool:
@@ -47,22 +60,21 @@ def is_asked(position: Position) -> bool:
     return position.clock.phase == VICTORY
 
 
-def winner(view: Standpoint) -> tuple[SideId, Sentence, str]:
+def winner(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     """The faction that has won, if one has; how, and by which rule."""
     if alone(view.game, view.position):
-        return _alone(view)
+        return _alone(view, points)
     if rises(view.position, view.game):
-        return _risen(view)
+        return _risen(view, points)
     for each in FACTIONS:
-        if reaches(view, each):
-            return each, _has(view, each), "§4.3, 4.3.A"
-    return _at_the_end(view)
+        if reaches(view, each, points):
+            return each, _has(view, each, points), "§4.3, 4.3.A"
+    return _at_the_end(view, points)
 
 
-def reaches(view: Standpoint, us: SideId) -> bool:
+def reaches(view: Standpoint, us: SideId, points: Points) -> bool:
     """Whether a faction has as many points as it needs (§4.3)."""
-    seen = seen_by(view, us)
-    return total_of(seen) >= threshold(seen)
+    return points[us] >= threshold(seen_by(view, us))
 
 
 def is_last_year(game: Game, position: Position) -> bool:
@@ -75,33 +87,29 @@ def year(game: Game, position: Position) -> int:
     return found if isinstance(found, int) else 0
 
 
-def _has(view: Standpoint, us: SideId) -> Sentence:
-    seen = seen_by(view, us)
+def _has(view: Standpoint, us: SideId, points: Points) -> Sentence:
     words = "{side} has {points} of the {needed} points it needs, and wins."
-    return say(words, side=side(us), points=total_of(seen), needed=threshold(seen))
+    return say(words, side=side(us), points=points[us], needed=threshold(seen_by(view, us)))
 
 
-def _at_the_end(view: Standpoint) -> tuple[SideId, Sentence, str]:
+def _at_the_end(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     """After 1945 the Axis wins if nobody has (§5.2)."""
     if is_last_year(view.game, view.position):
-        return (
-            AXIS,
-            say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS)),
-            "§5.2, 4.3, 4.3.A",
-        )
+        told = say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS))
+        return AXIS, told, "§5.2, 4.3, 4.3.A"
     told = say(
         "Nobody has won: {axis} has {a} of {of_a} points, {allies} has {b} of {of_b}.",
-        axis=side(AXIS), a=total_of(seen_by(view, AXIS)), of_a=threshold(seen_by(view, AXIS)),
-        allies=side(ALLIES), b=total_of(seen_by(view, ALLIES)), of_b=threshold(seen_by(view, ALLIES)),
+        axis=side(AXIS), a=points[AXIS], of_a=threshold(seen_by(view, AXIS)),
+        allies=side(ALLIES), b=points[ALLIES], of_b=threshold(seen_by(view, ALLIES)),
     )  # fmt: skip
     return NOBODY, told, "§4.3, 4.3.A"
 
 
-def _risen(view: Standpoint) -> tuple[SideId, Sentence, str]:
+def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     """In 1942 the faction with more points wins, and equal points are a draw (§12.1)."""
     if year(view.game, view.position) < LAST_OF_THE_RISE:
         return NOBODY, say("This scenario is decided in {year}.", year=LAST_OF_THE_RISE), "§12.1"
-    axis, allies = (total_of(seen_by(view, each)) for each in FACTIONS)
+    axis, allies = points[AXIS], points[ALLIES]
     if axis == allies:
         return NOBODY, say("Both factions have {points} points: it is a draw.", points=axis), "§12.1"
     words = "{axis} has {a} points, {allies} has {b}: the higher wins."
@@ -124,21 +132,19 @@ def _homes(view: Standpoint, us: SideId) -> list[AreaId]:
     return [at for at in areas(view.game) if printed_home(view.game, at) in nations]
 
 
-def _alone(view: Standpoint) -> tuple[SideId, Sentence, str]:
+def _alone(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     """The player wins with all home areas of one Axis power; the Axis with its points, or when the war is over
     (§13.0; both at once by option solo_both)."""
-    lost, risen = fallen(view), reaches(view, AXIS)
+    lost, risen = fallen(view), reaches(view, AXIS, points)
     if lost and not (risen and option(view.position, view.game, "solo_both") == "player_loses"):
         return ALLIES, say("All home areas of {side} are taken: the player wins.", side=side(lost)), "§13.0"
     if risen:
-        return AXIS, _has(view, AXIS), "§13.0, 4.3, 4.3.A"
-    return _at_the_end(view) if is_last_year(view.game, view.position) else _nobody_yet(view)
-
-
-def _nobody_yet(view: Standpoint) -> tuple[SideId, Sentence, str]:
-    seen = seen_by(view, AXIS)
+        return AXIS, _has(view, AXIS, points), "§13.0, 4.3, 4.3.A"
+    if is_last_year(view.game, view.position):
+        return _at_the_end(view, points)
     words = "Nobody has won: {axis} has {points} of {needed} points, and each Axis power has home areas left."
-    return NOBODY, say(words, axis=side(AXIS), points=total_of(seen), needed=threshold(seen)), "§13.0"
+    told = say(words, axis=side(AXIS), points=points[AXIS], needed=threshold(seen_by(view, AXIS)))
+    return NOBODY, told, "§13.0"
 
 
 VERBS = {"win": may_win, "victory": may_win}
