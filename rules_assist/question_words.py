@@ -195,7 +195,9 @@ class Asker:
             parts = []
             while not self.cursor.ended and self.cursor.next.is_name and not self.cursor.next.is_word(*CLAUSES):
                 parts.append(self.cursor.take().text)
-            found[word] = " ".join(parts) or YES
+            told = " ".join(parts) or YES
+            # Who says a word twice means both: `with deploy army, deploy fleet`.
+            found[word] = f"{found[word]} and {told}" if word in found else told
             if not self.cursor.took_sign(","):
                 return found
 

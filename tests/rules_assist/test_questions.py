@@ -58,6 +58,10 @@ def test_every_clause_has_its_place_in_the_act() -> None:
 def test_by_names_counters_or_a_means() -> None:
     assert act_of("may attack by #panzer at east").counters == ("panzer",)
     assert act_of("battle east by red armour in west, #guard with die 2 3").details == {"die": "2 3"}
+    assert act_of("may play with move, gun east, move, gun west").details == {
+        "move": "yes and yes",
+        "gun": "east and west",
+    }
     assert act_of("may attack at east by strategic move").means == "strategic_move"
     found = act_of("may attack at east by #panzer by night")
     assert (found.counters, found.means) == (("panzer",), "night")

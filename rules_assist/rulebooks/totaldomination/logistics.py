@@ -12,11 +12,10 @@ from rules_assist.advice import Act, Ledger, Reason
 from rules_assist.one_side import add_up
 from rules_assist.rulebooks.totaldomination.areas import printed_home
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
-from rules_assist.rulebooks.totaldomination.charts import NUMBER
 from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power, says
 from rules_assist.rulebooks.totaldomination.unused import unused_unit
-from rules_assist.rulebooks.totaldomination.words import some, spelled, unit_type
+from rules_assist.rulebooks.totaldomination.words import some, spelled, unit_type, units
 from rules_assist.standpoint import Standpoint, first_reason
 
 ICONS = ("army", "fleet", "air_fleet", "move", "puppets", "resistance")
@@ -49,13 +48,12 @@ def asked(act: Act) -> Mapping[str, int]:
     for word, told in act.details.items():
         sort = spelled(word)
         if sort in ("move", "moves"):
-            found["move"] += sum(each.number for each in some("1 unit" if told == "yes" else f"{told} unit"))
+            found["move"] += sum(each.number for each in units(told, "unit"))
         elif sort in ("deploy", "build"):
             for each in some(told):
                 found[unit_type(each.what)] += each.number
         elif unit_type(sort):
-            number = NUMBER.search(told)
-            found[unit_type(sort)] += int(number[0][:3]) if number else 1
+            found[unit_type(sort)] += sum(each.number for each in units(told, sort))
     return found
 
 

@@ -20,7 +20,7 @@ from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.rulebooks.totaldomination.technologies import price
 from rules_assist.rulebooks.totaldomination.turns import has_passed
-from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type
+from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type, units
 from rules_assist.standpoint import Standpoint, first_reason
 
 ACTIONS = {
@@ -46,7 +46,7 @@ def plan_of(view: Standpoint, act: Act) -> Iterator[Item]:
         verb, _, unit = spelled(word).partition("_")
         if verb not in ACTIONS:
             continue
-        for each in some(f"{told if told != 'yes' else 1} {unit}" if unit else told):
+        for each in units(told, unit) if unit else some(told):
             yield _item(view, ACTIONS[verb], each)
 
 

@@ -38,6 +38,12 @@ def some(words: str) -> tuple[Some, ...]:
     return tuple(_one(part) for part in re.split(r"\s+(?:and|plus)\s+", words.strip()) if part.strip())
 
 
+def units(told: str, unit: str) -> tuple[Some, ...]:
+    """`2`, `yes`, `yes and 3` behind the name of a unit: so many of it."""
+    parts = re.split(r"\s+and\s+", told.strip())
+    return tuple(_one(f"{1 if part == 'yes' else part} {unit}") for part in parts if part)
+
+
 def _one(part: str) -> Some:
     what, _, where = part.partition(" in ")
     first, _, rest = what.strip().partition(" ")
