@@ -10,6 +10,7 @@ from boards.sentence import area, say
 from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_u_boats, units_of
 from rules_assist.rulebooks.blitzwar.dates import date
@@ -100,6 +101,19 @@ def too_much(view: Standpoint, seas: tuple[AreaId, ...], supplies: float, air: f
     return Reason(say(words, needed=needed, can=can), RULE) if needed > can else None
 
 
+def not_on_the_card(view: Standpoint, supplies: float, air: float) -> Reason | None:
+    """What is sent comes out of the Allied card that arrives, if it lies on the table."""
+    card = arriving(view._replace(side=ALLIES))
+    if card is None:
+        return None
+    stores, wings = view.game.number(card, "supply"), view.game.number(card, "air")
+    return first_reason(
+        (RULE, "The card of the Allies brings no more than {most} supplies.", stores < supplies),
+        (RULE, "The card of the Allies does not bring so many air units.", wings < air),
+        most=stores,
+    )
+
+
 def _lend(view: Standpoint, act: Act) -> Answer:
     """`may lend_lease with supply 4 through norwegian_sea`."""
     asked = _asked(view, act)
@@ -111,7 +125,7 @@ def _lend(view: Standpoint, act: Act) -> Answer:
     words = "{fleets} fleet units can carry: {supplies} supplies, or one air unit for each two."
     fleets = sum(fleets_usable(view, sea) for sea in open_seas)
     told = say(words, fleets=fleets, supplies=fleets * per_fleet(view))
-    return answer(too_much(view, open_seas, supplies, air), told, RULE)
+    return answer(not_on_the_card(view, supplies, air) or too_much(view, open_seas, supplies, air), told, RULE)
 
 
 def lend_lease(view: Standpoint, act: Act) -> Ledger | None:

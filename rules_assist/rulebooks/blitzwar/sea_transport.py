@@ -15,6 +15,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
+from rules_assist.rulebooks.blitzwar.vichy import held_by_partisans
 from rules_assist.rulebooks.blitzwar.voyages import (
     always_far,
     is_far,
@@ -43,6 +44,7 @@ def stays_ashore(view: Standpoint, one: Counter) -> Reason | None:
         (RULE, "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
         ("§13.4", "{who} is not at base.", is_air(view, one) and not is_at_base(view, one)),
         (RULE, "{at} has no port.", not port_seas(view, at) and not on_beachhead(view, one)),
+        ("§9.5", "Partisans alone do not open the port of {at}.", held_by_partisans(view, at)),
         who=counter(one.id),
         at=area(at),
     )
@@ -55,6 +57,7 @@ def unfit_port(view: Standpoint, to: AreaId) -> Reason | None:
         (RULE, "{to} is no zone of land.", not zone),
         (RULE, "{to} has no port.", zone and not has_port(view.game, to)),
         (RULE, "Our side does not control {to}.", zone and not controls(view, to)),
+        ("§9.5", "Partisans alone do not open the port of {to}.", zone and held_by_partisans(view, to)),
         to=area(to),
     )
 

@@ -78,6 +78,13 @@ def why_no_partisans(view: Standpoint, at: AreaId) -> Reason | None:
     )
 
 
+def held_by_partisans(view: Standpoint, at: AreaId) -> bool:
+    """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
+    there = corps_in(view, at)
+    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and country_of(view.game, at) == YUGOSLAVIA
+    return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
+
+
 def partisans_of(view: Standpoint, act: Act) -> Ledger | None:
     """What the die brings: none, one, or two partisan corps."""
     if not asked_once(view, act) or not (act.verb or partisans_rise(view)):
