@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.asking import answer
@@ -31,6 +31,9 @@ from counters.places import PlaceId, in_area
 from counters.position import Position
 from rules_assist.advice import Act, BattleSheet, Modifier
 
+WIDE = 46
+"""Letters: the sentences are long."""
+
 
 class BattlePanel(Panel):
     title = "Battle"
@@ -45,6 +48,9 @@ class BattlePanel(Panel):
         self._thrown: int | None = None
         """What the dice add up to. From then on the sheet stays as it was: losses do not change the odds afterwards."""
 
+        self._expected: BattleSheet | None = None
+        """As it was before they fell."""
+
         self._rolled_at = START
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
@@ -52,6 +58,7 @@ class BattlePanel(Panel):
         self.target.setAccessibleName(t("Where they attack"))
         self.target.setToolTip(t("Where they attack"))
         self.target.activated.connect(lambda _row: self._aim())
+        self.head = self._lines_view(t("Odds"))
         self.list = self._lines_view(t("How the odds come about"))
         self.others = self._lines_view(t("These do not apply here"))
         self.chart_room = QVBoxLayout()
@@ -79,14 +86,19 @@ class BattlePanel(Panel):
     def _lay_out(self) -> None:
         inner = QWidget()
         rows = QVBoxLayout(inner)
-        for part in (self.who, self.take, self.target, self.list, self.bars, self.dice, self.result, self.steps):
+        for part in (self.who, self.take, self.target, self.head, self.dice, self.result, self.steps):
             rows.addWidget(part)
+        rows.addWidget(self.list)
+        rows.addWidget(self.bars)
         rows.addLayout(self.chart_room)
         rows.addWidget(self.others)
         rows.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(in_a_scroll(inner))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
 
     # What is asked
 
@@ -140,7 +152,8 @@ class BattlePanel(Panel):
         self._show_question(position)
         if self._thrown is None:
             self.sheet = self._reckoned(self._act()) if self.at else None
-        for view, lines in ((self.list, self._lines()), (self.others, self._not_applying())):
+        shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
+        for view, lines in shown:
             view.lines.show_these(list(lines))
             count = view.lines.rowCount()
             view.setFixedHeight(sum(map(view.sizeHintForRow, range(count))) + 4)
@@ -167,20 +180,25 @@ class BattlePanel(Panel):
         self.target.setCurrentIndex(max(0, self.target.findData(self.at or "")))
         self.target.setVisible(bool(self.attackers) or self.at is not None)
 
-    def _lines(self) -> Iterator[Line]:
-        sheet = self.sheet
+    def _headline(self) -> Iterator[Line]:
+        """The odds; or why there can be no battle."""
+        sheet, naming = self.sheet if self._thrown is None else self._expected, self.document.naming
         if sheet is None:
             if self.at is not None:
                 yield Line(t("The rulebook cannot say."), faint=True)
             return
-        naming = self.document.naming
         yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
         for why in dict.fromkeys(sheet.refused):
             places = places_named(self.document, why.sentence)
             yield Line(write(why.sentence, naming), why.rule, sign="no", sign_words=t("No:"), places=places)
-        for name, value in sheet.figures.items():
-            yield Line(name.replace("_", " "), amount=write_number(value))
-        yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
+
+    def _lines(self) -> Iterator[Line]:
+        """How the odds come about."""
+        sheet = self.sheet
+        if sheet is not None:
+            for name, value in sheet.figures.items():
+                yield Line(name.replace("_", " "), amount=write_number(value))
+            yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
 
     def _not_applying(self) -> Iterator[Line]:
         """Greyed, and each with why not."""
@@ -224,6 +242,7 @@ class BattlePanel(Panel):
         told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
         document = self.document
         if document.happen(told):
+            self._expected = self.sheet
             act = msgspec.structs.replace(self._act(), details={"die": str(total)})
             self.sheet = self._reckoned(act)
             self._thrown, self._rolled_at, self._taken = total, document.history.head, []

@@ -47,7 +47,7 @@ def battle(qtbot: QtBot, document: GameDocument | None = None) -> BattlePanel:
 
 
 def said(panel: BattlePanel) -> list[str]:
-    views = (panel.list, panel.others)
+    views = (panel.head, panel.list, panel.others)
     return [view.lines.line(row).spoken for view in views for row in range(view.lines.rowCount())]
 
 
