@@ -30,7 +30,7 @@ from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_f
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, run_by, says, seen_by
 from rules_assist.rulebooks.totaldomination.turns import has_passed
-from rules_assist.rulebooks.totaldomination.words import unit_type
+from rules_assist.rulebooks.totaldomination.words import some, unit_type
 from rules_assist.standpoint import Standpoint, first_reason
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
@@ -99,14 +99,16 @@ def _told_which(act: Act) -> bool:
 def targets_of(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
     """The units that are named, by what they are or which they are; else every enemy there."""
     there, told = enemies_in(view, at), act.details.get("target", act.details.get("targets", ""))
-    named = tuple(one for one in there if one.id in act.counters)
     if not told:
-        return named or there
-    words = (CounterId(word) for word in told.replace(" and ", " ").split())
-    found = [view.position.counters[id] for id in words if id in view.position.counters]
-    if not found and (sort := unit_type(told)):
-        found = [one for one in there if view.type(one) == sort][:1]
-    return tuple(found)
+        return tuple(one for one in there if one.id in act.counters) or there
+    found: list[Counter] = []
+    for each in some(told):
+        if (named := view.position.counters.get(CounterId(each.what))) is not None:
+            found.append(named)
+        else:
+            alike = [one for one in there if view.type(one) == unit_type(each.what) and one not in found]
+            found += alike[: each.number]
+    return tuple(dict.fromkeys(found))
 
 
 def _against_each(
