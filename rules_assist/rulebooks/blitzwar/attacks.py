@@ -16,7 +16,9 @@ from rules_assist.rulebooks.blitzwar.activation import (
 )
 from rules_assist.rulebooks.blitzwar.columns import falls_short, too_weak
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_fortified
+from rules_assist.rulebooks.blitzwar.fed import was_supplied
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, way_in
+from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.seasons import mud_in, snow_in, turn, winter
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, is_hostile, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
@@ -36,7 +38,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
     )
     yield from (reason for reason in whole if reason is not None)
     for one in battle.attackers:
-        for judge in (cannot_reach, cannot_attack, not_ready):
+        for judge in (cannot_reach, stays_away, cannot_attack, not_ready):
             if (why := judge(battle, one)) is not None:
                 yield why
                 break
@@ -133,6 +135,11 @@ def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
     )
 
 
+def stays_away(battle: Battle, one: Counter) -> Reason | None:
+    """Germans attack neither Greece nor anybody in Africa for a while (§9.6). Others may attack over their borders."""
+    return barred(battle.view, (one,)).get(battle.at) if one.side == "germany" else None
+
+
 def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
     """Why a counter attacks nobody this turn, or not again in this phase."""
     view = battle.view
@@ -141,7 +148,7 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
         ("§15.1", "{who} is fortified, and cannot attack.", is_fortified(view, one)),
         ("§15.2", "{who} moved strategically.", went_strategically(view, one)),
         ("§14.1.1", "{who} came by sea from port to port.", ported),
-        ("§7", "{who} is out of supply.", one.marked("oos")),
+        ("§7", "{who} is out of supply.", was_supplied(view, one) is False),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         who=counter(one.id),
     )

@@ -21,7 +21,9 @@ from rules_assist.rulebooks.blitzwar.beachheads import (
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fleet, units_of
 from rules_assist.rulebooks.blitzwar.means import Means
+from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.naval_combat import navy
+from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sea_transport import (
     goes_by_sea,
@@ -30,6 +32,7 @@ from rules_assist.rulebooks.blitzwar.sea_transport import (
     to_a_port,
     transport_price,
     transport_reach,
+    unfed,
 )
 from rules_assist.rulebooks.blitzwar.seasons import snow_in
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
@@ -108,6 +111,7 @@ def cannot_land(
     others = next((one for one in group if not is_corps(view, one)), None)
     return (
         can_be_beachhead(view, zone, sea)
+        or barred(view, group).get(zone)
         or first_reason((RULE, "Only corps are taken to a beachhead.", others))
         or wrong_sea(view, origin, sea)
         or sound_is_shut(view, origin)
@@ -155,14 +159,15 @@ def land(view: Standpoint, act: Act) -> Answer | None:
     origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
     if origin is None or zone is None or not group:
         return not_told(RULE)
-    for one in group:
-        if view.position.area(one.id) == origin and (why := stays_ashore(view, one)):
-            return denied(why)
+    there = tuple(one for one in group if view.position.area(one.id) == origin)
+    price = landing_price(view, group, origin)
+    stuck = next((why for one in there if (why := stays_ashore(view, one))), None)
+    if why := stuck or unfed(view, there) or cannot_pay(view, there, price):
+        return denied(why)
     found = landing_in(view, group, origin, zone, _seas(view, act, zone))
     if isinstance(found, Reason):
         return denied(found)
     words = "They may land in {zone} from {sea} for {price}, and are activated against it at no further cost."
-    price = landing_price(view, group, origin)
     return agreed(words, f"{RULE}, §7", zone=area(zone), sea=area(found), price=price)
 
 
@@ -198,7 +203,8 @@ def landing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     if all(is_air(view, one) for one in group):
         return beachhead_reach(view, group)
     origins = {view.position.area(one.id) for one in group}
-    why = next((stuck for one in group if (stuck := stays_ashore(view, one))), None)
+    why = next((stuck for one in group if (stuck := stays_ashore(view, one))), None) or unfed(view, group)
+    why = why or cannot_pay(view, group, landing_price(view, group, next(iter(origins))))
     if len(origins) > 1:
         why = why or Reason(say("They do not come from one port."), RULE)
     ways: dict[AreaId, tuple[Way, ...]] = {}

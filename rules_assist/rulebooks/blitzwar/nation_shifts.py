@@ -7,11 +7,12 @@ from typing import NamedTuple
 from boards.sentence import Sentence, say
 from counters.counter import Counter, SideId
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite
-from rules_assist.rulebooks.blitzwar.fighting import Battle
+from rules_assist.rulebooks.blitzwar.fighting import NOT, Battle
 from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import winter
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country, party_of
+from rules_assist.rulebooks.blitzwar.victory import defence_holds
 from rules_assist.rulebooks.blitzwar.zones import regions_of
 from rules_assist.standpoint import Standpoint
 
@@ -187,9 +188,7 @@ def german_defence(battle: Battle) -> Verdict:
 def has_enough_points(view: Standpoint) -> bool:
     """As it was found at the end of the Axis turn; where nobody said, as the points stand now."""
     fact = view.position.facts.get("german_defence")
-    if fact is not None:
-        return fact.value.casefold() not in ("no", "0", "off")
-    return view.position.value("axis.strategic_points") >= ENOUGH_POINTS
+    return defence_holds(view) if fact is None else fact.value.casefold() not in NOT
 
 
 def german_may_be_left_out(battle: Battle) -> bool:

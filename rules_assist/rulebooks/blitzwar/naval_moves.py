@@ -16,6 +16,7 @@ from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, nam
 from rules_assist.rulebooks.blitzwar.control import control, controls
 from rules_assist.rulebooks.blitzwar.corps import is_naval
 from rules_assist.rulebooks.blitzwar.means import Means
+from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import first_turn, turn
@@ -92,7 +93,8 @@ def cannot_sail(view: Standpoint, one: Counter) -> Reason | None:
 def naval_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Where all of these can sail together; it costs a supply for each counter."""
     price, most = naval_price(view, group), most_steps(view, group)
-    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), None):
+    stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
+    if why := stuck or cannot_pay(view, group, price):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
     steps, starts = sail(view), dict.fromkeys(view.position.area(one.id) for one in group)
     parts = [_part(view, steps, start, group) for start in starts]

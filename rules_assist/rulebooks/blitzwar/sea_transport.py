@@ -12,11 +12,15 @@ from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
+from rules_assist.rulebooks.blitzwar.fed import may_act
+from rules_assist.rulebooks.blitzwar.nations import barred
+from rules_assist.rulebooks.blitzwar.paying import cannot_pay, own_supplies
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
 from rules_assist.rulebooks.blitzwar.vichy import held_by_partisans
 from rules_assist.rulebooks.blitzwar.voyages import (
+    NEAR,
     always_far,
     is_far,
     port_seas,
@@ -50,6 +54,13 @@ def stays_ashore(view: Standpoint, one: Counter) -> Reason | None:
     )
 
 
+def unfed(view: Standpoint, group: tuple[Counter, ...]) -> Reason | None:
+    """Corps that act need a line of supply (§7). Supplies and air units do not; nor does anybody in a sketch."""
+    hungry = next((one for one in group if is_corps(view, one) and not may_act(view, one)), None)
+    so = hungry is not None and bool(own_supplies(view))
+    return first_reason(("§7", "{who} has no line of supply.", so), who=counter(hungry.id if hungry else ""))
+
+
 def unfit_port(view: Standpoint, to: AreaId) -> Reason | None:
     """Transports go to ports of zones that our side controls, however far (§14.1.1)."""
     zone = is_zone(view.game, to)
@@ -71,7 +82,8 @@ def transport_price(view: Standpoint, one: Counter, *, far: bool) -> float:
 
 def transport_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Every port that all of these can be taken to, with the price of all."""
-    if why := next((found for one in group if (found := stays_ashore(view, one))), None):
+    stuck = next((found for one in group if (found := stays_ashore(view, one))), None)
+    if why := stuck or unfed(view, group):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
     origins: dict[AreaId, list[Counter]] = {}
     for one in group:
@@ -84,11 +96,11 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     starts = starting_seas(view, origin, group)
-    distances = sea_distances(view, starts)
+    distances, shut_out = sea_distances(view, starts), barred(view, group)
     for to in view.game.board.spaces:
         if to == origin and has_port(view.game, origin):
             continue
-        if why := unfit_port(view, to):
+        if why := unfit_port(view, to) or shut_out.get(to):
             refused[to] = (why,)
             continue
         found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
@@ -97,7 +109,12 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
             words = "From a beachhead they go back only to a port of the same sea."
             refused[to] = (Reason(say(words), "§14.1.2"),)
         elif found or always_far(view, to) or always_far(view, origin):
-            ways[to] = (_way(view, group, origin, to, min(found, default=3)),)
+            way = _way(view, group, origin, to, min(found, default=NEAR + 1))
+            short = cannot_pay(view, group, way.cost)
+            if short is None:
+                ways[to] = (way,)
+            else:
+                refused[to] = (short,)
         else:
             refused[to] = (shut_on_the_way(view, starts, to),)
     return Reach(ways, refused)
@@ -139,10 +156,9 @@ def origin_meant(view: Standpoint, act: Act) -> AreaId | None:
 
 def to_a_port(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: AreaId) -> Answer:
     """May these go from this port to that one? They need not lie there yet."""
-    against = (
-        next((why for one in group if (why := stays_ashore(view, one))), None) if _lie_in(view, group, origin) else None
-    )
-    if why := against or unfit_port(view, to):
+    there = group if _lie_in(view, group, origin) else ()
+    stuck = next((why for one in there if (why := stays_ashore(view, one))), None)
+    if why := stuck or unfit_port(view, to) or barred(view, group).get(to) or unfed(view, there):
         return denied(why)
     length = voyage(view, origin, to)
     if any(on_beachhead(view, one) for one in group):
@@ -150,6 +166,8 @@ def to_a_port(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: 
     if length is None:
         return denied(shut_on_the_way(view, starting_seas(view, origin, group), to))
     price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
+    if short := cannot_pay(view, there, price):
+        return denied(short)
     return agreed("{told}", f"{RULE}, §7", told=price_told(view, origin, to, length, price))
 
 

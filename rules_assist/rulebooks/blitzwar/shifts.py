@@ -10,10 +10,12 @@ from counters.counter import CounterId
 from rules_assist.advice import Modifier
 from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
+from rules_assist.rulebooks.blitzwar.fed import is_at_home, is_fed_to_defend, was_supplied
 from rules_assist.rulebooks.blitzwar.fighting import Battle, Over, armoured_corps, has_line, way_in
 from rules_assist.rulebooks.blitzwar.nation_shifts import Verdict, british_attack, german_attack, german_defence
-from rules_assist.rulebooks.blitzwar.sides import is_minor_country, party_of
-from rules_assist.rulebooks.blitzwar.zones import colour_of, country_of, is_fortress, terrain
+from rules_assist.rulebooks.blitzwar.paying import own_supplies
+from rules_assist.rulebooks.blitzwar.sides import party_of
+from rules_assist.rulebooks.blitzwar.zones import colour_of, is_fortress, terrain
 from rules_assist.standpoint import Standpoint
 
 ROUGH = {"swamp": "{at} is swamp.", "mountain": "{at} is mountains.", "high_mountain": "{at} is high mountains."}
@@ -67,14 +69,19 @@ def defenders_unsupplied(battle: Battle) -> Verdict:
 
 
 def is_out_of_supply(view: Standpoint, id: CounterId) -> bool:
-    """As it was found at the end of its owner's turn (§7): it is marked, or a marker lies with it.
+    """As it was found at the end of its owner's turn (§7): noted of it, marked, or a marker lies with it.
 
-    Troops of a minor country are always in supply at home.
+    Where nothing is noted, its lines are traced as they are now; unless it is a sketch without supplies that lies on
+    the table. Troops of a minor country are always in supply at home.
     """
-    one, at = view.position.counters[id], view.position.area(id)
-    if is_minor_country(one.side) and country_of(view.game, at) == one.side:
+    one, theirs = view.position.counters[id], view._replace(side=view.position.counters[id].side)
+    if is_at_home(theirs, one):
         return False
-    return one.marked("oos") or any(other.kind == "out_of_supply" for other in view.position.in_area(at))
+    if (noted := was_supplied(theirs, one)) is not None:
+        return not noted
+    if any(other.kind == "out_of_supply" for other in view.position.in_area(view.position.area(id))):
+        return True
+    return bool(own_supplies(theirs)) and not is_fed_to_defend(theirs, one)
 
 
 # ---------------------------------------------------------------- to the left
