@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.sentence import area, counter, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from rules_assist.advice import Reason
@@ -39,9 +39,9 @@ def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     return within(game, base, FAR).union(seas, (zone for sea in seas for zone in zones_on(game, sea)))
 
 
-def in_range(view: Standpoint, base: AreaId, target: AreaId) -> bool:
+def in_range(game: Game, base: AreaId, target: AreaId) -> bool:
     """Three zones, or two zones on one sea; a sea zone only from its coast (§13.4.1)."""
-    return target in flights(view.game, base)
+    return target in flights(game, base)
 
 
 def is_at_base(view: Standpoint, one: Counter) -> bool:
@@ -112,18 +112,25 @@ def snowed_in(view: Standpoint, at: AreaId) -> Reason | None:
 
 
 def out_of_range(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
-    base = view.position.area(one.id)
-    words = {
-        True: "{at} is out of range: {base} does not lie on that sea.",
-        False: "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together.",
-    }[is_sea(view.game, at)]
-    return first_reason(("§13.4.1", words, not in_range(view, base, at)), at=area(at), base=area(base))
+    """Why a zone or sea zone is too far from where an air unit lies (§13.4.1)."""
+    return beyond_range(view.game, view.position.area(one.id), at)
+
+
+def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
+    nowhere = not (is_zone(game, at) or is_sea(game, at))
+    far = not in_range(game, base, at)
+    words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
+    return first_reason(
+        ("§13.4.1", "No air unit flies to {at}.", nowhere),
+        ("§13.4.1", "{at} is out of range: {base} does not lie on that sea.", far and is_sea(game, at)),
+        ("§13.4.1", words, far),
+        at=area(at),
+        base=area(base),
+    )
 
 
 def cannot_fly(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit cannot fly a mission to a zone or sea zone."""
-    if not (is_zone(view.game, at) or is_sea(view.game, at)):
-        return Reason(say("No air unit flies to {at}.", at=area(at)), "§13.4.1")
     return grounded(view, one) or snowed_in(view, at) or out_of_range(view, one, at)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from boards.board import AreaId
 from boards.sentence import Value, area, counter, say
 from counters.counter import Counter
+from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.rulebooks.blitzwar.air import (
     air_left,
+    beyond_range,
     cannot_fly,
     grounded,
     is_at_base,
@@ -22,11 +25,13 @@ from rules_assist.rulebooks.blitzwar.air import (
 )
 from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.bombing import BOX, cannot_bomb, cannot_stop_bombers
+from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.phases import acting, phase
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.sides import party, party_of
+from rules_assist.rulebooks.blitzwar.seasons import weather
+from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
@@ -137,22 +142,38 @@ def missions_over(view: Standpoint) -> Iterator[Finding]:
 
 def air_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Every zone and sea zone in range of all of them."""
+    spaces = view.game.board.spaces
+    if why := next((found for one in group if (found := grounded(view, one))), None):
+        return Reach(refused=dict.fromkeys(spaces, (why,)))
+    bases = tuple(dict.fromkeys(view.position.area(one.id) for one in group))
+    snow, owners = weather(view) == "snow", controllers(view.game, view.position)
+    beyond = [too_far_to_fly(view.game, base) for base in bases]
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for at in view.game.board.spaces:
-        if why := next((found for one in group if (found := cannot_fly(view, one, at))), None):
+    for at in spaces:
+        if (snow and (why := snowed_in(view, at))) or (why := next((far[at] for far in beyond if at in far), None)):
             refused[at] = (why,)
         else:
-            ways[at] = (_flight(view, at),)
+            neutral = owners.get(at, AXIS) not in PARTIES and offends(view, at) is not None
+            ways[at] = (_risky(view, at) if neutral else flight_to(view.game, at),)
     return Reach(ways, refused)
 
 
-def _flight(view: Standpoint, at: AreaId) -> Way:
-    warned = offends(view, at)
-    if warned:
-        return Way(to=at, route=(at,), means="air", grade="risky", sentence=warned.sentence, rule=warned.rule)
-    words = "{at} is in range." if not is_sea(view.game, at) else "{at} is in range: for naval superiority."
+@cache
+def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
+    """Where nobody flies from this base, and why."""
+    return {at: why for at in game.board.spaces if (why := beyond_range(game, base, at))}
+
+
+@cache
+def flight_to(game: Game, at: AreaId) -> Way:
+    words = "{at} is in range: for naval superiority." if is_sea(game, at) else "{at} is in range."
     return Way(to=at, route=(at,), means="air", sentence=say(words, at=area(at)), rule="§13.4.1")
+
+
+def _risky(view: Standpoint, at: AreaId) -> Way:
+    warned = offends(view, at) or Reason(say("{at} is neutral.", at=area(at)), "§9.3")
+    return Way(to=at, route=(at,), means="air", grade="risky", sentence=warned.sentence, rule=warned.rule)
 
 
 VERBS = {

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from boards.board import AreaId, Contact
 from boards.sentence import Sentence, area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reach, Reason
-from rules_assist.reaching import Part, Step, StepRule, reach, together
+from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.reaching import Part, Step, StepRule, together
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
-from rules_assist.rulebooks.blitzwar.control import control, controls
+from rules_assist.rulebooks.blitzwar.control import control, controllers, controls
 from rules_assist.rulebooks.blitzwar.corps import is_naval
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import printed_price
-from rules_assist.rulebooks.blitzwar.readings import option
+from rules_assist.rulebooks.blitzwar.sailing import (
+    Voyage,
+    landlocked_zones,
+    never_leaves,
+    shut_strait,
+    steps_out,
+    voyages,
+)
 from rules_assist.rulebooks.blitzwar.seasons import first_turn, turn
-from rules_assist.rulebooks.blitzwar.zones import has_port, is_sea, is_zone, strait_between
+from rules_assist.rulebooks.blitzwar.sides import party
+from rules_assist.rulebooks.blitzwar.zones import (
+    has_port,
+    is_zone,
+)
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§12.1"
-
-
-def shut_strait(view: Standpoint, here: AreaId, to: AreaId) -> Reason | None:
-    """Why a strait is shut: only who controls its key zone passes (§12.1)."""
-    key = strait_between(view.game, here, to)
-    words = "The strait between {here} and {to} is open only to who controls {key}."
-    shut = key is not None and not controls(view, key)
-    return first_reason((RULE, words, shut), here=area(here), to=area(to), key=area(key or here))
 
 
 def no_port_here(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
@@ -45,17 +48,9 @@ def no_port_here(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
     )
 
 
-def never_leaves(view: Standpoint, here: AreaId, to: AreaId) -> Reason | None:
-    """Fleets neither come to the Persian Gulf nor leave it, except for a port on it (§11.4)."""
-    closed = next((at for at in (here, to) if is_sea(view.game, at) and not view.said(at, "fleets_come_and_go")), here)
-    words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
-    shut = is_sea(view.game, here) and is_sea(view.game, to) and not view.said(closed, "fleets_come_and_go")
-    return first_reason(("§11.4", words, shut), sea=area(closed))
-
-
 def sail(view: Standpoint) -> StepRule:
     """A step at sea: out of a port, from sea zone to sea zone, into a port, where the voyage ends."""
-    leaving = 2 if option(view, "naval_steps") == "leaving costs one more" else 1
+    leaving = steps_out(view)
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind not in ("coast", "sea", "strait"):
@@ -96,20 +91,62 @@ def naval_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
     if why := stuck or cannot_pay(view, group, price):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
-    steps, starts = sail(view), dict.fromkeys(view.position.area(one.id) for one in group)
-    parts = [_part(view, steps, start, group) for start in starts]
-    found = together(parts)
-    ways = {
-        to: tuple(replace(way, cost=price, sentence=_told(to, way.cost, most, price)) for way in each)
-        for to, each in found.ways.items()
-    }
-    return Reach(ways, found.refused, found.notes)
+    starts = dict.fromkeys(view.position.area(one.id) for one in group)
+    return together([_part(view, start, group, most, price) for start in starts])
 
 
-def _part(view: Standpoint, steps: StepRule, start: AreaId, group: tuple[Counter, ...]) -> Part:
+def _part(view: Standpoint, start: AreaId, group: tuple[Counter, ...], most: float, price: float) -> Part:
     ids = tuple(one.id for one in group if view.position.area(one.id) == start)
-    found = reach(view.game.board, start, steps, rule=RULE, allowance=most_steps(view, group), means="naval")
-    return Part(ids, start, found)
+    return Part(ids, start, reach_from(view, start, most, price))
+
+
+def reach_from(view: Standpoint, start: AreaId, most: float, price: float) -> Reach:
+    """Every sea zone and port within so many steps; and of all else, why not."""
+    found = voyages(view, start)
+    sea = Sea(start, found, voyages(view, start, past_straits=True))
+    ours, dry = controllers(view.game, view.position), landlocked_zones(view.game)
+    mine = party(view)
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for to in view.game.board.spaces:
+        if to == start:
+            continue
+        if to in dry:
+            refused[to] = dry[to]
+        elif ours.get(to, mine) != mine:
+            refused[to] = (Reason(say("Our side does not control {zone}.", zone=area(to)), RULE),)
+        elif to in found and found[to].steps <= most:
+            ways[to] = (_way(to, found[to], most, price),)
+        else:
+            refused[to] = (_cut_off(view, to, sea, most),)
+    return Reach(ways, refused)
+
+
+def _way(to: AreaId, voyage: Voyage, most: float, price: float) -> Way:
+    told = _told(to, voyage.steps, most, price)
+    return Way(to=to, route=voyage.route, cost=price, means="naval", grade="costs", sentence=told, rule=RULE)
+
+
+class Sea(NamedTuple):
+    """The voyages there are from a place: over open water, and if all straits were open."""
+
+    start: AreaId
+    found: Mapping[AreaId, Voyage]
+    through_all: Mapping[AreaId, Voyage]
+
+
+def _cut_off(view: Standpoint, to: AreaId, sea: Sea, most: float) -> Reason:
+    """A strait on the way, if that is near enough; else it is too far, or no water leads there."""
+    start, found, through_all = sea
+    straight = through_all.get(to)
+    if straight is not None and (straight.steps <= most or to not in found):
+        shut = (shut_strait(view, here, there) for here, there in pairwise((start, *straight.route)))
+        if why := next((why for why in shut if why is not None), None):
+            return why
+    if (there := found.get(to)) is None:
+        return Reason(say("No water leads to {to}.", to=area(to)), RULE)
+    words = "{to} is too far: it would take {steps} steps, and {most} are allowed."
+    return Reason(say(words, to=area(to), steps=there.steps, most=most), RULE)
 
 
 def most_steps(view: Standpoint, group: tuple[Counter, ...]) -> float:

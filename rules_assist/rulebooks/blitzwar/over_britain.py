@@ -26,7 +26,7 @@ def germans_near(view: Standpoint) -> tuple[Counter, ...]:
 def allies_near(view: Standpoint) -> tuple[Counter, ...]:
     """All Allied air that could fly to London."""
     based = {view.position.area(one.id): None for one in view.position.counters.values() if is_air(view, one)}
-    near = [at for at in based if at in view.game.board.spaces and in_range(view, at, LONDON)]
+    near = [at for at in based if at in view.game.board.spaces and in_range(view.game, at, LONDON)]
     return tuple(one for at in near for one in _air(view, at) if party_of(view, one.side) == ALLIES)
 
 

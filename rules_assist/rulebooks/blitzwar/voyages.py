@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boards.board import AreaId
 from boards.sentence import area, say
 from rules_assist.advice import Reason
-from rules_assist.rulebooks.blitzwar.naval_moves import shut_strait
+from rules_assist.rulebooks.blitzwar.sailing import shut_strait
 from rules_assist.rulebooks.blitzwar.zones import has_port, seas_of
 from rules_assist.standpoint import Standpoint
 
