@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from boards.board import AreaId
 from boards.sentence import area, say
 from counters.counter import Counter, CounterId
+from counters.game import Game
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
 from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
+from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air
 from rules_assist.rulebooks.blitzwar.over_britain import britain_defended
+from rules_assist.rulebooks.blitzwar.sea_transport import origin_meant
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of, superior_in
 from rules_assist.rulebooks.blitzwar.zones import (
@@ -32,13 +36,30 @@ ROOM, ROOM_OVER_A_LINE = 2, 3
 
 def can_be_beachhead(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
     """Why there can be no beachhead in a zone from a sea zone; nothing if there can be (§13.4.5)."""
+    return no_beachhead(view.game, zone, sea)
+
+
+@cache
+def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     return first_reason(
-        (RULE, "{zone} does not lie on {sea}.", sea not in seas_of(view.game, zone)),
-        (RULE, "{zone} is a naval base: nobody lands there.", is_naval_base(view.game, zone)),
-        (RULE, "{zone} has no beach on {sea}.", not has_beach(view.game, zone, sea)),
+        (RULE, "{zone} does not lie on {sea}.", sea not in seas_of(game, zone)),
+        (RULE, "{zone} is a naval base: nobody lands there.", is_naval_base(game, zone)),
+        (RULE, "{zone} has no beach on {sea}.", not has_beach(game, zone, sea)),
         zone=area(zone),
         sea=area(sea),
     )
+
+
+@cache
+def no_landings(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Where nobody ever lands from any sea, and why."""
+    found: dict[AreaId, tuple[Reason, ...]] = {}
+    for at in game.board.spaces:
+        seas = seas_of(game, at) if is_zone(game, at) else ()
+        reasons = tuple(why for sea in seas if (why := no_beachhead(game, at, sea)))
+        if len(reasons) == len(seas):
+            found[at] = reasons or (Reason(say("{zone} is no zone with a beach.", zone=area(at)), RULE),)
+    return found
 
 
 def enemy_rules_the_sea(view: Standpoint, sea: AreaId) -> Reason | None:
@@ -103,19 +124,25 @@ def _nearest(reasons: list[Reason]) -> Reason:
 
 def beachhead_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Every zone in which all of these could become beachheads."""
+    if why := next((found for one in group if (found := not_for_beachheads(view, one))), None):
+        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+    inland = no_landings(view.game)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for at in view.game.board.spaces:
-        why: Reason | None = Reason(say("{zone} is no zone with a beach.", zone=area(at)), RULE)
-        seas = seas_of(view.game, at) if is_zone(view.game, at) else ()
-        for sea in seas:
-            why = next((found for one in group if (found := cannot_open(view, one, at, sea))), None)
-            if why is None:
-                ways[at] = (_opened(at, sea),)
-                break
-        if why is not None:
-            refused[at] = (why,)
+        if at in inland:
+            refused[at] = inland[at]
+            continue
+        reasons = {sea: _against_all(view, group, at, sea) for sea in seas_of(view.game, at)}
+        if (sea := next((sea for sea, why in reasons.items() if why is None), None)) is not None:
+            ways[at] = (_opened(at, sea),)
+        else:
+            refused[at] = (_nearest([why for why in reasons.values() if why is not None]),)
     return Reach(ways, refused)
+
+
+def _against_all(view: Standpoint, group: tuple[Counter, ...], zone: AreaId, sea: AreaId) -> Reason | None:
+    return next((found for one in group if (found := cannot_open(view, one, zone, sea))), None)
 
 
 def _opened(at: AreaId, sea: AreaId) -> Way:
@@ -153,4 +180,23 @@ def beachheads_needed(view: Standpoint, group: Iterable[Counter], room: int) -> 
     return len(loads)
 
 
+def beachheads_wanted(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need."""
+    origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
+    corps = told_number(act, "corps")
+    if origin is None or zone is None or not (group or corps):
+        return None
+    ours = party_of(view, group[0].side) == party(view) if group else act.side is not None or controls(view, origin)
+    if not ours:
+        return None
+    room = room_each(view, origin, zone)
+    needed = beachheads_needed(view, group, room) if group else -(-(corps or 0) // room)
+    count = sum(corps_of(view, one) for one in group) or corps or 0
+    words = "{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each."
+    told = say(words, corps=count, origin=area(origin), needed=needed, zone=area(zone), room=room)
+    entries = (Entry(amount=needed, sentence=told, rule="§14.1.2"),)
+    return Ledger(name="beachheads", side=view.side, entries=entries, total=needed, sentence=told, rule="§14.1.2")
+
+
 VERBS = dict.fromkeys(("beachhead", "place_beachhead", "make_beachhead", "open_beachhead"), place_beachhead)
+LEDGERS = {"beachheads": beachheads_wanted}

@@ -8,14 +8,15 @@ from boards.board import AreaId
 from boards.sentence import area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reach, Reason, Way
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, place_meant, told_number
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, place_meant
 from rules_assist.rulebooks.blitzwar.beachheads import (
     against_landing,
     beachhead_reach,
     beachheads_needed,
     beachheads_of,
     can_be_beachhead,
+    no_landings,
     room_each,
 )
 from rules_assist.rulebooks.blitzwar.control import controls
@@ -111,7 +112,6 @@ def cannot_land(
     others = next((one for one in group if not is_corps(view, one)), None)
     return (
         can_be_beachhead(view, zone, sea)
-        or barred(view, group).get(zone)
         or first_reason((RULE, "Only corps are taken to a beachhead.", others))
         or wrong_sea(view, origin, sea)
         or sound_is_shut(view, origin)
@@ -162,7 +162,7 @@ def land(view: Standpoint, act: Act) -> Answer | None:
     there = tuple(one for one in group if view.position.area(one.id) == origin)
     price = landing_price(view, group, origin)
     stuck = next((why for one in there if (why := stays_ashore(view, one))), None)
-    if why := stuck or unfed(view, there) or cannot_pay(view, there, price):
+    if why := stuck or barred(view, group).get(zone) or unfed(view, there) or cannot_pay(view, there, price):
         return denied(why)
     found = landing_in(view, group, origin, zone, _seas(view, act, zone))
     if isinstance(found, Reason):
@@ -177,24 +177,6 @@ def _seas(view: Standpoint, act: Act, zone: AreaId) -> tuple[AreaId, ...]:
     return (*shores, *through) or seas_of(view.game, zone)
 
 
-def beachheads_wanted(view: Standpoint, act: Act) -> Ledger | None:
-    """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need."""
-    origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
-    corps = told_number(act, "corps")
-    if origin is None or zone is None or not (group or corps):
-        return None
-    ours = party_of(view, group[0].side) == party(view) if group else act.side is not None or controls(view, origin)
-    if not ours:
-        return None
-    room = room_each(view, origin, zone)
-    needed = beachheads_needed(view, group, room) if group else -(-(corps or 0) // room)
-    count = sum(corps_of(view, one) for one in group) or corps or 0
-    words = "{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each."
-    told = say(words, corps=count, origin=area(origin), needed=needed, zone=area(zone), room=room)
-    entries = (Entry(amount=needed, sentence=told, rule=RULE),)
-    return Ledger(name="beachheads", side=view.side, entries=entries, total=needed, sentence=told, rule=RULE)
-
-
 # ---------------------------------------------------------------- reach, findings
 
 
@@ -207,15 +189,20 @@ def landing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     why = why or cannot_pay(view, group, landing_price(view, group, next(iter(origins))))
     if len(origins) > 1:
         why = why or Reason(say("They do not come from one port."), RULE)
+    if why is not None:
+        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+    origin, inland, shut = next(iter(origins)), no_landings(view.game), barred(view, group)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for at in view.game.board.spaces:
-        seas = seas_of(view.game, at) if is_zone(view.game, at) else ()
-        found: AreaId | Reason = why or landing_in(view, group, next(iter(origins)), at, seas)
-        if isinstance(found, Reason):
+        if at in inland:
+            refused[at] = inland[at]
+        elif at in shut:
+            refused[at] = (shut[at],)
+        elif isinstance(found := landing_in(view, group, origin, at, seas_of(view.game, at)), Reason):
             refused[at] = (found,)
         else:
-            ways[at] = (_landed(view, group, next(iter(origins)), at, found),)
+            ways[at] = (_landed(view, group, origin, at, found),)
     return Reach(ways, refused)
 
 
@@ -241,7 +228,6 @@ VERBS = {
     **dict.fromkeys(("sea_transport", "transport", "ship", "move_by_sea"), sea_transport),
     **dict.fromkeys(("land", "landing", "disembark", "land_on_beachhead"), land),
 }
-LEDGERS = {"beachheads": beachheads_wanted}
 FINDINGS = (stranded,)
 MEANS = {
     "sea_transport": Means(

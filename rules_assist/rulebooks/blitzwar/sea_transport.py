@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from boards.board import AreaId
 from boards.sentence import Sentence, Value, area, counter, say
 from counters.counter import Counter
+from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
 from rules_assist.reaching import Part, together
@@ -63,14 +67,21 @@ def unfed(view: Standpoint, group: tuple[Counter, ...]) -> Reason | None:
 
 def unfit_port(view: Standpoint, to: AreaId) -> Reason | None:
     """Transports go to ports of zones that our side controls, however far (§14.1.1)."""
-    zone = is_zone(view.game, to)
-    return first_reason(
-        (RULE, "{to} is no zone of land.", not zone),
-        (RULE, "{to} has no port.", zone and not has_port(view.game, to)),
-        (RULE, "Our side does not control {to}.", zone and not controls(view, to)),
-        ("§9.5", "Partisans alone do not open the port of {to}.", zone and held_by_partisans(view, to)),
-        to=area(to),
-    )
+    if never := no_ports(view.game).get(to):
+        return never[0]
+    return first_reason((RULE, "Our side does not control {to}.", not controls(view, to)), to=area(to))
+
+
+@cache
+def no_ports(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Where no transport ever goes, and why."""
+    found: dict[AreaId, tuple[Reason, ...]] = {}
+    for at in game.board.spaces:
+        if not is_zone(game, at):
+            found[at] = (Reason(say("{to} is no zone of land.", to=area(at)), RULE),)
+        elif not has_port(game, at):
+            found[at] = (Reason(say("{to} has no port.", to=area(at)), RULE),)
+    return found
 
 
 def transport_price(view: Standpoint, one: Counter, *, far: bool) -> float:
@@ -97,8 +108,12 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     starts = starting_seas(view, origin, group)
     distances, shut_out = sea_distances(view, starts), barred(view, group)
+    never = no_ports(view.game)
     for to in view.game.board.spaces:
-        if to == origin and has_port(view.game, origin):
+        if to in never:
+            refused[to] = never[to]
+            continue
+        if to == origin:
             continue
         if why := unfit_port(view, to) or shut_out.get(to):
             refused[to] = (why,)
