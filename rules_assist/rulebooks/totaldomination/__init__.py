@@ -33,6 +33,7 @@ from rules_assist.rulebooks.totaldomination import (
     puppets,
     resistance,
     rockets,
+    room,
     solo,
     solo_research,
     stacking,
@@ -49,7 +50,7 @@ Reckons = Callable[[Standpoint, Act], Ledger | None]
 Notices = Callable[[Standpoint], Iterable[Finding]]
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    presence, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
+    presence, room, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, attack_cost, air, rockets,
     events, logistics, puppets, influence, developing, joining,
     hands, drafting, passing, intelligence, solo, solo_research,

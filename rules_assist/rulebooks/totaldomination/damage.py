@@ -86,5 +86,5 @@ def findings_of(view: Standpoint) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-VERBS = {"damage": may_damage, "repair": may_repair}
+VERBS = {"damage": may_damage, "place_damage": may_damage, "repair": may_repair, "remove_damage": may_repair}
 FINDINGS = (findings_of,)

@@ -19,6 +19,7 @@ from rules_assist.rulebooks.totaldomination.operations import ops_for
 from rules_assist.rulebooks.totaldomination.picking_up import reach_of
 from rules_assist.rulebooks.totaldomination.pieces import imagined, pool_of
 from rules_assist.rulebooks.totaldomination.powers import power, seen_by
+from rules_assist.rulebooks.totaldomination.resistance import place as place_resistance
 from rules_assist.rulebooks.totaldomination.technologies import COLUMNS, price
 from rules_assist.rulebooks.totaldomination.words import unit_type
 from rules_assist.standpoint import Standpoint
@@ -112,6 +113,12 @@ def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     return _may(more, asked, "deploy", "§6.1")
 
 
+def may_place(view: Standpoint, act: Act) -> Answer | None:
+    """`may place #a at x`: Resistance by an event, all others by deploying."""
+    sorts = {view.type(view.position.counters[id]) for id in act.counters} or {sort for sort, _ in units_meant(act)}
+    return place_resistance(view, act) if sorts <= {"resistance"} else may_deploy(view, act)
+
+
 def units_meant(act: Act) -> Iterator[tuple[str, int]]:
     """What the details name: `with army, fleet 2`, `with kind army`, `with unit u-boot`."""
     for word, said in act.details.items():
@@ -191,6 +198,7 @@ VERBS = {
     "go": may_move,
     "deploy": may_deploy,
     "build": may_deploy,
+    "place": may_place,
     "relocate": may_relocate,
 }
 LEDGERS = {"move_cost": move_cost, "deploy_cost": deploy_cost}

@@ -124,5 +124,5 @@ def resistance_in(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
     return tuple(one.id for one in of_type(view, at, "resistance"))
 
 
-VERBS = {"place_resistance": place, "resistance": place, "place": place}
+VERBS = {"place_resistance": place, "resistance": place}
 FINDINGS = (findings_of,)

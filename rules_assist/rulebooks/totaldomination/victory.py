@@ -140,6 +140,11 @@ def distance_ledger(view: Standpoint, act: Act) -> Ledger | None:
     return _ledger(view, act.verb or "distance", entries, "§4.3, 4.3.A")
 
 
+def areas_ledger(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger areas of uk`: the points of what it controls, area by area."""
+    return _ledger(view, "areas", tuple(_areas(view)), "§3.8, 5.1") if power(view) in POWERS else None
+
+
 def technology_ledger(view: Standpoint, act: Act) -> Ledger | None:
     if power(view) not in POWERS:
         return None
@@ -172,6 +177,7 @@ LEDGERS = {
     "score": victory_ledger,
     "threshold": threshold_ledger,
     "distance": distance_ledger,
+    "areas": areas_ledger,
     "technology_points": technology_ledger,
     "tech_points": technology_ledger,
     "worth": worth_ledger,
