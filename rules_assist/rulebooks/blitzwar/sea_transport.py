@@ -69,7 +69,11 @@ def unfit_port(view: Standpoint, to: AreaId) -> Reason | None:
     """Transports go to ports of zones that our side controls, however far (§14.1.1)."""
     if never := no_ports(view.game).get(to):
         return never[0]
-    return first_reason((RULE, "Our side does not control {to}.", not controls(view, to)), to=area(to))
+    return first_reason(
+        (RULE, "Our side does not control {to}.", not controls(view, to)),
+        ("§9.5", "Partisans alone do not open the port of {to}.", held_by_partisans(view, to)),
+        to=area(to),
+    )
 
 
 @cache
