@@ -12,12 +12,14 @@ from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reach, Reason
 from rules_assist.rulebooks.blitzwar.after_combat import reach_cut_off, reach_one_zone
 from rules_assist.rulebooks.blitzwar.control import owners
 from rules_assist.rulebooks.blitzwar.phases import acting, is_told, phase
+from rules_assist.rulebooks.blitzwar.reorganising import why_not_now
 from rules_assist.rulebooks.blitzwar.sharing import is_host
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party
 from rules_assist.rulebooks.blitzwar.strategic import reach as reach_strategic
 from rules_assist.rulebooks.blitzwar.table import ids, own_corps
-from rules_assist.rulebooks.blitzwar.tactical import hindered
+from rules_assist.rulebooks.blitzwar.tactical import hindered, range_of
 from rules_assist.rulebooks.blitzwar.tactical import reach as reach_tactical
+from rules_assist.rulebooks.blitzwar.zones import adjacent
 from rules_assist.standpoint import Standpoint
 
 ON_THE_MARCH = ("movement", "blitz", "combat")
@@ -40,7 +42,28 @@ def _answer(found: Reach, act: Act) -> Answer | None:
 
 
 def may_move_tactically(view: Standpoint, act: Act) -> Answer | None:
-    return _answer(reach_tactical(view, _group(view, act)), act) if act.counters else None
+    """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`."""
+    if not act.counters:
+        return None
+    found = reach_tactical(view, _group(view, act))
+    return (off_the_way(view, act, found) if act.through else None) or _answer(found, act)
+
+
+def off_the_way(view: Standpoint, act: Act, found: Reach) -> Answer | None:
+    """Why the way that is named cannot be taken: no brown line, somebody in the way, or too long."""
+    group = _group(view, act)
+    at, route = view.position.area(group[0].id), [area_of(place) for place in (*act.through, *act.to)]
+    for to in route:
+        if not adjacent(view.game, at, to):
+            told = say("No brown line joins {at} and {to}.", at=area(at), to=area(to))
+            return Answer(yes=False, sentence=told, rule="§5, §15.3")
+        if (why := found.why_not(to)) is not None:
+            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+        at = to
+    if len(route) > (most := range_of(view, group)):
+        told = say("That way is {steps} zones long; they go {most}.", steps=len(route), most=most)
+        return Answer(yes=False, sentence=told, rule="§15.3")
+    return None
 
 
 def may_move_strategically(view: Standpoint, act: Act) -> Answer | None:
@@ -72,6 +95,23 @@ def may_move_merged(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say("The counter they form may move."), rule="§11.10")
 
 
+def may_merge(view: Standpoint, act: Act) -> Answer | None:
+    """`may merge #first, #second`: whether counters may be put together now, and what the new one can still do."""
+    group = _group(view, act)
+    if len(group) < 2:
+        return Answer(yes=False, sentence=NOT_TOLD, rule="§11.10")
+    why = why_not_now(view)
+    if len({view.position.area(one.id) for one in group}) > 1 or len({one.side for one in group}) > 1:
+        why = why or Reason(say("They are not of one nation in one zone."), "§11.10")
+    if why is not None:
+        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    spent = merged_state(view, group)
+    if spent is not None:
+        told = say("They may; but the counter they form cannot move: {why}", why=spent.sentence)
+        return Answer(yes=True, sentence=told, rule="§11.10")
+    return Answer(yes=True, sentence=say("They may, and the counter they form can move."), rule="§11.10")
+
+
 def neutral_entered(view: Standpoint, zone: AreaId) -> SideId | None:
     """The neutral country that our troops have entered: that is an attack on it (§9.3)."""
     owner = owners(view.game, view.position).get(zone, NOBODY)
@@ -98,5 +138,6 @@ VERBS = {
     **dict.fromkeys(("one_zone_move", "one_zone"), may_move_one_zone),
     **dict.fromkeys(("out_of_supply_move", "oos_move"), may_move_cut_off),
     **dict.fromkeys(("move_merged", "merge_and_move"), may_move_merged),
+    **dict.fromkeys(("merge", "combine"), may_merge),
 }
 FINDINGS = (trespassers,)

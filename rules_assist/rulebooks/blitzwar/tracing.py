@@ -86,7 +86,10 @@ def may_pass_strait(view: Standpoint, act: Act) -> Answer | None:
 
 
 def may_be_source(view: Standpoint, act: Act) -> Answer | None:
-    """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs at this moment."""
+    """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
+    reaches them."""
+    if act.counters:
+        return may_trace_supply(view, act)
     if not act.at:
         return _no()
     yes = area_of(act.at[0]) in supply_zones(view)
@@ -116,8 +119,7 @@ def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
 VERBS = {
     "trace_supply": may_trace_supply,
     "trace": may_trace_supply,
-    "act_in_supply": may_they_act,
-    "be_supplied": may_they_act,
+    **dict.fromkeys(("be_supplied", "supplied", "be_in_supply", "in_supply", "act_in_supply"), may_they_act),
     "defend_supplied": may_they_defend,
     "spend": may_spend,
     "pay": may_spend,
