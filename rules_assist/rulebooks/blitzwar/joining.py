@@ -15,7 +15,7 @@ from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, t
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_of
 from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
-from rules_assist.rulebooks.blitzwar.victory import axis_points
+from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§9.3"
@@ -25,7 +25,6 @@ BULGARIA, GREECE, FINLAND, RUMANIA = SideId("bulgaria"), SideId("greece"), SideI
 YUGOSLAVIA, TURKEY = SideId("yugoslavia"), SideId("turkey")
 SIX = 6
 DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
-ENOUGH_POINTS = 20
 
 
 def war_with_ussr(view: Standpoint) -> int | None:
@@ -39,7 +38,7 @@ def war_with_ussr(view: Standpoint) -> int | None:
 def italy_and_hungary_join(view: Standpoint) -> bool:
     """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
     waits = option(view, "twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
-    return france_has_surrendered(view) or (axis_points(view) >= ENOUGH_POINTS and not waits)
+    return france_has_surrendered(view) or (holds_twenty(view) and not waits)
 
 
 def bulgaria_and_greece_join(view: Standpoint) -> bool:
@@ -189,7 +188,7 @@ def usa_entry(view: Standpoint, act: Act) -> Ledger | None:
 
 def activations_due(view: Standpoint) -> Iterator[Finding]:
     """Who joins in this diplomacy phase, and for whom the die is rolled."""
-    at_once = option(view, "twenty_points") == "at once" and axis_points(view) >= ENOUGH_POINTS
+    at_once = option(view, "twenty_points") == "at once" and holds_twenty(view)
     if view.side != AXIS or (view.position.clock.phase != "diplomacy" and not at_once):
         return
     now = view.position.clock.phase == "diplomacy"

@@ -12,14 +12,12 @@ from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import winter
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country, party_of
-from rules_assist.rulebooks.blitzwar.victory import defence_holds
+from rules_assist.rulebooks.blitzwar.victory import ENOUGH, holds_twenty
 from rules_assist.rulebooks.blitzwar.zones import regions_of
 from rules_assist.standpoint import Standpoint
 
 AGAINST_FRANCE, AGAINST_USSR, AGAINST_ITALIANS = 3, 5, 2
 """How many turns the advantage of the first attack lasts."""
-
-ENOUGH_POINTS = 20
 
 
 class Verdict(NamedTuple):
@@ -180,15 +178,15 @@ def german_defence(battle: Battle) -> Verdict:
         return Verdict(applies=True, why=say("Germans or Finns defend: it always holds until the end of 1941."))
     if has_enough_points(battle.view):
         words = "Germans or Finns defend, and the Axis held {points} strategic points at the end of its turn."
-        return Verdict(applies=True, why=say(words, points=ENOUGH_POINTS))
+        return Verdict(applies=True, why=say(words, points=ENOUGH))
     words = "After 1941 it holds only if the Axis has {points} strategic points at the end of its turn."
-    return Verdict(applies=False, why=say(words, points=ENOUGH_POINTS))
+    return Verdict(applies=False, why=say(words, points=ENOUGH))
 
 
 def has_enough_points(view: Standpoint) -> bool:
     """As it was found at the end of the Axis turn; where nobody said, as the points stand now."""
     fact = view.position.facts.get("german_defence")
-    return defence_holds(view) if fact is None else fact.value.casefold() not in NOT
+    return holds_twenty(view) if fact is None else fact.value.casefold() not in NOT
 
 
 def german_may_be_left_out(battle: Battle) -> bool:

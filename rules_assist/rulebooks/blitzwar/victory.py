@@ -32,8 +32,8 @@ def axis_points(view: Standpoint) -> int:
     return int(kept if kept != start else counted_points(view))
 
 
-def defence_holds(view: Standpoint) -> bool:
-    """Whether the mark “GER def +1” stands at the end of a turn of the Axis: twenty points (BW-CTL-08)."""
+def holds_twenty(view: Standpoint) -> bool:
+    """Twenty points: Italy and Hungary join, and the mark “GER def +1” stands at the end of a turn (BW-CTL-08)."""
     return axis_points(view) >= ENOUGH
 
 
@@ -99,7 +99,7 @@ def _win(view: Standpoint, act: Act) -> Answer:
 def _defence(view: Standpoint, act: Act) -> Answer:
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
     told = say(words, points=axis_points(view), needed=ENOUGH)
-    return answer(None if defence_holds(view) else Reason(told, DEFENCE), told, DEFENCE)
+    return answer(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
 
 
 def everything_told(view: Standpoint) -> bool:
