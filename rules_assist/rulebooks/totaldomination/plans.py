@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -27,6 +28,9 @@ from rules_assist.standpoint import Standpoint
 MOST = 20
 """Nobody deploys more at once."""
 
+MOST_ORDERED = 4
+"""As many as a Capital holds; so many are tried in every order."""
+
 
 class Move(NamedTuple):
     """One step of a plan: these go there together."""
@@ -45,20 +49,35 @@ class Outcome(NamedTuple):
 
 
 def steps_of(act: Act) -> tuple[Move, ...]:
-    """`move #a, #b to x, y` is two moves in that order; to one area all of them go."""
+    """`move #a, #b to x, y` is two moves in that order; to one area all go; one alone goes from each to the next."""
     places = [area_of(at) for at in (*act.to, *act.at)]
     if len(places) == 1:
         return (Move(act.counters, places[0]),)
+    if len(act.counters) == 1:
+        return tuple(Move(act.counters, to) for to in places)
     if len(places) == len(act.counters):
         return tuple(Move((one,), to) for one, to in zip(act.counters, places, strict=True))
     return ()
 
 
 def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
-    """Each move of a plan, at the table as the moves before it leave it: control and supply change at once (§6.2)."""
-    ways: list[Way] = []
+    """The moves of a plan in their order; those who go to one area together go in whatever order can be done."""
     steps = steps_of(act)
     through = tuple(area_of(at) for at in act.through) if len(steps) == 1 else ()
+    if means == "move" and len(steps) == 1 and 1 < len(act.counters) <= MOST_ORDERED and not through:
+        at, to = view.position.area, steps[0].to
+        going = [id for id in act.counters if at(id) != to]
+        tried = (_one_by_one(view, [Move((id,), to) for id in order], means, ()) for order in permutations(going))
+        if going and (done := next((found for found in tried if found.failed is None), None)):
+            return done
+        together = _one_by_one(view, steps, means, ())
+        return together if together.failed else _one_by_one(view, [Move((id,), to) for id in going], means, ())
+    return _one_by_one(view, steps, means, through)
+
+
+def _one_by_one(view: Standpoint, steps: Sequence[Move], means: str, through: tuple[AreaId, ...]) -> Outcome:
+    """Each move at the table as the moves before it leave it: control and supply change at once (§6.2)."""
+    ways: list[Way] = []
     for number, step in enumerate(steps, 1):
         found = _reach(view, step, means, through)
         way = next(iter(found.ways.get(step.to, ())), None)
