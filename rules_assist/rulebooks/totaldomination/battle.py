@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,16 +25,22 @@ from rules_assist.rulebooks.totaldomination.attack import (
     neighbours,
     why_not_destroy,
 )
-from rules_assist.rulebooks.totaldomination.card_value import ops_of
-from rules_assist.rulebooks.totaldomination.cards import asked_card
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
 from rules_assist.rulebooks.totaldomination.joining import advances
-from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, run_by, says, seen_by
+from rules_assist.rulebooks.totaldomination.paying import cannot_pay, ops_told
+from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import some, unit_type
 from rules_assist.standpoint import Standpoint, first_reason
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
+
+
+class Hit(NamedTuple):
+    """The units that are destroyed at once, and what that costs."""
+
+    cost: int
+    units: tuple[Counter, ...]
 
 
 def is_strike(act: Act) -> bool:
@@ -61,11 +68,12 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     refused += against[:1] if against and (all_of_them or len(against) == len(one_by_one)) else []
     refused += [why for why in (cannot_pay(us, act, cost, by_air=by_air),) if why]
     first = chosen[shown] if chosen else None
+    hit = Hit(cost, chosen if all_of_them else chosen[shown : shown + 1])
     return BattleSheet(
         at=at,
         attackers=tuple(one.id for one in attackers),
         defenders=tuple(one.id for one in chosen),
-        figures=_figures(us, act, chosen, costs, cost),
+        figures=_figures(us, act, chosen, costs, hit),
         modifiers=modifiers(us, us.type(first), kind(us.game, at)) if first else (),
         refused=tuple(refused),
         sentence=refused[0].sentence if refused else _told(us, chosen, shown, at, cost, all_of_them=all_of_them),
@@ -181,46 +189,17 @@ def why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | No
     )
 
 
-def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
-    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
-    if act.details.get("ops", "").isdecimal():
-        return int(act.details["ops"])
-    card = asked_card(view, act)
-    if card is None:
-        return None
-    return ops_of(view, _for_strike(act) if by_air else act, card)
-
-
-def _for_strike(act: Act) -> Act:
-    return msgspec.structs.replace(act, details={**act.details, "for": "air_strike"})
-
-
-def too_dear(view: Standpoint, cost: int, ops: int, *, by_air: bool) -> bool:
-    """The card has fewer OPs than are spent; or not just as many, where an Air Strike is played so (§6.0, §11.1)."""
-    if by_air and says(view, "air_strike_card") == "exactly":
-        return cost != ops
-    return cost > ops
-
-
-def cannot_pay(view: Standpoint, act: Act, cost: int, *, by_air: bool = False) -> Reason | None:
-    """Where the question says with what it is paid: why that is not enough."""
-    ops = ops_told(view, act, by_air=by_air)
-    if ops is None or not too_dear(view, cost, ops, by_air=by_air):
-        return None
-    rule, words = ("§11.1" if by_air else "§6.0"), "That costs {cost} OPs, and there are {ops}."
-    return Reason(say(words, cost=cost, ops=ops), rule)
-
-
 def _figures(
-    view: Standpoint, act: Act, chosen: tuple[Counter, ...], costs: Sequence[int], cost: int
+    view: Standpoint, act: Act, chosen: tuple[Counter, ...], costs: Sequence[int], hit: Hit
 ) -> Mapping[str, float]:
     """`cost` and `total`, what one of each sort costs, and how far a marker of Allies joining the war goes on."""
     each = dict(zip((view.type(one) for one in chosen), costs, strict=True))
+    cost, attacked = hit
     found: dict[str, float] = {"cost": cost, "total": sum(costs), **each}
     if (ops := ops_told(view, act, by_air=is_strike(act))) is not None:
         found |= {"ops": ops, "left": max(ops - cost, 0)}
     by_air = is_strike(act)
-    if steps := sum(advances(view, one, by_air=by_air) for one in chosen):
+    if steps := sum(advances(view, one, by_air=by_air) for one in attacked):
         found["joins"] = steps
     return found
 

@@ -10,6 +10,7 @@ from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in, cards_lying, named_card, top_card
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import power, run_by, says
+from rules_assist.rulebooks.totaldomination.words import whole
 from rules_assist.standpoint import Standpoint
 
 PLUS, MINUS = "plus_1", "minus_1"
@@ -101,8 +102,8 @@ def peace(view: Standpoint, act: Act) -> Ledger | None:
     terms: list[Term] = [(own, say("{card}: OPs of Peace.", card=card.named), "§7.5")]
     drawn = act.details.get("drawn", "")
     top = named_card(view, drawn) if drawn else top_card(view, "deck/draw")
-    if drawn.isdecimal():
-        terms.append((int(drawn), say("The drawn card."), "§7.5"))
+    if (ops := whole(drawn)) is not None:
+        terms.append((ops, say("The drawn card."), "§7.5"))
     elif top is not None:
         terms.append((top.ops, say("{card} is drawn.", card=top.named), "§7.5"))
     elif act.verb:

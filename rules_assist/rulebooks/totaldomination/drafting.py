@@ -19,7 +19,7 @@ from rules_assist.rulebooks.totaldomination.hands import (
 )
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import alone
-from rules_assist.rulebooks.totaldomination.words import spelled
+from rules_assist.rulebooks.totaldomination.words import spelled, whole
 from rules_assist.standpoint import Standpoint
 
 
@@ -74,7 +74,7 @@ def is_last(cards: int, later: int) -> bool:
 def asked_pass(view: Standpoint, act: Act) -> Pass:
     """The first pass, or the one that the question names; nothing after the last."""
     told, found = act.details.get("pass", "1"), passes(view, act)
-    at = int(told[:3]) if told.isdecimal() else 1
+    at = whole(told) or 1
     return found[at - 1] if 0 < at <= len(found) else Pass(0, 0, 0)
 
 

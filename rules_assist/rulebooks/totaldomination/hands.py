@@ -13,11 +13,10 @@ from rules_assist.rulebooks.totaldomination.developing import is_alone_axis
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, alone, faction, power, says
 from rules_assist.rulebooks.totaldomination.rockets import common_hand
+from rules_assist.rulebooks.totaldomination.words import whole
 from rules_assist.standpoint import Standpoint
 
 Word = str | int | float | bool | tuple[str, ...]
-FALL_OF_THE_AXIS = 5
-"""Cards dealt in the first year of that scenario (§12.2)."""
 
 
 def year(view: Standpoint, act: Act) -> Mapping[str, Word]:
@@ -48,9 +47,9 @@ def powers_of_hand(view: Standpoint) -> tuple[SideId, ...]:
 
 def base_draw(view: Standpoint, act: Act) -> int:
     """How many cards a power draws."""  # §4.1, §12.2
-    first_of_fall = says(view, "scenario") == "fall_of_the_axis" and year(view, act).get("year") == 1943
-    drawn = year(view, act).get("draw", 0)
-    return FALL_OF_THE_AXIS if first_of_fall else int(drawn) if isinstance(drawn, int | float) else 0
+    said = year(view, act)
+    drawn = said.get(f"draw_{says(view, 'scenario')}", said.get("draw", 0))
+    return int(drawn) if isinstance(drawn, int | float) else 0
 
 
 def draws_one_more(view: Standpoint, act: Act, which: SideId) -> bool:
@@ -62,7 +61,8 @@ def extra_cards(view: Standpoint, act: Act) -> int:
     """Cards that come into the hand besides: reserved ones, and that of Lend-Lease."""  # §4.1, §9.1
     if "reserve" in act.details:
         told = act.details["reserve"]
-        return int(told) if told.isdecimal() else int(told != "no")
+        number = whole(told)
+        return int(told != "no") if number is None else number
     whose = (holder_of_hand(view), *powers_of_hand(view))
     reserved = sum(cards_lying(view, f"reserve/{each}") for each in dict.fromkeys(whose))
     return reserved + sum(cards_lying(view, f"lend_lease/{each}") for each in powers_of_hand(view))

@@ -31,6 +31,7 @@ from rules_assist.rulebooks.totaldomination.powers import (
     says,
 )
 from rules_assist.rulebooks.totaldomination.turns import has_passed
+from rules_assist.rulebooks.totaldomination.words import whole
 from rules_assist.standpoint import Standpoint, first_reason
 
 HELPS = {UK: US, USSR: CHINA}
@@ -46,7 +47,7 @@ def last_box(view: Standpoint, joining: SideId) -> int:
 def marker_at(view: Standpoint, joining: SideId) -> int:
     """How far it is: as the value says, or where it lies on its track, whichever is further."""
     boxes = (place.partition("/")[2] for place in _places_of_marker(view, joining))
-    lies = max((int(box) for box in boxes if box.isdecimal()), default=0)
+    lies = max((whole(box) or 0 for box in boxes), default=0)
     return max(int(view.position.value(f"{joining}_joins")), lies)
 
 
@@ -146,7 +147,7 @@ def lend_lease_least(view: Standpoint, act: Act) -> Ledger | None:
     if gives_none(view):
         return None
     told = act.details.get("u_boots", act.details.get("u_boats", ""))
-    boats = told if told.isdecimal() else str(u_boots_at_sea(view))
+    boats = told if whole(told) is not None else str(u_boots_at_sea(view))
     uk = power(view) == UK
     least = number(view.game, "lend_lease", boats, "card for Lend-Lease of the UK") if uk else 0
     terms: list[Term] = [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
@@ -200,7 +201,7 @@ def _invaded(view: Standpoint, act: Act, joining: SideId) -> Iterator[Term]:
 
 
 def _told(act: Act, *words: str) -> int:
-    return sum(int(told) for word in words if (told := act.details.get(word, "")).isdecimal())
+    return sum(whole(act.details.get(word, "")) or 0 for word in words)
 
 
 def marker(view: Standpoint, act: Act) -> Ledger | None:

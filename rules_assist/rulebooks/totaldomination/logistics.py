@@ -14,13 +14,15 @@ from rules_assist.rulebooks.totaldomination.areas import printed_home
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power, says
+from rules_assist.rulebooks.totaldomination.puppets import MOST_PUPPETS
+from rules_assist.rulebooks.totaldomination.resistance import TOKENS_OF_AN_EVENT
 from rules_assist.rulebooks.totaldomination.unused import unused_unit
 from rules_assist.rulebooks.totaldomination.words import some, spelled, unit_type, units
 from rules_assist.standpoint import Standpoint, first_reason
 
 ICONS = ("army", "fleet", "air_fleet", "move", "puppets", "resistance")
 DEPLOYED = ("army", "fleet", "air_fleet")
-MOST = {"puppets": 2, "resistance": 3}
+MOST = {"puppets": MOST_PUPPETS, "resistance": TOKENS_OF_AN_EVENT}
 """How many units one such icon brings at most."""
 
 WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",

@@ -20,7 +20,7 @@ from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.rulebooks.totaldomination.technologies import price
 from rules_assist.rulebooks.totaldomination.turns import has_passed
-from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type, units
+from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type, units, whole
 from rules_assist.standpoint import Standpoint, first_reason
 
 ACTIONS = {
@@ -83,8 +83,8 @@ def plan(view: Standpoint, act: Act) -> Ledger | None:
 
 def ops_for(view: Standpoint, act: Act) -> list[Term]:
     """What there is to spend: so many OPs, or those of the card."""
-    if act.details.get("ops", "").isdecimal():
-        return [(int(act.details["ops"]), say("OPs to spend."), "§6.0")]
+    if (ops := whole(act.details.get("ops", ""))) is not None:
+        return [(ops, say("OPs to spend."), "§6.0")]
     card = asked_card(view, act)
     return list(value_terms(view, act, card)) if card else []
 
@@ -121,7 +121,7 @@ def total_of(terms: list[Term]) -> float:
 
 def no_card(view: Standpoint, act: Act) -> bool:
     """A saved OP is used together with another card only."""  # §6.0
-    return asked_card(view, act) is None and not act.details.get("ops", "").isdecimal()
+    return asked_card(view, act) is None and whole(act.details.get("ops", "")) is None
 
 
 def spends_too_much(view: Standpoint, act: Act) -> bool:
@@ -178,8 +178,7 @@ def operations(view: Standpoint, act: Act) -> Answer:
 
 
 def why_not_save(view: Standpoint, act: Act) -> Reason | None:
-    wanted = act.details.get("save", act.details.get("count", "1"))
-    count = int(wanted) if wanted.isdecimal() else 1
+    count = whole(act.details.get("save", act.details.get("count", ""))) or 1
     over = total_of(ops_for(view, act)) - total_of(list(plan_terms(view, act)))
     told = bool(ops_for(view, act))
     return first_reason(

@@ -11,6 +11,7 @@ from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_les
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import power, says
 from rules_assist.rulebooks.totaldomination.turns import has_passed
+from rules_assist.rulebooks.totaldomination.words import whole
 from rules_assist.standpoint import Standpoint, first_reason
 
 # ---------------------------------------------------------------- pass and reserve
@@ -19,7 +20,8 @@ from rules_assist.standpoint import Standpoint, first_reason
 def cards_in_hand(view: Standpoint, act: Act) -> int:
     """Those that lie in the hand; or as many as the question says."""
     told = act.details.get("cards", act.details.get("hand", ""))
-    return int(told) if told.isdecimal() else cards_lying(view, f"hand/{holder_of_hand(view)}")
+    number = whole(told)
+    return cards_lying(view, f"hand/{holder_of_hand(view)}") if number is None else number
 
 
 def hand_helped(view: Standpoint) -> bool:
@@ -75,8 +77,8 @@ def reserves_too_many(view: Standpoint, act: Act) -> bool:
     words = ("reserve", "count") if act.verb == "pass" else ("reserve", "cards", "count")
     told = next((act.details[word] for word in words if word in act.details), "")
     most = may_reserve(view, Act(verb=""))
-    if told.isdecimal():
-        return int(told) > most
+    if (number := whole(told)) is not None:
+        return number > most
     return max(len(act.counters), int(act.verb != "pass")) > most
 
 

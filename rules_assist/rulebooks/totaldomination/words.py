@@ -12,6 +12,7 @@ UNITS = {
     "u_boot": "u_boot", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot", "u_boats": "u_boot",
     "resistance": "resistance",
 }  # fmt: skip
+LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 
 
@@ -23,6 +24,11 @@ def spelled(words: str) -> str:
 def unit_type(words: str) -> str:
     """The sort of unit that is meant; nothing, if none is."""
     return UNITS.get(spelled(words), "")
+
+
+def whole(told: str) -> int | None:
+    """A whole number of sensible length; None for anything else."""
+    return int(told) if told.isdecimal() and len(told) < LONGEST_NUMBER else None
 
 
 class Some(NamedTuple):
@@ -47,7 +53,7 @@ def units(told: str, unit: str) -> tuple[Some, ...]:
 def _one(part: str) -> Some:
     what, _, where = part.partition(" in ")
     first, _, rest = what.strip().partition(" ")
-    if first.isdecimal() or first.casefold() in NUMBERS:
-        number = int(first[:3]) if first.isdecimal() else NUMBERS[first.casefold()]
+    number = NUMBERS.get(first.casefold(), whole(first))
+    if number is not None:
         return Some(number, spelled(rest), spelled(where))
     return Some(1, spelled(what), spelled(where))
