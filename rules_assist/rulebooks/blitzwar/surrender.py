@@ -22,6 +22,8 @@ from rules_assist.standpoint import Standpoint
 
 RULE = "§9.2"
 ITALY, FRANCE = SideId("italy"), SideId("france")
+JOIN_THE_AXIS = frozenset(map(SideId, ("italy", "hungary", "bulgaria", "finland", "rumania")))
+"""Whom the calendar brings to the Axis (§9.3)."""
 BY_SUPPLY_ZONES = frozenset(map(SideId, ("germany", "ussr")))
 NEVER = frozenset(map(SideId, ("britain", "usa")))
 
@@ -58,10 +60,15 @@ def countries(game: Game) -> tuple[SideId, ...]:
 
 
 def fights_for(view: Standpoint, country: SideId) -> SideId:
-    """The side of a country. A neutral whose zones somebody has taken fights against that side (§9.3); or nobody."""
+    """The side of a country. A neutral whose zones somebody has taken fights against that side (§9.3); or nobody.
+
+    Who has surrendered without ever being said to have joined, did so on the side that the calendar brings it to.
+    """
     told = party_of(view, country)
     if told in PARTIES or country in guests(view.game, view.position):
         return told if told in PARTIES else NOBODY
+    if has_surrendered(view, country):
+        return AXIS if country in JOIN_THE_AXIS else ALLIES
     takers = {control(view, at) for at in zones_of(view.game, country)}.intersection(PARTIES)
     return side_against(min(takers)) if takers else NOBODY
 
