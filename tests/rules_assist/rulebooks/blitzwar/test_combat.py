@@ -1,0 +1,100 @@
+"""Battles: odds, corrections and chances are what one would count by hand; every sheet tells all, with its rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from boards.board import AreaId
+from counters.counter import SideId
+from counters.places import PlaceId
+from counters.position import OptionId, Position
+from rules_assist.advice import Act, BattleSheet
+from rules_assist.rulebooks.blitzwar.columns import column_of, corrected, ladder, odds_of
+from rules_assist.rulebooks.blitzwar.corps import is_corps
+from rules_assist.standpoint import Standpoint
+from tests.rules_assist.rulebooks.blitzwar import plain
+
+GAME, RULEBOOK = plain.box().game, plain.box().rulebook
+VIEW = Standpoint(GAME, Position(), SideId("axis"))
+LADDER = ("2-3", "1-1", "3-2", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1")
+
+
+def by_hand(attack: int, defence: int, shift: int) -> str:
+    """The column, counted up the ladder from the odds rounded down."""
+    steps = [n for n, name in enumerate(LADDER) if attack * int(name[2]) >= defence * int(name[0])]
+    if not steps or max(steps) + shift < 1:
+        return ""
+    return LADDER[min(max(steps) + shift, len(LADDER) - 1)]
+
+
+def test_columns_are_as_one_counts_them() -> None:
+    assert ladder(VIEW) == LADDER
+    for attack, defence, shift in product(range(1, 30), range(1, 10), range(-8, 8)):
+        assert column_of(VIEW, attack, defence, shift) == by_hand(attack, defence, shift)
+
+
+def test_odds_are_rounded_down() -> None:
+    for attack, defence in product(range(1, 40), range(1, 10)):
+        odds = odds_of(VIEW, attack, defence)
+        if odds:
+            a, b = map(int, odds.split("-"))
+            assert attack * b >= defence * a
+
+
+@pytest.mark.parametrize("word", sorted({word for row in GAME.sheet.charts["combat"].rows for word in row}))
+def test_nobody_loses_more_than_there_is_and_corrections_only_make_less(word: str) -> None:
+    before = word.split("/")
+    for attack, defence in product(range(1, 9), range(1, 9)):
+        found = corrected(VIEW, word, attack, defence)
+        assert found.defender <= min(defence, int(before[1]))
+        assert found.attacker <= (1 if before[0] == "C" else int(before[0]))
+        if defence > int(before[1]):
+            assert found.word == word or attack == 0
+        if int(before[1]) > defence:
+            assert found.attacker == 0
+
+
+def battles(position: Position) -> list[BattleSheet]:
+    """Every battle that could be asked about on this table."""
+    found = []
+    view = Standpoint(GAME, position, SideId("axis"))
+    for one in [one for one in position.counters.values() if is_corps(view, one)][::3]:
+        at = position.area(one.id)
+        for to in GAME.board.neighbours(at, "land") if at in GAME.board.spaces else ():
+            for phase, die in (("blitz", "1"), ("normal", "6")):
+                act = Act(verb="battle", counters=(one.id,), at=(PlaceId(to),), details={phase: "yes", "die": die})
+                if (sheet := RULEBOOK.battle(GAME, position, act)) is not None:
+                    found.append(sheet)
+    return found
+
+
+@pytest.mark.parametrize("position", [*plain.setups(), plain.at_random(1), plain.at_random(2)])
+def test_every_sheet_tells_all_and_adds_up(position: Position) -> None:
+    names = list(GAME.sheet.charts["shifts"].row_heads)
+    for sheet in battles(position):
+        assert [each.name for each in sheet.modifiers] == names
+        assert all(each.rule.startswith("§") and str(each.sentence) for each in sheet.modifiers)
+        assert sheet.figures["shift"] == sum(each.value for each in sheet.modifiers if each.applies)
+        assert all(why.rule.startswith("§") and str(why.sentence) for why in sheet.refused)
+        assert sheet.rule.startswith("§")
+        if sheet.column:
+            assert sum((each.chance for each in sheet.chances), Fraction(0)) == 1
+            assert sheet.result in {each.result for each in sheet.chances}
+        else:
+            assert sheet.refused
+
+
+def test_a_choice_of_readings_changes_the_answer() -> None:
+    assert corrected(VIEW, "1/3", 9, 1).word == "0/1"
+    other = VIEW._replace(position=Position(options={OptionId("few_corps"): "printed only"}))
+    assert corrected(other, "1/3", 9, 1).word == "1/1"
+    assert column_of(VIEW, 14, 2, 3) == "7-1"
+
+
+def test_a_battle_on_no_zone_is_none() -> None:
+    position = next(iter(plain.setups()))
+    assert RULEBOOK.battle(GAME, position, Act(verb="battle", at=(PlaceId(AreaId("turn_track")),))) is None
+    assert RULEBOOK.battle(GAME, position, Act(verb="battle")) is None

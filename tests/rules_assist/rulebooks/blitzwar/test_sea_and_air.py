@@ -1,0 +1,148 @@
+"""Ships, air units and transports: the quick answers are those of slow and plain ways; beachheads hold what they hold."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from boards.board import AreaId
+from counters.counter import Counter, CounterId, SideId
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Act
+from rules_assist.reaching import reach
+from rules_assist.rulebooks.blitzwar.air import is_at_base
+from rules_assist.rulebooks.blitzwar.air_bases import bases_from
+from rules_assist.rulebooks.blitzwar.beachheads import beachheads_needed
+from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.corps import is_air, is_naval
+from rules_assist.rulebooks.blitzwar.naval_moves import reach_from, sail
+from rules_assist.rulebooks.blitzwar.sides import party_of
+from rules_assist.rulebooks.blitzwar.voyages import port_seas, voyage
+from rules_assist.rulebooks.blitzwar.zones import is_zone
+from rules_assist.standpoint import Standpoint
+from tests.rules_assist.rulebooks.blitzwar import plain
+
+GAME, RULEBOOK = plain.box().game, plain.box().rulebook
+BOARD = GAME.board
+
+
+def tables() -> list[Position]:
+    return [*plain.setups(), *map(plain.at_random, range(4))]
+
+
+def views(position: Position, one: Counter) -> Standpoint:
+    return Standpoint(GAME, position, one.side)
+
+
+def lying(position: Position, which: str) -> list[Counter]:
+    wanted = is_air if which == "air" else is_naval
+    there = [one for one in position.counters.values() if wanted(Standpoint(GAME, position, one.side), one)]
+    return [one for one in there if position.area(one.id) in BOARD.spaces]
+
+
+@pytest.mark.parametrize("position", tables())
+def test_the_quick_voyages_reach_what_the_plain_ones_do(position: Position) -> None:
+    for one in lying(position, "naval")[:6]:
+        view, start = views(position, one), position.area(one.id)
+        quick = reach_from(view, start, 4, 1)
+        slow = reach(BOARD, start, sail(view), rule="§12.1", allowance=4)
+        assert set(quick.ways) == set(slow.ways)
+        assert set(quick.refused) == set(slow.refused)
+
+
+def hops(start: AreaId) -> dict[AreaId, int]:
+    """How many brown or dotted lines away each zone is."""
+    found, edge = {start: 0}, [start]
+    for here in edge:
+        for contact in BOARD.contacts:
+            for a, b in ((contact.a, contact.b), (contact.b, contact.a)):
+                if contact.kind in ("land", "air") and a == here and b not in found:
+                    found[b] = found[here] + 1
+                    edge.append(b)
+    return found
+
+
+def coasts(at: AreaId) -> set[AreaId]:
+    return {each.other(at) for each in BOARD.contacts if each.kind == "coast" and at in (each.a, each.b)}
+
+
+@pytest.mark.parametrize("base", ["sirte", "calais", "warsaw", "malta", "america", "asian_bases", "moscow"])
+def test_air_units_reach_what_one_would_count_on_the_map(base: str) -> None:
+    at = AreaId(base)
+    view = Standpoint(
+        GAME, next(iter(plain.setups())).with_(stacks={}, counters={}, holders={at: SideId("axis")}), SideId("axis")
+    )
+    position = view.position.placed([Counter(CounterId("a"), GAME_AIR, SideId("germany"))], PlaceId(base))
+    near = {zone for zone, steps in hops(at).items() if steps <= 3}
+    same_sea = {zone for zone in BOARD.spaces if is_zone(GAME, zone) and coasts(zone) & coasts(at)}
+    found = RULEBOOK.reach(GAME, position, (CounterId("a"),), "air")
+    assert set(found.ways) == near | same_sea | coasts(at) | {at}
+
+
+GAME_AIR = next(id for id, kind in GAME.sheet.kinds.items() if kind.type == "air")
+
+
+@pytest.mark.parametrize("position", tables())
+def test_bases_are_changed_only_through_own_zones(position: Position) -> None:
+    for one in lying(position, "air")[:4]:
+        view = views(position, one)
+        net = bases_from(view, position.area(one.id))
+        for to, here in net.items():
+            assert to == here or control(view, to) == party_of(view, one.side)
+            assert (
+                to == here or any(each.kind == "land" for each in BOARD.between(here, to)) or coasts(here) & coasts(to)
+            )
+        assert is_at_base(view, one) or not RULEBOOK.reach(GAME, position, (one.id,), "strategic_air").ways
+
+
+@pytest.mark.parametrize("position", tables()[-2:])
+def test_a_voyage_is_as_long_there_as_back(position: Position) -> None:
+    view = Standpoint(GAME, position, SideId("axis"))
+    ports = [zone for zone in BOARD.spaces if is_zone(GAME, zone) and port_seas(view, zone)][::9]
+    for a, b in product(ports, ports):
+        assert a == b or voyage(view, a, b) == voyage(view, b, a)
+
+
+def test_no_counters_find_room_on_fewer_beachheads() -> None:
+    kinds = {1: "infantry_1", 2: "infantry_2", 3: "infantry_3"}
+    view = Standpoint(GAME, Position(), SideId("usa"))
+    for room in (2, 3):
+        for sizes in (sizes for count in range(1, 5) for sizes in product(range(1, room + 1), repeat=count)):
+            group = [Counter(CounterId(str(n)), kinds[size], SideId("usa")) for n, size in enumerate(sizes)]  # type: ignore[arg-type]
+            assert beachheads_needed(view, group, room) == fewest(sizes, room)
+
+
+def fewest(sizes: tuple[int, ...], room: int) -> int:
+    """By trying every way to lay them."""
+    for heads in range(1, len(sizes) + 1):
+        for laid in product(range(heads), repeat=len(sizes)):
+            loads = [sum(size for size, head in zip(sizes, laid, strict=True) if head == each) for each in range(heads)]
+            if max(loads) <= room:
+                return heads
+    return len(sizes)
+
+
+@pytest.mark.parametrize("position", tables())
+def test_whatever_is_asked_of_ships_and_air_has_an_answer_with_a_rule(position: Position) -> None:
+    verbs = (
+        "naval_move",
+        "place_air",
+        "counter",
+        "beachhead",
+        "strategic_air",
+        "bomb",
+        "sea_transport",
+        "land",
+        "fortify",
+    )
+    ids = [one.id for one in position.counters.values() if GAME.kind(one).sort == "unit"][::11]
+    for id, verb in product(ids, verbs):
+        if position.area(id) not in BOARD.spaces:
+            continue
+        for to in ("london", "north_sea", "malta"):
+            found = RULEBOOK.may(GAME, position, Act(verb=verb, counters=(id,), to=(PlaceId(to),)))
+            assert found is not None
+            assert str(found.sentence)
+            assert found.rule.startswith("§")
