@@ -1,4 +1,4 @@
-"""Ships, air units and transports: the quick answers are those of slow and plain ways; beachheads hold what they hold."""
+"""Ships, air units and transports: the quick answers are those of slow and plain ways."""
 
 from __future__ import annotations
 
