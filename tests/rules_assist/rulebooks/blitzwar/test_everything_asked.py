@@ -78,6 +78,11 @@ def test_every_reading_that_the_sheet_offers_is_asked_for_somewhere_and_no_other
     assert offered - asked == SAYS_NOTHING
 
 
+def test_every_reading_is_named_on_the_page_about_questions() -> None:
+    page = (HOME / "rules_assist/cases/blitzwar/README.md").read_text("utf-8")
+    assert {word for word in blitzwar().game.sheet.options if f"`{word}`" not in page} == SAYS_NOTHING
+
+
 def test_no_verb_means_two_things_but_those_that_are_told_apart() -> None:
     apart = set(CHAPTER["two_meanings"].VERBS)
     givers: dict[str, set[object]] = {}
