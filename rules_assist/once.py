@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from counters.game import Game
 from counters.position import Position
@@ -24,9 +24,9 @@ def once(work: Callable[[Game, Position], T]) -> Callable[[Game, Position], T]:
 
     @wraps(work)
     def kept(game: Game, position: Position) -> T:
-        found = position.__dict__.get(key)
+        found: tuple[Game, object, T] | None = position.__dict__.get(key)
         if found is None or found[0] is not game or found[1] is not _era():
             found = position.__dict__[key] = (game, _era(), work(game, position))
-        return cast("T", found[2])
+        return found[2]
 
     return kept

@@ -72,7 +72,8 @@ def lets_pass(view: Standpoint, nation: SideId) -> bool:
 
 
 def is_ours(view: Standpoint, one: Counter) -> bool:
-    return bool(one.side) and party_of(view, one.side) == party(view)
+    sides = parties(view.game, view.position)
+    return sides.get(one.side) == (view.side if view.side in PARTIES else sides.get(view.side, view.side))
 
 
 def is_partner(view: Standpoint, other: SideId) -> bool:

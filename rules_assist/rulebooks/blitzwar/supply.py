@@ -14,7 +14,7 @@ from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
 from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply_network, web
-from rules_assist.rulebooks.blitzwar.table import Lying, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.table import Lying, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
 from rules_assist.standpoint import Standpoint
 from rules_assist.supplying import Line, Parents, supply_lines
@@ -48,17 +48,16 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
 
 
-def _stacks(view: Standpoint) -> Iterator[tuple[AreaId, list[Counter]]]:
+def _stacks(view: Standpoint) -> Iterator[tuple[AreaId, tuple[Counter, ...]]]:
     """Troops, ships, and those on beachheads: of the whole side, or of one nation."""
     table: Lying = lying(view.game, view.position)
-    for pile in (table.corps, table.on_beachheads, table.naval):
+    whole = view.side in PARTIES
+    if whole:
+        yield from own_corps(view).items()
+    for pile in (table.on_beachheads, table.naval) if whole else (table.corps, table.on_beachheads, table.naval):
         for at, there in pile.items():
-            if found := [one for one in there if _is_asked_about(view, one)]:
+            if found := tuple(one for one in there if (is_ours(view, one) if whole else one.side == view.side)):
                 yield at, found
-
-
-def _is_asked_about(view: Standpoint, one: Counter) -> bool:
-    return is_ours(view, one) if view.side in PARTIES else one.side == view.side
 
 
 def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
