@@ -11,16 +11,18 @@ from counters.counter import Counter
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
-from rules_assist.reaching import Part, together
+from rules_assist.reaching import Part
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
-from rules_assist.rulebooks.blitzwar.fed import may_act
+from rules_assist.rulebooks.blitzwar.fed import line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, in_the_way
 from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, own_supplies
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
+from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
 from rules_assist.rulebooks.blitzwar.vichy import held_by_partisans
 from rules_assist.rulebooks.blitzwar.voyages import (
@@ -104,7 +106,7 @@ def transport_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     for one in group:
         origins.setdefault(view.position.area(one.id), []).append(one)
     parts = [Part(tuple(one.id for one in some), at, _from(view, at, tuple(some))) for at, some in origins.items()]
-    return together(parts)
+    return all_together(parts)
 
 
 def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach:
@@ -112,14 +114,14 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     starts = starting_seas(view, origin, group)
     distances, shut_out = sea_distances(view, starts), barred(view, group)
-    never = no_ports(view.game)
+    never, taken = no_ports(view.game), in_the_way(view)
     for to in view.game.board.spaces:
         if to in never:
             refused[to] = never[to]
             continue
         if to == origin:
             continue
-        if why := unfit_port(view, to) or shut_out.get(to):
+        if why := unfit_port(view, to) or shut_out.get(to) or taken.get(to) or bad_end(view, group, to):
             refused[to] = (why,)
             continue
         found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
@@ -148,8 +150,22 @@ def starting_seas(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) 
 def _way(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: AreaId, length: int) -> Way:
     far = is_far(view, origin, to, length)
     price = sum(transport_price(view, one, far=far) for one in group)
-    told = price_told(view, origin, to, length, price)
-    return Way(to=to, route=(to,), cost=price, means="sea_transport", grade="costs", sentence=told, rule=f"{RULE}, §7")
+    told, risk = price_told(view, origin, to, length, price), risk_in_port(view, group, to)
+    if risk is not None:
+        told = say("{way} {risk}", way=told, risk=risk.sentence)
+    return Way(
+        to=to, route=(to,), cost=price, means="sea_transport", grade="risky" if risk else "costs", sentence=told,
+        rule=f"{RULE}, §7" if risk is None else f"{RULE}, §7, {risk.rule}",
+    )  # fmt: skip
+
+
+def risk_in_port(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
+    """What is dangerous about a port: it overflows, or corps come there without supplies where no line leads (§7)."""
+    if (full := stack_trouble(view, group, to)) is not None:
+        return full
+    alone = any(is_corps(view, one) for one in group) and not any(is_supply(view, one) for one in group)
+    cut_off = alone and bool(own_supplies(view)) and not line_reaches(view, to)
+    return Reason(say("No line of supply leads on to {to}.", to=area(to)), "§7") if cut_off else None
 
 
 def price_told(view: Standpoint, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
