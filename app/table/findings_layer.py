@@ -1,4 +1,4 @@
-"""What the rulebook finds, framed on the map with its number: solid for errors, dashed for warnings, dots for notes."""
+"""What the rulebook finds, framed on the map: solid for errors, dashed for warnings, dots for notes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from app.language import tip, write
 from app.look import GOOD, SEVERITY
 from app.table.counters_layer import CountersLayer
 from app.table.overlay import Overlay
-from app.table.signs import disc, frame
+from app.table.signs import disc, frame, tag
+from boards.board import Spot
 from boards.sentence import Naming
 from counters.places import PlaceId, area_of
 from counters.stacks import on_map
@@ -24,7 +25,7 @@ STYLES: Mapping[Severity, Qt.PenStyle] = {
     "note": Qt.PenStyle.DotLine,
 }
 AWAY = 0.1
-BADGE, WIDER = 0.22, 0.2
+BADGE, SIGN_HIGH = 0.22, 0.44
 
 
 class FindingsLayer(Overlay):
@@ -48,32 +49,37 @@ class FindingsLayer(Overlay):
 
     def items(self) -> Iterator[QGraphicsItem]:
         wrong = set()
-        for number, finding in enumerate(self.findings, 1):
+        for finding in self.findings:
             for place in self._places(finding):
                 wrong.add(area_of(place))
-                yield self._framed(place, finding, finding.figure or str(number))
+                yield self._framed(place, finding)
         if self._counts:
             for place, lies in self._counters.lies.items():
                 if len(lies) > 1 and area_of(place) not in wrong:
-                    yield self._signed(place, GOOD, str(len(lies)))
+                    item, corner = self._frame(place, GOOD)
+                    radius = self._counters.size * BADGE
+                    disc(corner, radius, str(len(lies)), GOOD, angle=self.angle).setParentItem(item)
+                    yield item
 
-    def _framed(self, place: PlaceId, finding: Finding, text: str) -> QGraphicsItem:
-        item = self._signed(place, SEVERITY[finding.severity], text, STYLES[finding.severity])
+    def _framed(self, place: PlaceId, finding: Finding) -> QGraphicsItem:
+        """The sign at its corner has a shape for each severity; where something is counted, it says how much."""
+        colour = SEVERITY[finding.severity]
+        item, corner = self._frame(place, colour, STYLES[finding.severity])
+        high = self._counters.size * SIGN_HIGH
+        tag(finding.figure, corner, high, finding.severity, colour, angle=self.angle).setParentItem(item)
         words = write(finding.sentence, self._naming())
         item.setToolTip(tip(f"{words} [{finding.rule}]" if finding.rule else words))
         return item
 
-    def _signed(
-        self, place: PlaceId, colour: str, text: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine
-    ) -> QGraphicsItem:
+    def _frame(
+        self, place: PlaceId, colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine
+    ) -> tuple[QGraphicsItem, Spot]:
+        """And its upper right corner, as it is seen."""
         box, size = self._box(place), self._counters.size
-        item = frame(box, size, colour, style)
         across, down = on_map(1, -1, self.angle)
         x = box.right() if across > 0 else box.left()
         y = box.bottom() if down > 0 else box.top()
-        radius = size * BADGE * (1 + max(0, len(text) - 2) * WIDER)
-        disc((x, y), radius, text, colour, angle=self.angle).setParentItem(item)
-        return item
+        return frame(box, size, colour, style), (x, y)
 
     def _places(self, finding: Finding) -> tuple[PlaceId, ...]:
         grounds = [self._counters.place_of(id) for id in finding.counters] if not finding.places else finding.places

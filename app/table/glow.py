@@ -16,6 +16,7 @@ from app.table.shapes import line_path, shape_path
 from app.table.signs import tag
 from boards.board import AreaId, Spot
 from boards.sentence import write_number
+from counters.places import in_area
 from counters.stacks import on_map
 from rules_assist.advice import Grade, Reach, Way
 
@@ -100,12 +101,24 @@ def _sign(
         return None
     x, y = table.game.board.spaces[area].anchor
     size = table.counters.size
-    across, down = on_map(0, BELOW * size, table.angle)
+    across, down = on_map(0, _beneath(table, area, size), table.angle)
     words = " · ".join(dict.fromkeys(_named(way, several=several) for way in ways))
     item = tag(words, (x + across, y + down), size * SIGN_HIGH, grade, GRADES[grade].colour, angle=table.angle)
     item.setZValue(SIGN)
     table.scene().addItem(item)
     return item
+
+
+def _beneath(table: Table, area: AreaId, size: float) -> float:
+    """How far below the middle of the area the sign covers no counter."""
+    x, y = table.game.board.spaces[area].anchor
+    low = BELOW * size
+    for each in table.counters.lies.get(in_area(area), ()):
+        # What a turned map shows below is elsewhere on the map.
+        aside, down = on_map(each.x - x, each.y - y, -table.angle)
+        if abs(aside) < size * 1.2:
+            low = max(low, down + size * (each.scale / 2 + SIGN_HIGH))
+    return low
 
 
 def _named(way: Way, *, several: bool) -> str:

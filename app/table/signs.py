@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleTextItem
@@ -10,9 +12,15 @@ from app.look import PAPER, PLAIN, PRINT
 from app.table.pens import clear
 from boards.board import Spot
 
-SHAPES = {
+_TRIANGLE = ((0.0, -1.0), (1.05, 0.85), (-1.05, 0.85))
+_OCTAGON = tuple((cos(radians(a)), sin(radians(a))) for a in range(22, 382, 45))
+_CIRCLE = tuple((cos(radians(a)), sin(radians(a))) for a in range(0, 360, 15))
+SHAPES: dict[str, tuple[Spot, ...]] = {
+    "error": _OCTAGON,
+    "warning": _TRIANGLE,
+    "note": _CIRCLE,
     "costs": ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)),
-    "risky": ((0.0, -1.0), (1.05, 0.85), (-1.05, 0.85)),
+    "risky": _TRIANGLE,
 }
 SET_AT = 48
 """Words are set at this size and then made as large as wanted."""
@@ -73,7 +81,7 @@ def on_paper(text: str, x: float, y: float, high: float, angle: int) -> QGraphic
 
 
 def tag(text: str, at: Spot, high: float, shape: str, colour: str, *, angle: int) -> QGraphicsItem:
-    """Words on paper, after a sign: a diamond for what costs something, a triangle for what is dangerous."""
+    """Words on paper, after a sign: a diamond costs something, a triangle is dangerous, an octagon is wrong."""
     item = QGraphicsPathItem()
     sign = QPainterPath()
     corners = SHAPES.get(shape, ())
