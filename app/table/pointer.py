@@ -57,6 +57,9 @@ class Pointer:
     adding: bool = False
     """Add to what is selected (Ctrl or Shift)."""
 
+    resting: bool = False
+    """It has been held still for a while, with something in the hand."""
+
     whole_stack: bool = False
     """On the number beside a pile: the whole pile is meant rather than the uppermost counter."""
 

@@ -3,6 +3,7 @@
 A press on a counter takes that one; on the number beside a pile, or with Shift or Ctrl, the whole pile; on one that is
 picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away. While
 something is in the hand, Shift or Ctrl asks for more: every reason, every way, and a rulebook that is silent otherwise.
+A hand that rests is told every reason, too.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ class MoveCounters(Tool):
                 here = pointer
                 while (pointer.held, pointer.adding) == (here.held, more) and not self._left(here, pointer, carried):
                     self.preview.follow(pointer)
-                    self.preview.say(self._told(reach, there, press, more=more), pointer)
+                    self.preview.say(self._told(reach, there, press, more=more or pointer.resting), pointer)
                     pointer = yield
         return pointer
 

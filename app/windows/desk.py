@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
@@ -22,6 +22,9 @@ from boards.board import MapId
 from boards.sentence import Sentence
 from counters.counter import CounterId, KindId, SideId
 from counters.position import Position
+
+RESTS_AFTER = 900
+"""Milliseconds that a hand with something in it is held still, until it is told more."""
 
 CARRYING = {Phase.PRESS: Phase.MOVE, Phase.MOVE: Phase.MOVE, Phase.RELEASE: Phase.RELEASE}
 
@@ -59,6 +62,9 @@ class Desk(QObject):
         self.preview.said.connect(self._say)
         self.preview.asked_what_if.connect(self.supposes)
         self.preview.asked_dangers.connect(self.looks_ahead)
+        self._resting = QTimer(self, singleShot=True, interval=RESTS_AFTER)
+        self._resting.timeout.connect(self._rests)
+        self._last: Pointer | None = None
         self._said: Sentence | None = None
         self._spot = QPointF()
         self._changes: tuple[Sentence, ...] = ()
@@ -129,5 +135,23 @@ class Desk(QObject):
             # What the keyboard's hand holds goes with any finger.
             self.hands.point(replace(pointer, phase=CARRYING[pointer.phase], finger=KEYS))
             return
-        self.hands.point(pointer)
+        self.hands.point(self._still_resting(pointer))
         self.pointed.emit(pointer)
+
+    def _still_resting(self, pointer: Pointer) -> Pointer:
+        """A hand that rests trembles; one that moves on may come to rest elsewhere."""
+        last = self._last
+        if pointer.phase is not Phase.MOVE or not self.hands.is_busy(pointer.finger):
+            self._resting.stop()
+            self._last = None
+        elif last is None or last.finger != pointer.finger or not last.is_still(pointer):
+            self._last = pointer
+            self._resting.start()
+        elif last.resting:
+            return replace(pointer, resting=True)
+        return pointer
+
+    def _rests(self) -> None:
+        if self._last is not None and self.hands.is_busy(self._last.finger):
+            self._last = replace(self._last, resting=True)
+            self.hands.point(self._last)

@@ -15,9 +15,12 @@ from app.windows.menus import key_text
 GESTURES = (
     ("Drag a counter", "It goes where it is dropped; with Alt it keeps the exact spot."),
     ("Drag from the bare map", "A band picks out all that lies in it; a finger pushes the map."),
+    ("Ctrl, Shift or a rest while carrying", "More of what the rulebook says: every reason, every way."),
     ("Ctrl or Shift and click", "Picks out one more, or one fewer."),
     ("Double click, or rest on a stack", "Opens the stack, large."),
     ("Right button, or rest on the map", "What can be done here."),
+    ("Attack tool: drag, or pick out and tap", "From the attackers to their target; the odds are told."),
+    ("The mouse over a counter", "Where supply is shown, its own line stands out, with the reason."),
     ("Wheel, or two fingers", "Nearer and farther; two fingers also push and turn the map."),
     ("Middle button, or Space and drag", "Pushes the map."),
     ("Esc", "Lets go of everything."),

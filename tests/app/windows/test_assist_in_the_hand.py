@@ -69,6 +69,18 @@ def test_over_any_other_area_one_sentence_says_why_not_and_a_key_asks_for_more(q
         assert len(words(window).splitlines()) == 1
 
 
+def test_a_hand_that_rests_with_something_in_it_is_told_more(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    view = desk(window).table.viewport()
+    with carrying(window, "reeds", "wick") as end:
+        assert len(words(window).splitlines()) == 1
+        qtbot.waitUntil(lambda: len(words(window).splitlines()) > 1, timeout=2000)
+        move(view, end + QPoint(2, 2))
+        assert len(words(window).splitlines()) > 1, "hands tremble"
+        move(view, end + QPoint(0, 30))
+        assert len(words(window).splitlines()) == 1
+
+
 def test_out_of_phase_that_is_said_and_what_would_be_legal_is_still_shown(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     window.document.happen(ClockMoved(Clock(2, PhaseId("battle"), SideId("ember"))))
