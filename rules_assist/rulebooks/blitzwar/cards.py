@@ -153,5 +153,5 @@ VERBS = {
     "queue_card": _queue_card, "queue": _queue_card, "choose_card": _queue_card,
     "use_total_war": _use_total_war, "total_war": _use_total_war,
 }  # fmt: skip
-LEDGERS = {"card_arrival": card_arrival}
+LEDGERS = dict.fromkeys(("card_arrival", "arrival"), card_arrival)
 FINDINGS = (cards_to_see_to,)

@@ -206,5 +206,5 @@ def _elites(view: Standpoint, act: Act) -> Ledger | None:
 
 
 VERBS = {"use": _use, "use_counter": _use, "modernise": _modernise, "modernize": _modernise}
-LEDGERS = {"elites": _elites}
+LEDGERS = {"elites": _elites, "elite": _elites}
 FINDINGS = (locked_on_the_map,)

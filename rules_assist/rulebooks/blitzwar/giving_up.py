@@ -118,6 +118,6 @@ def surrenders_due(view: Standpoint) -> Iterator[Finding]:
         yield to_see_to(told, RULE, urgent=now, places=places)
 
 
-VERBS = {"surrender": _surrender, "surrenders": _surrender, "revive": _revive}
+VERBS = {**dict.fromkeys(("surrender", "surrenders", "capitulate"), _surrender), "revive": _revive, "revives": _revive}
 LEDGERS = {"surrender": surrender_of}
 FINDINGS = (surrenders_due,)

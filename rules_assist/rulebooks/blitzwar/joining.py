@@ -217,5 +217,5 @@ VERBS = {
     "activate_country": may_join, "join": may_join, "enter_war": may_join,
     "roll": _roll, "roll_for": _roll, "free_movement": _free_movement, "pass_through": _free_movement,
 }  # fmt: skip
-LEDGERS = {"usa_entry": usa_entry}
+LEDGERS = dict.fromkeys(("usa_entry", "american_entry", "usa"), usa_entry)
 FINDINGS = (activations_due,)

@@ -124,5 +124,9 @@ def losses_to_see_to(view: Standpoint) -> Iterator[Finding]:
 
 
 VERBS = {"cancel_losses": _cancel_losses, "cancel": _cancel_losses}
-LEDGERS = {"supply_losses": supply_losses, "blockade": blockade, "cancelled_losses": cancelled_losses}
+LEDGERS = {
+    **dict.fromkeys(("supply_losses", "supply_loss", "lost_supplies", "losses"), supply_losses),
+    **dict.fromkeys(("cancelled_losses", "cancelled", "cancel_losses"), cancelled_losses),
+    "blockade": blockade,
+}
 FINDINGS = (losses_to_see_to,)

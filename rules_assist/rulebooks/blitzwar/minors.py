@@ -128,5 +128,5 @@ def reinforcements_to_see_to(view: Standpoint) -> Iterator[Finding]:
 
 
 VERBS = {"receive": _receive, "receives": _receive, "reinforcements": _receive}
-LEDGERS = {"reinforcements": reinforcements}
+LEDGERS = dict.fromkeys(("reinforcements", "reinforcement"), reinforcements)
 FINDINGS = (reinforcements_to_see_to,)

@@ -143,4 +143,4 @@ def _remove(view: Standpoint, act: Act) -> Answer:
     return answer(why_not_removed(view, act), say("A side may remove any of its own counters from the game."), RULE)
 
 
-VERBS = {"reorganise": _reorganise, "reorganize": _reorganise, "exchange": _reorganise, "remove": _remove}
+VERBS = {**dict.fromkeys(("reorganise", "reorganize", "exchange", "reorganisation"), _reorganise), "remove": _remove}

@@ -122,5 +122,5 @@ def points_to_see_to(view: Standpoint) -> Iterator[Finding]:
 
 
 VERBS = {"win": _win, "german_defence": _defence, "mark_german_defence": _defence}
-LEDGERS = {"victory": victory}
+LEDGERS = dict.fromkeys(("victory", "victory_points", "shares"), victory)
 FINDINGS = (points_to_see_to,)
