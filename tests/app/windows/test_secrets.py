@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from app.windows.palette_entries import everything
+from app.windows.palette_entries import all_entries
 from app.windows.panel_list import PANELS
 from app.windows.play_window import PlayWindow
 from app.windows.thumbnail_maker import Asked, make
@@ -45,7 +45,7 @@ def everything_said(window: PlayWindow) -> Iterator[str]:
     yield from spoken(window).splitlines()
     for action in window.findChildren(QAction):
         yield from (action.text(), action.toolTip(), action.statusTip())
-    for entry in everything(window):
+    for entry in all_entries(window):
         yield from (entry.title, entry.hint)
     for desk in window.boards.desks.values():
         yield from (str(id) for id in desk.table.counters.items)
