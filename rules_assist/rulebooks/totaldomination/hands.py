@@ -13,6 +13,7 @@ from rules_assist.rulebooks.totaldomination.developing import is_alone_axis
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, alone, faction, power, says
 from rules_assist.rulebooks.totaldomination.rockets import common_hand
+from rules_assist.rulebooks.totaldomination.solo_cards import deck_in
 from rules_assist.rulebooks.totaldomination.words import whole
 from rules_assist.standpoint import Standpoint
 
@@ -123,9 +124,21 @@ def solo_cards(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(Standpoint(view.game, view.position, AXIS), "solo_cards", terms, "§13.0")
 
 
+def solo_deck(view: Standpoint, act: Act) -> Ledger | None:
+    """How many cards the solo deck has when the Axis is dealt its hand (§13.0)."""
+    now = year(view, act).get("year")
+    if faction(view, view.side) != AXIS or not isinstance(now, int):
+        return None
+    terms: list[Term] = [
+        (deck_in(view.game, now), say("Two cards of 1939 leave each year, and new ones come."), "§13.0")
+    ]
+    return add_up(Standpoint(view.game, view.position, AXIS), "solo_deck", terms, "§13.0")
+
+
 LEDGERS = {
     "draw": draw,
     **also(hand, "hand"),
     **also(after_draft, "after_draft", "hand_after_draft"),
     **also(solo_cards, "solo_cards", "solo_deal"),
+    **also(solo_deck, "solo_deck"),
 }

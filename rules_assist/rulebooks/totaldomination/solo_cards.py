@@ -102,3 +102,19 @@ def first_met(view: Standpoint, areas: Iterable[AreaId], sweep: tuple[str, ...])
 
 def is_axis_power(side: SideId) -> bool:
     return side in HOMES
+
+
+FIRST_YEAR, LEAVING = 1939, 2
+"""From the second year on two random cards of the first leave the deck, and those of the year come in (§13.0)."""
+
+
+@cache
+def cards_of_year(game: Game, year: int) -> int:
+    """How many solo cards are labelled with a year."""
+    return sum(kind.type == "solo" and kind.attributes.get("year") == year for kind in game.sheet.kinds.values())
+
+
+def deck_in(game: Game, year: int) -> int:
+    """How many cards the solo deck has when it is shuffled; it stays so when no more cards come."""
+    years = [each for each in range(FIRST_YEAR, year + 1) if cards_of_year(game, each)]
+    return sum(cards_of_year(game, each) for each in years) - LEAVING * (len(years) - 1)
