@@ -136,11 +136,11 @@ class Chance(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """What a result asks of the players: theirs to do, or to leave."""
 
-    verb: Literal["lose", "retreat", "advance", "mark"]
-    """Lose a step; go back; go in; be marked."""
+    verb: Literal["lose", "retreat", "advance", "mark", "turn"]
+    """Lose a step; go back; go in; be marked; be turned over."""
 
     counters: tuple[CounterId, ...]
-    """Any of these may lose; all of these go back, go in, or are marked."""
+    """Any of these may lose or be turned over; all of these go back, go in, or are marked."""
 
     times: int = 1
     """How many steps, in all."""
@@ -149,6 +149,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """To any of these."""
 
     mark: str = ""
+    """The mark that is put on them; or the face that shows when they are turned over."""
+
     sentence: Sentence
     rule: str
 

@@ -76,11 +76,18 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
             return [_go(document, going, to) for to in offer.to if any(position.ground(id) != to for id in going)]
         case "mark":
             return _marking(document, there, offer.mark)
+        case "turn":
+            return [_turning(document, id, offer.mark) for id in there if position.counters[id].face != offer.mark]
 
 
 def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId) -> Command:
     title = t("They go to {place}", place=document.naming(place(to)))
     return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order")
+
+
+def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
+    title = t("{counter}: is turned over", counter=document.naming(counter(id)))
+    return Command(f"turn {id}", title, document, lambda _now: CountersTurnedOver((id,), face), "turn")
 
 
 def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:

@@ -17,13 +17,14 @@ from rules_assist.rulebooks.blitzwar.columns import (
     read_result,
     shares,
 )
+from rules_assist.rulebooks.blitzwar.consequences import consequences
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
 from rules_assist.rulebooks.blitzwar.fighting import Battle, battle_for
 from rules_assist.rulebooks.blitzwar.losses import told as losses_told
 from rules_assist.rulebooks.blitzwar.naval_combat import naval_sheet
 from rules_assist.rulebooks.blitzwar.over_britain import is_meant, sheet_of
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.retreat import Survivors, fate, refuges_told
+from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate, refuges_told
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.zones import is_sea, terrain
@@ -75,6 +76,7 @@ def land_battle(battle: Battle) -> BattleSheet:
         modifiers=modifiers,
         chances=_chances(battle, column) if column else (),
         result=result.word if result else "",
+        offers=tuple(consequences(battle, result, corps_left(battle, result), _fate(battle, result))) if result else (),
         refused=against,
         sentence=first.sentence,
         rule=first.rule if against else f"{RULE}, §17.2" if result and battle.sort == "normal" else RULE,
@@ -144,7 +146,7 @@ def _then(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
         return (*air, stays) if left else (*air, _advance(battle))
     if not left:
         return (_advance(battle),)
-    return (_retreat(battle, lost, left),)
+    return (_retreat(battle, lost),)
 
 
 def _air_leaves(battle: Battle) -> Sentence:
@@ -163,12 +165,17 @@ def _advance(battle: Battle) -> Sentence:
     return say(told, at=area(battle.at))
 
 
-def _retreat(battle: Battle, lost: Losses, left: int) -> Sentence:
-    view, more = battle.view, lost.defender - lost.attacker
-    side = party_of(view, battle.defenders[0].side)
-    rest = Survivors(side, left, defenders_unsupplied(battle).applies)
-    where = refuges_told(view, battle.at, side)
-    match fate(view, battle.at, more, rest):
+def _fate(battle: Battle, lost: Losses) -> Fate:
+    """Whether those who are left stay, retreat, or choose (§17.2)."""
+    side = party_of(battle.view, battle.defenders[0].side)
+    rest = Survivors(side, corps_left(battle, lost), defenders_unsupplied(battle).applies)
+    return fate(battle.view, battle.at, lost.defender - lost.attacker, rest)
+
+
+def _retreat(battle: Battle, lost: Losses) -> Sentence:
+    more = lost.defender - lost.attacker
+    where = refuges_told(battle.view, battle.at, party_of(battle.view, battle.defenders[0].side))
+    match _fate(battle, lost):
         case "stay":
             return say("They stay." if more <= 0 else "They lost one corps more, but stay on this ground.")
         case "choose":

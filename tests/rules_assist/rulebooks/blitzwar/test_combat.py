@@ -11,7 +11,9 @@ from boards.board import AreaId
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import OptionId, Position
+from counters.position_text import read_position
 from rules_assist.advice import Act, BattleSheet
+from rules_assist.questions import ask, read_question
 from rules_assist.rulebooks.blitzwar.columns import column_of, corrected, ladder, odds_of
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.standpoint import Standpoint
@@ -98,3 +100,52 @@ def test_a_battle_on_no_zone_is_none() -> None:
     position = next(iter(plain.setups()))
     assert RULEBOOK.battle(GAME, position, Act(verb="battle", at=(PlaceId(AreaId("turn_track")),))) is None
     assert RULEBOOK.battle(GAME, position, Act(verb="battle")) is None
+
+
+def sheet_of(text: str, question: str) -> BattleSheet:
+    position = read_position(text, GAME)
+    found = ask(read_question(question, GAME, position), GAME, RULEBOOK, position)
+    assert isinstance(found, BattleSheet)
+    return found
+
+
+def test_what_a_result_asks_for_is_offered_step_by_step() -> None:
+    sheet = sheet_of(
+        "turn 39 · phase allies_blitz · side allies · holds axis: trondheim · value axis.strategic_points = 21\n"
+        "trondheim/shore.norwegian_sea: usa armour_2 #tanks, britain infantry_1 #foot\n"
+        "trondheim: germany infantry_1f #works (fortified), 2 britain air (flying)",
+        "battle trondheim by #tanks, #foot with die 1",
+    )
+    offers = [(offer.verb, offer.counters, offer.mark) for offer in sheet.offers]
+    air = ("britain_air_1", "britain_air_2")
+    assert offers == [
+        ("lose", ("tanks",), ""),
+        ("turn", ("works",), "front"),
+        ("lose", air, ""),
+        ("mark", ("tanks", "foot"), "fought"),
+    ]
+
+
+def test_who_retreats_is_told_where_to_and_the_attackers_may_go_in() -> None:
+    sheet = sheet_of(
+        "turn 13 · phase axis_combat · side axis · holds allies: gazala, derna, mechili · holds axis: benghazi\n"
+        "mechili: britain armour_1 #one, britain infantry_2 #two · el_agheila: italy infantry_2 #a, italy armour_1 #b\n"
+        "el_agheila: italy infantry_2 #c",
+        "battle mechili from el_agheila with die 6",
+    )
+    assert sheet.result == "0/1"
+    verbs = {offer.verb: offer for offer in sheet.offers}
+    assert set(verbs) == {"lose", "retreat", "mark", "advance"}
+    assert set(verbs["lose"].counters) == {"one", "two"}
+    assert {"gazala", "derna"} <= set(verbs["retreat"].to)
+    assert verbs["advance"].to == ("mechili",)
+
+
+def test_a_white_tank_is_exchanged_by_hand() -> None:
+    sheet = sheet_of(
+        "turn 13 · phase axis_combat · side axis · mechili: britain mixed_2 #white · el_agheila: germany infantry_3 #a",
+        "battle mechili from el_agheila with die 6",
+    )
+    (loss,) = [offer for offer in sheet.offers if offer.verb == "lose"]
+    assert loss.counters == ()
+    assert "loses 1 corps" in str(loss.sentence)

@@ -1,0 +1,79 @@
+"""What a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.sentence import Sentence, say
+from counters.counter import Counter, CounterId
+from counters.places import in_area
+from rules_assist.advice import Offer
+from rules_assist.offers import are_marked, go_in
+from rules_assist.rulebooks.blitzwar.air import missions
+from rules_assist.rulebooks.blitzwar.columns import Losses
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_fortified
+from rules_assist.rulebooks.blitzwar.fighting import Battle
+from rules_assist.rulebooks.blitzwar.losses import bad_choice, told
+from rules_assist.rulebooks.blitzwar.retreat import Fate, refuges_told, retreat_zones
+from rules_assist.rulebooks.blitzwar.shifts import air_over
+from rules_assist.rulebooks.blitzwar.sides import party_of
+
+PLAIN = "front"
+
+
+def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterator[Offer]:
+    """In the order of the rules (§16.2, §16.4, §17.2, §17.3). `left`: the defending corps that are."""
+    attackers_lost, defenders_lost = told(battle, lost)
+    if lost.attacker:
+        ids = _losers(battle, lost, battle.attackers, attacking=True)
+        yield Offer(verb="lose", counters=ids, times=lost.attacker, sentence=attackers_lost, rule="§16.2")
+    if lost.defender:
+        yield from _defenders_lose(battle, lost, defenders_lost)
+    if battle.sort == "blitz" and air_over(battle) > 0:
+        flying = tuple(one.id for one in missions(battle.view, battle.at, battle.side))
+        words = "The attacker removes an air unit that flew here."
+        yield Offer(verb="lose", counters=flying, sentence=say(words), rule="§13.4.2")
+    if left and battle.sort == "normal" and fate != "stay":
+        yield _retreat(battle, fate)
+    ids = tuple(one.id for one in battle.attackers)
+    yield are_marked(ids, "fought", "§16.1")
+    if not left or (battle.sort == "normal" and fate != "stay"):
+        yield go_in(ids, battle.at, "§16.4" if battle.sort == "blitz" else "§17.3")
+
+
+def _defenders_lose(battle: Battle, lost: Losses, words: Sentence) -> Iterator[Offer]:
+    works = tuple(one.id for one in battle.defenders if is_fortified(battle.view, one))
+    others = lost.defender - len(works)
+    if works:
+        told_so = say("Works take a loss each: a fortified corps is turned over.")
+        times = min(lost.defender, len(works))
+        yield Offer(verb="turn", counters=works, times=times, mark=PLAIN, sentence=told_so, rule="§15.1")
+    if others > 0:
+        ids = _losers(battle, lost, battle.defenders, attacking=False)
+        yield Offer(verb="lose", counters=ids, times=others, sentence=words, rule="§16.2")
+
+
+def _losers(battle: Battle, lost: Losses, group: tuple[Counter, ...], *, attacking: bool) -> tuple[CounterId, ...]:
+    """Those who may take a loss, and of whom one corps can be taken by a click. Others are exchanged by hand."""
+    count = lost.attacker if attacking else lost.defender
+    fit = [one for one in group if count > 1 or bad_choice(battle, lost, (one,), attacking=attacking) is None]
+    return tuple(one.id for one in fit if loses_by_one(battle, one))
+
+
+def loses_by_one(battle: Battle, one: Counter) -> bool:
+    """Whether the next face, or the pool, is just one corps less."""
+    kind, corps = battle.view.game.kind(one), corps_of(battle.view, one)
+    names = [face.name for face in kind.faces]
+    at = names.index(one.face) if one.face in names else 0
+    after = names[at + 1 : at + 2] if kind.steps == len(names) else []
+    less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
+    return corps - less == 1
+
+
+def _retreat(battle: Battle, fate: Fate) -> Offer:
+    view, side = battle.view, party_of(battle.view, battle.defenders[0].side)
+    to = tuple(map(in_area, retreat_zones(view, battle.at, side)))
+    words = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
+    told_so = say(words, where=refuges_told(view, battle.at, side))
+    ids = tuple(one.id for one in battle.defenders)
+    return Offer(verb="retreat", counters=ids, to=to, sentence=told_so, rule="§17.2")
