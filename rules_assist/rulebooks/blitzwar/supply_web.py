@@ -13,6 +13,8 @@ from counters.position import Position
 from rules_assist.once import once
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.corps import units_of
+from rules_assist.rulebooks.blitzwar.dates import date
+from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, parties, party
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of, naval_superiority
 from rules_assist.rulebooks.blitzwar.table import lying
@@ -31,7 +33,7 @@ from rules_assist.standpoint import Standpoint
 from rules_assist.supplying import Line, Network, Parents, flood
 
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
-SWEDEN = SideId("sweden")
+SWEDEN, AMERICANS = SideId("sweden"), SideId("usa")
 
 
 class Web(NamedTuple):
@@ -113,7 +115,15 @@ def strait_is_open(view: Standpoint, a: AreaId, b: AreaId) -> bool:
 def supply_zones(view: Standpoint) -> tuple[AreaId, ...]:
     """Our supply zones, as long as we control them."""
     held, ours = controllers(view.game, view.position), party(view)
-    return tuple(zone for zone, of in _printed_supply_zones(view.game).items() if of == ours == held[zone])
+    mine = (zone for zone, of in _printed_supply_zones(view.game).items() if of == ours == held[zone])
+    return tuple(zone for zone in mine if gives_supply(view, zone))
+
+
+def gives_supply(view: Standpoint, zone: AreaId) -> bool:
+    """Whether the owner of a supply zone is in the war: America feeds nobody before the United States join (§9.3)."""
+    if country_of(view.game, zone) != AMERICANS:
+        return True
+    return turn(view) >= date(view, "usa") or view.position.facts.says("joined", AMERICANS)
 
 
 @cache

@@ -136,6 +136,8 @@ def supplied(position: Position, side: str) -> set[AreaId]:
     board = box().game.board
     held = {AreaId(id): owner(position, AreaId(id)) for id, space in board.spaces.items() if space.kind in LANDS}
     reached = {zone for zone in held if board.attribute(zone, "supply_zone") == side == held[zone]}
+    if position.clock.turn < 20 and not position.facts.says("joined", "usa"):
+        reached.discard(AreaId("america"))
     for one in position.counters.values():
         if box().game.kind(one).type == "supply" and party(position, one.side) == side:
             at = position.area(one.id)
