@@ -112,8 +112,8 @@ def told(words: list[str]) -> tuple[int, str, str]:
 )
 def test_a_hostile_file_is_told_soon(name: str, bomb: bytes, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(bomb)
-    started = time.perf_counter()
+    started = time.process_time()
     code, out, error = told(["check", str(tmp_path / name), "--game", "sample"])
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert (code, error) == (1, "")
     assert len(out) < 50_000

@@ -219,9 +219,9 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_small_file_cannot_ask_for_much_memory_or_time(name: str) -> None:
     data = BOMBS[name].encode()
-    began, before = time.monotonic(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    began, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     refusal(data)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000
 
 

@@ -74,10 +74,10 @@ def test_lines_are_found_for_quoted_and_dotted_keys() -> None:
     ids=["dots", "header", "brackets", "digits", "bytes", "braces", "surrogate", "tables"],
 )  # fmt: skip
 def test_hostile_texts_are_refused_soon(hostile: bytes) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(BadInput):
         toml_as(hostile, Form)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -256,7 +256,7 @@ def test_ten_thousand_events_open_quickly(tmp_path: Path) -> None:
     for number in range(10_000):
         history.happen(CountersMoved((ids[number % 12],), PlaceId(("spain", "france", "gibraltar")[number % 3])))
     path = save_of(history, tmp_path / "long.sandtable")
-    began = time.perf_counter()
+    began = time.process_time()
     found = read_save(path).history
-    assert time.perf_counter() - began < 2, "0.15 s where nothing else is going on"
+    assert time.process_time() - began < 2, "0.15 s where nothing else is going on"
     assert found.state == history.state

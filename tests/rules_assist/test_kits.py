@@ -151,7 +151,7 @@ def test_the_same_name_twice_is_refused(tmp_path: Path, small: dict[str, bytes])
 
 
 def test_a_zip_bomb_is_told_by_its_sizes(tmp_path: Path, small: dict[str, bytes]) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with (
         zipfile.ZipFile(tmp_path / "k.zip", "w", zipfile.ZIP_DEFLATED) as kit,
         kit.open("setups/big.txt", "w", force_zip64=True) as big,
@@ -159,7 +159,7 @@ def test_a_zip_bomb_is_told_by_its_sizes(tmp_path: Path, small: dict[str, bytes]
         for _ in range(70):
             big.write(bytes(1 << 20))
     assert "too big" in why(tmp_path / "k.zip")
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_a_zip_that_lies_about_its_sizes_is_stopped_while_it_unpacks(tmp_path: Path, small: dict[str, bytes]) -> None:

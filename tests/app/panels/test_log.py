@@ -185,13 +185,13 @@ def test_ten_thousand_moments_are_listed_at_once_and_only_the_lines_in_view_are_
     tell = document.log
     document.log = lambda number: made.append(number) or tell(number)  # type: ignore[method-assign,func-returns-value]
     panel = LogPanel(document)
-    start = time.perf_counter()
+    start = time.process_time()
     shown(qtbot, panel)
     panel.grab()
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert panel.list.lines.rowCount() == 10_001
     assert len(set(made)) < 100
-    start = time.perf_counter()
+    start = time.process_time()
     document.happen(CountersMoved((CounterId("a"),), PlaceId("france")))
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
     qtbot.waitUntil(lambda: panel.list.lines.rowCount() == 10_002)
