@@ -267,6 +267,10 @@ class CountersLayer(Slices):
         """Whether it is in a hand."""
         return id in self._lifted
 
+    @property
+    def any_lifted(self) -> bool:
+        return bool(self._lifted)
+
     def put_back(self, ids: Iterable[CounterId]) -> None:
         """Where the position says that they are."""
         ids = set(ids)

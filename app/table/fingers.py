@@ -36,6 +36,11 @@ class Fingers(QObject):
         self._tapping = False
         """One finger lies on the bare map, and has not moved."""
 
+    @property
+    def hold(self) -> bool:
+        """Whether any of them is at work, rather than on the map."""
+        return bool(self._dragging)
+
     def touched(self, event: QTouchEvent) -> bool:
         """Everything that fingers do arrives here."""
         if event.type() == QEvent.Type.TouchCancel:
@@ -84,6 +89,7 @@ class Fingers(QObject):
         pointer = table.pointer(Phase.PRESS, spot, finger)
         if pointer.counters or table.every_finger_draws:
             self._dragging[finger] = spot
+            table.look_afresh()
             table.pointed.emit(pointer)
         else:
             self._on_map[finger] = spot

@@ -1,15 +1,19 @@
 """A sheet of paper on the screen: nearer and farther at a spot, pushed about, turned by quarters.
 
-Pushing shifts what is drawn already; only a change of zoom or angle draws the whole window anew.
+Pushing shifts what is drawn already, zooming enlarges it; only when that is over is the whole window drawn anew.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from typing import cast
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QResizeEvent, QTransform
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from app.table.held_picture import HeldPicture
 
 NEAREST = 8.0
 """The whole map may be enlarged this many times beyond fitting into the window, and beyond a pixel to a unit."""
@@ -42,6 +46,8 @@ class Looking(QGraphicsView):
         self._fitted = True
         self._rest = QPointF()
         self._settling = QTimer(self, singleShot=True, interval=SETTLES)
+        self._held = HeldPicture(self.viewport())
+        self._settling.timeout.connect(self._held.forget)
         self._settling.timeout.connect(self.settled)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -119,6 +125,8 @@ class Looking(QGraphicsView):
         wanted = max(self.least_zoom * FARTHEST, min(self._nearest, self.zoom * factor))
         on_map = self.to_map(spot)
         self._fitted = False
+        if self._is_still:
+            self._held.hold(self.viewportTransform(), wanted)
         self._look(on_map + QTransform().rotate(-self.angle).map(self._half - spot) / wanted, wanted)
 
     def push(self, by: QPointF) -> None:
@@ -135,9 +143,16 @@ class Looking(QGraphicsView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - steps.y())
         self.moved_view.emit()
 
+    def look_afresh(self) -> None:
+        """Something else is to be seen than when the zoom began: it is drawn, not enlarged."""
+        if self._held.held:
+            self._held.forget()
+            self.viewport().update()
+
     def turn(self, degrees: int) -> None:
         """Turn the map for somebody who sits elsewhere: 0, 90, 180 or 270."""
         middle, fitted = self.to_map(self._half), self._fitted
+        self._held.forget()
         self.angle = round(degrees / 90) * 90 % 360
         self._was_turned()
         if fitted:
@@ -147,6 +162,11 @@ class Looking(QGraphicsView):
 
     def _was_turned(self) -> None:
         """What must be drawn the other way round, before the map is."""
+
+    @property
+    def _is_still(self) -> bool:
+        """Whether nothing moves on the sheet."""
+        return True
 
     @property
     def _nearest(self) -> float:
@@ -194,3 +214,16 @@ class Looking(QGraphicsView):
             self.fit()
         else:
             self._look(middle, self.zoom)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._held.held:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self.viewport())
+        painter.setClipRegion(event.region())
+        covered = self._held.draw(painter, self.viewportTransform())
+        painter.end()
+        # Strip by strip: of a frame around the window, everything within the frame would be gone through.
+        # (The stubs do not know that a region's rectangles can be gone through.)
+        for strip in cast("Iterable[QRect]", event.region().subtracted(covered)):
+            super().paintEvent(QPaintEvent(strip))

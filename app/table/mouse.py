@@ -27,6 +27,11 @@ class Mouse:
         self.space = False
         """The space bar is held: the left button pushes, too."""
 
+    @property
+    def holds(self) -> bool:
+        """Whether the tool is at work."""
+        return self._held is not None
+
     def press(self, event: QMouseEvent) -> None:
         table, spot = self._table, event.position()
         if event.button() == Qt.MouseButton.MiddleButton or self.space:

@@ -125,9 +125,11 @@ class Table(Looking):
         """Bring everything in line with the position after."""
         self.counters.show(before, after)
         self.sheets.show(before, after)
+        self.look_afresh()
 
     def show_layer(self, name: str, on: bool) -> None:
         """One of `sheets.LAYERS`, or the overview."""
+        self.look_afresh()
         if name == OVERVIEW:
             self.overview.place()
             self.overview.setVisible(on)
@@ -169,6 +171,10 @@ class Table(Looking):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, self.backgroundBrush())
         self.grounds.draw(painter, QRectF(rect))
+
+    @property
+    def _is_still(self) -> bool:
+        return not (self.mouse.holds or self.fingers.hold or self.counters.any_lifted)
 
     def _was_turned(self) -> None:
         self.call_out.close()
@@ -260,6 +266,8 @@ class Table(Looking):
     def say_pointer(
         self, phase: Phase, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None
     ) -> None:
+        if phase is Phase.PRESS:
+            self.look_afresh()
         self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
