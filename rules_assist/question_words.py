@@ -187,7 +187,8 @@ class Asker:
         return False
 
     def _details(self) -> Mapping[str, str]:
-        found: dict[str, str] = {}
+        """Who says a word twice means both: `with deploy army, deploy fleet`."""
+        found: dict[str, list[str]] = {}
         while True:
             word = self.word("A detail, such as die 4")
             if not self.cursor.took_sign("="):
@@ -195,11 +196,9 @@ class Asker:
             parts = []
             while not self.cursor.ended and self.cursor.next.is_name and not self.cursor.next.is_word(*CLAUSES):
                 parts.append(self.cursor.take().text)
-            told = " ".join(parts) or YES
-            # Who says a word twice means both: `with deploy army, deploy fleet`.
-            found[word] = f"{found[word]} and {told}" if word in found else told
+            found.setdefault(word, []).append(" ".join(parts) or YES)
             if not self.cursor.took_sign(","):
-                return found
+                return {word: " and ".join(said) for word, said in found.items()}
 
 
 def spelled(tokens: list[Token]) -> str:
