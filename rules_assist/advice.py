@@ -80,16 +80,14 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """stacking, supply, control…: so that each sort can be shown or hidden by itself. `phase`: something to do before
     the phase is left."""
 
-    count: float | None = None
-    limit: float | None = None
-    """Where something is counted: how much there is, and how much there may be."""
-
     @property
     def figure(self) -> str:
-        """5/4: how much there is, and how much there may be; empty, where nothing is counted."""
-        if self.count is None or self.limit is None:
+        """5/4: how much there is, and how much there may be, as the sentence tells by `count` and `most`."""
+        told = dict(self.sentence.values)
+        count, most = told.get("count"), told.get("most")
+        if not isinstance(count, int | float) or not isinstance(most, int | float):
             return ""
-        return f"{write_number(self.count)}/{write_number(self.limit)}"
+        return f"{write_number(count)}/{write_number(most)}"
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -154,7 +154,7 @@ def _finding(position: Position, limit: Limit, full: Full, stack: tuple[CounterI
     severity: Severity = "note" if position.clock.phase in limit.ahead else limit.severity
     return Finding(
         severity=severity, places=(full.at,), counters=counted, sentence=sentence, rule=limit.rule,
-        aspect="stacking", count=count, limit=most,
+        aspect="stacking",
     )  # fmt: skip
 
 
@@ -196,15 +196,7 @@ def overloaded(game: Game, position: Position, weights: Mapping[KindId, float], 
             sentence = say(words, carrier=counter(carrier), load=load, carries=carries)
             lies = position.ground(carrier)
             found.append(
-                Finding(
-                    places=(lies,),
-                    counters=(carrier, *stack),
-                    sentence=sentence,
-                    rule=rule,
-                    aspect="stacking",
-                    count=load,
-                    limit=carries,
-                )
+                Finding(places=(lies,), counters=(carrier, *stack), sentence=sentence, rule=rule, aspect="stacking")
             )
     return tuple(found)
 

@@ -6,9 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards.board import AreaId
+from boards.sentence import say
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
+from rules_assist.advice import Finding
 from rules_assist.stacking import Limit, no_room, overfull, overloaded
 from tests.baselines import plain_stacking
 from tests.rules_assist.squares import board_of, game_on, laid
@@ -54,7 +56,9 @@ def test_a_finding_tells_the_count_the_limit_and_the_rule() -> None:
 def test_how_many_there_are_and_may_be_is_told_as_numbers_too() -> None:
     limit = Limit(name="land units", weights=LAND, most=2, rule="4.1")
     (finding,) = overfull(GAME, laid(a="red infantry, red armour #tank"), [limit])
-    assert (finding.count, finding.limit, finding.severity) == (3, 2, "error")
+    assert (finding.figure, finding.severity) == ("3/2", "error")
+    assert Finding(sentence=say("{count} of {most}", count=2.5, most=2), rule="").figure == "2½/2"
+    assert not Finding(sentence=say("{count} lie there.", count=2), rule="").figure
 
 
 def test_before_the_time_at_which_it_has_to_be_kept_it_is_a_quiet_note() -> None:

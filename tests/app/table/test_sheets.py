@@ -116,11 +116,8 @@ def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
 
 
 def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
-    assert Finding(sentence=say("Too many."), rule="", count=5, limit=4).figure == "5/4"
-    assert Finding(sentence=say("Too many."), rule="", count=2.5, limit=2).figure == "2½/2"
-    crowd = Finding(
-        places=(PlaceId("sconce"),), sentence=say("Too many."), rule="§2", aspect="stacking", count=12, limit=10
-    )
+    told = say("{count} here; the limit is {most}.", count=12, most=10)
+    crowd = Finding(places=(PlaceId("sconce"),), sentence=told, rule="§2", aspect="stacking")
     rig.table.sheets.advise((crowd,), {})
     rig.table.show_layer("stacking", on=True)
     letters = [item.text() for item in rig.table.scene().items() if isinstance(item, QGraphicsSimpleTextItem)]
