@@ -8,8 +8,9 @@ from boards.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date
-from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
+from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to, which_country
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, VICHY, is_neutral
 from rules_assist.rulebooks.blitzwar.surrender import (
@@ -55,6 +56,8 @@ def rule_of(country: SideId) -> str:
 def _surrender(view: Standpoint, act: Act) -> Answer:
     """`may surrender side poland`."""
     country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(RULE))
     return answer(why_not_yet(view, country), _falls(view, country), rule_of(country))
 
 
@@ -67,7 +70,10 @@ def _falls(view: Standpoint, country: SideId) -> Sentence:
 
 
 def _revive(view: Standpoint, act: Act) -> Answer:
+    """`may revive side poland`."""
     country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(RULE))
     why = first_reason(
         (RULE, "{country} has not surrendered.", not has_surrendered(view, country)),
         (RULE, "France does not revive.", country == FRANCE),

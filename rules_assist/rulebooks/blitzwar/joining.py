@@ -11,7 +11,7 @@ from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date, delay, since
 from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to
+from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to, which_country
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_of
 from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
@@ -114,7 +114,7 @@ _CALENDAR: Mapping[SideId, tuple[SideId, Callable[[Standpoint], bool], str]] = {
     GREECE: (ALLIES, bulgaria_and_greece_join, "winter 1941 has come"),
     FINLAND: (AXIS, finland_joins, "Germany and the USSR are at war"),
     RUMANIA: (AXIS, rumania_joins, "Germany and the USSR have been at war for a turn"),
-    USA: (ALLIES, usa_is_at_war, "their turn has come"),
+    USA: (ALLIES, usa_is_at_war, "the turn of their entry has come"),
 }
 
 
@@ -140,6 +140,8 @@ def is_active(view: Standpoint, country: SideId) -> bool:
 def may_join(view: Standpoint, act: Act) -> Answer:
     """`may join side italy`, `may activate side yugoslavia with die 6`."""
     country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(RULE))
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
         words = "{country} is at war already, for the {side}."
@@ -151,7 +153,10 @@ def may_join(view: Standpoint, act: Act) -> Answer:
 
 
 def _roll(view: Standpoint, act: Act) -> Answer:
+    """`may roll side spain`."""
     country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(RULE))
     why = first_reason(
         (RULE, "The die was rolled for {country} already.", since(view, "rolled", country) is not None),
         (RULE, "{country} is at war already.", party_of(view, country) in PARTIES),
@@ -162,7 +167,10 @@ def _roll(view: Standpoint, act: Act) -> Answer:
 
 
 def _free_movement(view: Standpoint, act: Act) -> Answer:
+    """`may free_movement side rumania`."""
     country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(RULE))
     by_die = country == TURKEY and die_of(act) == SIX and roll_is_due(view, TURKEY)
     so = (
         lets_pass(view._replace(side=AXIS), country)

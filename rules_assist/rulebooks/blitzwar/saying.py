@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boards.sentence import Sentence
+from boards.sentence import Sentence, say
 from counters.counter import SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
@@ -39,3 +39,8 @@ def to_see_to(told: Sentence, rule: str, *, urgent: bool = False, places: tuple[
 def asked_once(view: Standpoint, act: Act, of: SideId = AXIS) -> bool:
     """Whether to answer for this side: some figures are one side's, and a question may name none."""
     return act.side is not None or view.side == of
+
+
+def which_country(rule: str) -> Reason:
+    """The answer to a question about a country that names none."""
+    return Reason(say("Which country is meant? It is named by its side."), rule)

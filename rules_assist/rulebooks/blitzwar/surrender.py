@@ -164,7 +164,7 @@ def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
     if country in NEVER:
         return say("{country} never surrenders.", country=side(country))
     if country == VICHY:
-        words = "{ports} ports of France are in Allied hands, of {needed}; Vichy surrenders to the Allies alone."
+        words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
         return say(words, ports=len(ports_freed(view)), needed=PORTS)
     if country in BY_SUPPLY_ZONES:
         fed = supply_zones(view, country)
@@ -173,11 +173,11 @@ def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
         return say(words, country=side(country), lost=gone, all=all_of_them)
     if country == ITALY:
         corps = sum(enemy_corps(view, ITALY, at) for at in overrun_italy(view))
-        words = "{lost} zones in Italy, of {zones}, are occupied, by {corps} corps, of {needed}."
+        words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
         held = len(overrun_italy(view))
         return say(words, lost=held, zones=needed.besides, corps=corps, needed=needed.corps)
     taken = "{capital} is occupied" if seat in lost else "{capital} is not occupied"
-    words = taken + (", and {lost} other zones are, of {zones}." if needed.besides else ".")
+    words = taken + ("; other zones that are: {lost}, of {zones}." if needed.besides else ".")
     others = len(lost) - (seat in lost)
     values = {"lost": others, "zones": needed.besides} if needed.besides else {}
     return say(words, capital=area(seat or ""), **values)
