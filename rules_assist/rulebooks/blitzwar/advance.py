@@ -51,6 +51,11 @@ class Advance(NamedTuple):
         fact = self.view.position.facts.get("by_sea", self.one.id)
         return on_beachhead(self.view, self.one) or (fact is not None and fact.value == "beachhead")
 
+    @property
+    def has_landed(self) -> bool:
+        """It came ashore after the Blitzkrieg, and would now go the zone further (§17.3)."""
+        return self.from_the_sea and not on_beachhead(self.view, self.one) and self.second is None
+
 
 def cannot_advance(step: Advance) -> Reason | None:
     """Why a counter cannot advance so."""
@@ -101,7 +106,7 @@ def cannot_go_on(step: Advance) -> Reason | None:
     """Why it cannot go a zone beyond the one that was attacked (§16.4, §17.3)."""
     view, second = step.view, step.second
     if second is None:
-        return None
+        return stays_at_the_beach(step) if step.has_landed else None
     held = [one for one in corps_in(view, second) if _is_other(step, one)]
     return (
         first_reason(
@@ -136,6 +141,8 @@ def halts(step: Advance) -> Reason | None:
 def stays_at_the_beach(step: Advance) -> Reason | None:
     """From a beachhead armour goes on only by a port, not out of a fortress or mountains, and over good ground."""
     game, first, second = step.view.game, step.first, step.second
+    if step.has_landed:
+        first, second = step.view.position.area(step.one.id), step.first
     if not step.from_the_sea or second is None:
         return None
     rough = terrain(game, first) in ("mountain", "high_mountain")

@@ -170,7 +170,7 @@ def in_first_turns(view: Standpoint) -> bool:
 def german_defence(battle: Battle) -> Verdict:
     if not any(one.side in ("germany", "finland") for one in battle.defenders):
         return Verdict(applies=False, why=say("No German or Finnish corps defends."))
-    if battle.told("german_defence") is False:
+    if battle.told("german_defence") is False and german_may_be_left_out(battle):
         return Verdict(applies=False, why=say("The Axis goes without the German defence here."))
     if winter_1942(battle.view) and "soviet_union" in regions_of(battle.view.game, battle.at):
         return Verdict(applies=False, why=say("In winter 1942 it does not hold in the USSR."))
