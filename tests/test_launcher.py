@@ -343,7 +343,7 @@ def test_it_is_plain_posix_shell() -> None:
     assert subprocess.run(["dash", "-n", PROJECT / "sandtable"], check=False).returncode == 0
 
 
-def until(so: object, seconds: float = 10) -> None:
+def until(so: object, seconds: float = 30) -> None:
     assert callable(so)
     end = time.monotonic() + seconds
     while not so():
