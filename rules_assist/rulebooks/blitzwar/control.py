@@ -96,7 +96,8 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
 
 def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
     """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at peace."""
-    if "eastern_poland" not in printed_owners(game)[zone].regions or not at_peace_in_the_east(position):
+    printed = printed_owners(game).get(zone)
+    if printed is None or "eastern_poland" not in printed.regions or not at_peace_in_the_east(position):
         return False
     return position.facts.says("surrendered", "poland") and owners(game, position)[zone] == SOVIET
 
