@@ -74,9 +74,9 @@ class FindingsLayer(Overlay):
     def _frame(
         self, place: PlaceId, colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine
     ) -> tuple[QGraphicsItem, Spot]:
-        """And its upper right corner, as it is seen."""
+        """And its upper corner, as it is seen: on the right for stacking, on the left for all else."""
         box, size = self._box(place), self._counters.size
-        across, down = on_map(1, -1, self.angle)
+        across, down = on_map(1 if self._counts else -1, -1, self.angle)
         x = box.right() if across > 0 else box.left()
         y = box.bottom() if down > 0 else box.top()
         return frame(box, size, colour, style), (x, y)
