@@ -81,4 +81,13 @@ def no_sharing(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Re
     return None
 
 
-FINDINGS = (mixed, two_countries)
+def swimming(view: Standpoint) -> Iterator[Finding]:
+    """Troops that lie in a sea zone: a beachhead is on the shore of the zone it serves."""
+    for sea, there in lying(view.game, view.position).at_sea.items():
+        if who := tuple(one for one in there if is_ours(view, one)):
+            words = "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."
+            told = say(words, who=tuple(counter(one.id) for one in who), sea=area(sea))
+            yield Finding(places=(PlaceId(sea),), counters=ids(who), sentence=told, rule="§5, §14.1.2", aspect="place")
+
+
+FINDINGS = (mixed, two_countries, swimming)

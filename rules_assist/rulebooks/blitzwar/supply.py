@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say, side
+from boards.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId
 from rules_assist.advice import SupplyLine
-from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
 from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply_network, web
@@ -142,13 +141,3 @@ def by_sea_only(view: Standpoint, line: Line) -> Line:
 
 def by_land_only(view: Standpoint, line: Line) -> Line:
     return replace(line, network=brown_lines(view.game))
-
-
-def whose_land(view: Standpoint, at: AreaId) -> Sentence:
-    """Who controls a zone, in words."""
-    owner = control(view, at)
-    return (
-        say("{side} controls {at}.", side=side(owner), at=area(at))
-        if owner
-        else say("Nobody controls {at}.", at=area(at))
-    )

@@ -39,10 +39,13 @@ class Lying(NamedTuple):
     on_beachheads: Mapping[AreaId, tuple[Counter, ...]]
     """Infantry and armour on the shore of each zone."""
 
+    at_sea: Mapping[AreaId, tuple[Counter, ...]]
+    """Infantry and armour in sea zones, where they cannot be: they are on land, or on a beachhead."""
+
 
 @once
 def lying(game: Game, position: Position) -> Lying:
-    corps, supplies, air, naval, beach = _piles(), _piles(), _piles(), _piles(), _piles()
+    corps, supplies, air, naval, beach, at_sea = [_piles() for _ in range(6)]
     land, supply = land_kinds(game), kinds_of_type(game, "supply")
     serving = {fact.about[0] for fact in position.facts.of("serves")}
     flies, sails = kinds_of_type(game, "air"), kinds_of_type(game, "fleet", "u_boats")
@@ -54,14 +57,16 @@ def lying(game: Game, position: Position) -> Lying:
         for id in stack:
             one = position.counters[id]
             if one.kind in land:
-                (beach if shore else corps).setdefault(at, []).append(one)
+                (at_sea if is_sea(game, at) else beach if shore else corps).setdefault(at, []).append(one)
             elif one.kind in supply:
                 supplies.setdefault(at, []).append(one)
             elif one.kind in sails:
                 naval.setdefault(at, []).append(one)
             elif one.kind in flies and not shore and id not in serving:
                 air.setdefault(at, []).append(one)
-    return Lying(*({at: tuple(pile) for at, pile in piles.items()} for piles in (corps, supplies, air, naval, beach)))
+    return Lying(
+        *({at: tuple(pile) for at, pile in piles.items()} for piles in (corps, supplies, air, naval, beach, at_sea))
+    )
 
 
 def _piles() -> dict[AreaId, list[Counter]]:

@@ -110,7 +110,7 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
         return Answer(yes=False, sentence=say(words, side=side(party(view)), at=area(zones[0])), rule="§7")
     owner = control(view, zones[0])
     yes = controls(view, zones[0]) or bool(act.counters)
-    words = "{side} controls {at}." if owner else "Nobody controls {at}."
+    words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
     values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}
     told = say("They take control of {at}.", at=area(zones[0])) if act.counters else say(words, **values)
     return Answer(yes, told, "§5, §9.1")
