@@ -62,6 +62,18 @@ class Plain:
         owners = {self.runs(one.side) for one in enemies}
         return owners.pop() if len(owners) == 1 else ""
 
+    def points(self, power: str) -> int:
+        """Stars of its own areas, less the Resistance in each; none with a U-Boot beside an Allied Fleet."""
+        total = 0
+        for at in self.areas:
+            kinds = [one.kind for one in self.position.in_place(at)]
+            fleets = [one for one in self.stack(at) if one.kind == "fleet" and self.faction(one.side) == "allies"]
+            if self.holder(at) == power and not ("u_boot" in kinds and fleets):
+                stars = self.attribute(at, "stars")
+                assert isinstance(stars, int)
+                total += max(0, stars - kinds.count(KindId("resistance")))
+        return total
+
     def home(self, at: AreaId, power: str) -> bool:
         colour = str(self.attribute(at, "home") or "")
         return bool(colour) and self.runs(colour) == power
@@ -156,8 +168,9 @@ class Plain:
         return owner not in ("", power) and FACTION[owner] == FACTION[power]
 
 
-def scattered(game: Game, seed: int) -> Position:
-    """Units thrown over the map, one nation to an area, not always where they may be."""
+def scattered(game: Game, seed: int, *, hidden_war: bool = False) -> Position:
+    """Units thrown over the map, one nation to an area, not always where they may be; with U-Boots and Resistance, or
+    without."""
     dice = Random(seed)
     plain = Plain(game, Position())
     position = Position(clock=Clock(dice.randint(1, 7), PhaseId("action"), SideId("")))
@@ -172,6 +185,11 @@ def scattered(game: Game, seed: int) -> Position:
             id = CounterId(f"{at}_{number}")
             face = "used" if kind == "air_fleet" and dice.random() < 0.2 else ""
             counters[id] = Counter(id, KindId(kind), SideId(nation), face)
+            there.append(id)
+        more = [("u_boot", "germany")] if at in ("atlantic", "caribbean") else [("resistance", "allies")]
+        for kind, side in more * dice.choice((0, 0, 0, 1, 2)) if hidden_war else ():
+            id = CounterId(f"{at}_{len(there)}")
+            counters[id] = Counter(id, KindId(kind), SideId(side))
             there.append(id)
         stacks[PlaceId(at)] = tuple(there)
     return position.with_(counters=counters, stacks=stacks)

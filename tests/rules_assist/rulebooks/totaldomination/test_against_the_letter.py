@@ -13,6 +13,7 @@ from counters.places import PlaceId
 from counters.position import OptionId, Position
 from counters.position_text import read_position
 from counters.setups import empty_table
+from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from rules_assist.rulebooks.totaldomination.control import holders
 from rules_assist.shelf import open_game
@@ -66,6 +67,15 @@ def test_supply_is_as_the_letter_says() -> None:
                 for at in plain.areas
                 if any(plain.runs(one.side) == power for one in plain.stack(at))
             }
+
+
+def test_points_are_as_the_letter_says() -> None:
+    """With U-Boots and Resistance on the map."""
+    for position in [*tables(), *(scattered(GAME, seed, hidden_war=True) for seed in range(RANDOM))]:
+        plain = Plain(GAME, position)
+        for power in POWERS:
+            areas = RULEBOOK.ledger(GAME, position, Act(verb="areas", side=SideId(power)))
+            assert [ledger.total for ledger in areas] == [plain.points(power)]
 
 
 @pytest.mark.parametrize("part", range(4))
