@@ -14,7 +14,7 @@ from boards.board import AreaId
 from counters.counter import Counter
 from counters.game import Game
 from rules_assist.rulebooks.blitzwar.control import control, controls
-from rules_assist.rulebooks.blitzwar.corps import is_air, is_corps, is_naval
+from rules_assist.rulebooks.blitzwar.corps import is_air, is_corps, is_naval, is_supply
 from rules_assist.rulebooks.blitzwar.phases import is_enemys_turn
 from rules_assist.rulebooks.blitzwar.sides import MINOR_POWERS, VICHY, is_minor_country, is_ours, is_partner
 from rules_assist.rulebooks.blitzwar.supply_web import depots, strait_is_open, web
@@ -164,8 +164,8 @@ def is_controlled_and_supplied(view: Standpoint, zone: AreaId) -> bool:
 
 
 def may_act(view: Standpoint, one: Counter) -> bool:
-    """Whether a counter is in supply to move and to attack; air units need no line (§7)."""
-    return is_air(view, one) or feed(view, one) in TO_ACT
+    """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
+    return is_air(view, one) or is_supply(view, one) or feed(view, one) in TO_ACT
 
 
 def is_fed_to_defend(view: Standpoint, one: Counter) -> bool:

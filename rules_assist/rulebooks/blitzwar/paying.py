@@ -55,7 +55,7 @@ def spendable(view: Standpoint, one: Counter) -> tuple[Counter, ...]:
         return tuple(each for each in supplies if is_near(view, each, at))
     start = sea_of_beachhead(view, one) if on_beachhead(view, one) else at
     linked = flood(ours.line, (start,))
-    return tuple(each for each in supplies if is_linked(view, each, linked))
+    return tuple(each for each in supplies if each.id == one.id or is_linked(view, each, linked))
 
 
 def is_linked(view: Standpoint, supply: Counter, linked: Parents) -> bool:

@@ -13,7 +13,7 @@ from rules_assist.rulebooks.blitzwar.activation import (
     is_activated_after,
     went_strategically,
 )
-from rules_assist.rulebooks.blitzwar.corps import is_corps, is_fortified, is_supply
+from rules_assist.rulebooks.blitzwar.corps import is_corps, is_flying, is_fortified, is_supply
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
     RULE,
@@ -35,7 +35,8 @@ from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import price_of
-from rules_assist.rulebooks.blitzwar.table import on_beachhead
+from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.taking import is_prey
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
 from rules_assist.standpoint import Standpoint, first_reason
 from rules_assist.supplying import Line, flood
@@ -121,10 +122,23 @@ def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], steps: int
     told: Sentence = say(_words(view, mind.group, steps), to=area(to), steps=steps, cost=cost)
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
+    if prey := caught(view, mind.group, route):
+        told = say("{way} Destroys {who}.", way=told, who=tuple(counter(one.id) for one in prey))
     return Way(
         to=to, route=route, cost=cost, means="tactical", grade="risky" if risk else "costs", sentence=told,
         rule="§15.3, §7" if risk is None else f"§15.3, {risk.rule}",
     )  # fmt: skip
+
+
+def caught(view: Standpoint, group: tuple[Counter, ...], route: tuple[AreaId, ...]) -> tuple[Counter, ...]:
+    """Supplies and air units at base that corps destroy on their way (§15.3)."""
+    table = lying(view.game, view.position)
+    found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if is_prey(view, one)]
+    return tuple(one for one in found if not is_flying(view, one)) if found and any_corps(view, group) else ()
+
+
+def any_corps(view: Standpoint, group: tuple[Counter, ...]) -> bool:
+    return any(is_corps(view, one) for one in group)
 
 
 def _words(view: Standpoint, group: tuple[Counter, ...], steps: int) -> str:
