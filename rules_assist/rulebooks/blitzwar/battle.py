@@ -151,7 +151,7 @@ def _then(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
 
 def _air_leaves(battle: Battle) -> Sentence:
     left = air_over(battle) - 1
-    words = "The attacker removes one air unit from {at}; {left} are left."
+    words = "The attacker removes one air unit from {at}; that leaves {left}."
     return say(words if left else "The attacker removes his air unit from {at}.", **(
         {"at": area(battle.at), "left": left} if left else {"at": area(battle.at)}
     ))  # fmt: skip

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
 from msgspec.structs import replace
 
 from boards.sentence import Sentence, Value, counter, say
-from counters.counter import Counter
+from counters.counter import Counter, CounterId
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.columns import Losses, read_result
@@ -118,32 +121,65 @@ def _names(counters: tuple[Counter, ...]) -> tuple[Value, ...]:
 # ---------------------------------------------------------------- what is proposed
 
 
-def proposed(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Counter, ...]:
-    """Counters that could take the losses, the cheapest first: one for each corps, infantry rather than armour."""
+class Taken(NamedTuple):
+    """One corps that could be lost: whose, and of which sort."""
+
+    one: Counter
+    armoured: bool
+
+
+def proposed(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Taken, ...]:
+    """Corps that could be lost, the cheapest first: infantry rather than armour, small counters rather than big."""
     view = battle.view
     group, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
-    left = {one.id: corps_of(view, one) for one in group}
-    armour, german = owes_armour(battle, lost, attacking=attacking), not attacking and owes_german(battle)
-    found: list[Counter] = []
+    left = {one.id: [infantry_of(view, one), armour_of(view, one)] for one in group}
+    found: list[Taken] = []
     for number in range(count):
-        able = [one for one in group if left[one.id]]
+        able = [one for one in group if sum(left[one.id])]
         if not able:
             break
-        elite, first = attacking and owes_elite(battle), number == 0
-
-        def cost(one: Counter) -> tuple[bool, bool, bool, float]:
-            wants_armour = armour and first  # noqa: B023 - used at once
-            return (
-                elite and not is_elite(view, one),  # noqa: B023 - used at once
-                german and first and one.side != "germany",  # noqa: B023 - used at once
-                (armour_of(view, one) == 0) if wants_armour else infantry_of(view, one) == 0,
-                corps_of(view, one),
-            )
-
-        best = min(able, key=cost)
-        left[best.id] -= 1
-        found.append(best)
+        best = min(able, key=_dearness(battle, lost, left, attacking=attacking, first=number == 0))
+        wanted = number == 0 and owes_armour(battle, lost, attacking=attacking)
+        armoured = bool(left[best.id][1]) and (wanted or not left[best.id][0])
+        left[best.id][armoured] -= 1
+        found.append(Taken(best, armoured))
     return tuple(found)
+
+
+Dearness: TypeAlias = Callable[[Counter], tuple[bool, bool, bool, int]]
+
+
+def _dearness(
+    battle: Battle, lost: Losses, left: Mapping[CounterId, list[int]], *, attacking: bool, first: bool
+) -> Dearness:
+    """How unwelcome a counter's loss would be: what the rules want first, then what costs least."""
+    view = battle.view
+    elite = attacking and owes_elite(battle)
+    german = first and not attacking and owes_german(battle)
+    armour = first and owes_armour(battle, lost, attacking=attacking)
+
+    def dear(one: Counter) -> tuple[bool, bool, bool, int]:
+        infantry, tanks = left[one.id]
+        return (
+            elite and not is_elite(view, one),
+            german and one.side != "germany",
+            not tanks if armour else not infantry,
+            infantry + tanks,
+        )
+
+    return dear
+
+
+def _corps(view: Standpoint, taken: tuple[Taken, ...]) -> tuple[Value, ...]:
+    """Named one by one; out of white tanks and Elites, by the sort of corps as well."""
+    return tuple(_one_corps(view, each) for each in taken)
+
+
+def _one_corps(view: Standpoint, taken: Taken) -> Value:
+    if not (infantry_of(view, taken.one) and armour_of(view, taken.one)):
+        return counter(taken.one.id)
+    words = "an armoured corps of {who}" if taken.armoured else "an infantry corps of {who}"
+    return say(words, who=counter(taken.one.id))
 
 
 def told(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
@@ -154,13 +190,13 @@ def told(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
 def _attackers_loss(battle: Battle, lost: Losses) -> Sentence:
     if not lost.attacker:
         return say("The attacker loses nothing.")
-    who = _names(proposed(battle, lost, attacking=True))
+    who = _corps(battle.view, proposed(battle, lost, attacking=True))
     armoured = owes_armour(battle, lost, attacking=True)
     if owes_elite(battle):
-        words = "The attacker loses a corps out of the Elite: {who}."
-        if armoured and _elite_armour(battle):
-            words = "The attacker loses an armoured corps out of the Elite: {who}."
-    elif armoured:
+        of_armour = armoured and _elite_armour(battle)
+        words = "The attacker loses an armoured corps out of the Elite."
+        return say(words if of_armour else "The attacker loses a corps out of the Elite.")
+    if armoured:
         words = "The attacker loses an armoured corps: {who} for example."
     else:
         words = "The attacker loses a corps of his choice: {who} for example."
@@ -174,7 +210,8 @@ def _elite_armour(battle: Battle) -> bool:
 def _defenders_loss(battle: Battle, lost: Losses) -> Sentence:
     if not lost.defender:
         return say("The defender loses nothing.")
-    chosen = proposed(battle, lost, attacking=False)
+    taken = proposed(battle, lost, attacking=False)
+    chosen = tuple(each.one for each in taken)
     if lost.defender >= battle.defence and not any(is_fortified(battle.view, one) for one in chosen):
         return say("The defender loses {count} corps, all there are.", count=lost.defender)
     if chosen and all(is_fortified(battle.view, one) for one in chosen):
@@ -185,8 +222,8 @@ def _defenders_loss(battle: Battle, lost: Losses) -> Sentence:
     words = "The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example."
     if not (armour or mixed):
         words = "The defender loses {count} corps; the defender chooses: {who} for example."
-        return say(words, count=lost.defender, who=_names(chosen))
-    return say(words, count=lost.defender, must=must, who=_names(chosen))
+        return say(words, count=lost.defender, who=_corps(battle.view, taken))
+    return say(words, count=lost.defender, must=must, who=_corps(battle.view, taken))
 
 
 VERBS = dict.fromkeys(("take_loss", "take_losses", "lose", "suffer_loss"), take_loss)

@@ -46,7 +46,10 @@ def armour_attacks(battle: Battle) -> Verdict:
 def attacker_rules_the_air(battle: Battle) -> Verdict:
     left = air_over(battle)
     if left > 0 and (battle.told("air_superiority") or rules_over(battle.view, battle.at, battle.side)):
-        words = "The attacker has air superiority in {at}: {count} more air units than the defender."
+        if left == 1:
+            words = "The attacker has air superiority in {at}: one air unit more than the defender."
+            return Verdict(applies=True, why=say(words, at=area(battle.at)))
+        words = "The attacker has air superiority in {at}: {count} air units more than the defender."
         return Verdict(applies=True, why=say(words, at=area(battle.at), count=left))
     return Verdict(applies=False, why=say("The attacker has no air superiority in {at}.", at=area(battle.at)))
 
