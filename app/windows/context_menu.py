@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
 HEADING = "heading"
+MOST_FOUND = 3
 ALWAYS = ("undo", "whole", "turn", "table only", "palette")
 
 
@@ -36,6 +37,7 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
     if pointer.place is not None:
         menu.addSeparator()
         _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
+        _found(menu, window, pointer)
         _why(menu, window, pointer.place)
         _attack(menu, window, area_of(pointer.place))
         _holder(menu, window, pointer.place)
@@ -97,6 +99,14 @@ def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
         rule = document.game.sheet.marks.get(mark)
         row = menu.addAction(label(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark)))
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
+
+
+def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
+    """What is framed here, and why; a row leads to all the reasons."""
+    for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
+        words = write(finding.sentence, window.document.naming)
+        row = menu.addAction(label(f"{words} [{finding.rule}]" if finding.rule else words))
+        row.triggered.connect(lambda: window.ask_why((), pointer.place))
 
 
 def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:

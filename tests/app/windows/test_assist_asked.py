@@ -57,6 +57,15 @@ def test_the_menu_of_a_counter_and_of_an_area_asks_why(qtbot: QtBot, tmp_path: P
     assert why(window).place == "candle_sound"
 
 
+def test_what_is_framed_on_the_map_tells_its_reason_in_the_menu_of_the_place(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    swim(qtbot, window)
+    table = window.boards.front.table
+    choose(window, point_of(table, "reeds").toPoint(), "Tide Infantry cannot swim. [§4.4]")
+    told = [why(window).list.lines.line(row).spoken for row in range(why(window).list.lines.rowCount())]
+    assert "Against the rules: Tide Infantry cannot swim. [§4.4]" in told
+
+
 def test_may_they_go_there_is_asked_from_the_menu_of_the_place(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     table = window.boards.front.table

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsPathItem
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsSimpleTextItem
 from pytestqt.qtbot import QtBot
 
 from app.windows.desk import Desk
 from app.windows.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.events import AreasHeld, ClockMoved, CountersMoved
+from counters.events import AreasHeld, ClockMoved, CountersMoved, StackOrdered
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId
 from tests.app.rig import move
@@ -55,6 +55,46 @@ def test_the_area_under_the_hand_says_by_what_means_and_at_what_cost(qtbot: QtBo
         assert words(window) == "Dulse can be reached at a cost of 2 out of 2. [§3.1]"
     assert not desk(window).preview.lit_now
     assert words(window) == ""
+
+
+def test_a_stack_goes_where_all_of_it_can(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    table = desk(window).table
+    pile = table.counters.badges.items[(PlaceId("wick"), 0)]
+    start = table.to_window(pile.scenePos()).toPoint()
+    QTest.mousePress(table.viewport(), LEFT, NONE, start)
+    move(table.viewport(), start + QPoint(20, 20))
+    game, position = window.document.game, window.document.position
+    reach = window.document.rulebook.reach(game, position, position.stack(PlaceId("wick")))
+    assert desk(window).preview.lit_now == set(reach.ways)
+    assert reach.ways
+    QTest.keyClick(table, Qt.Key.Key_Escape)
+    QTest.mouseRelease(table.viewport(), LEFT, NONE, start)
+
+
+def test_a_mixed_selection_goes_where_each_can_and_else_says_whose_reason_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    window.selection.only((CounterId("reeds"), CounterId("riders")))
+    with carrying(window, "riders", "withywold"):
+        assert "Tide Infantry: " in words(window), "only the infantry cannot get so far"
+        assert "withywold" not in desk(window).preview.lit_now
+        assert "dulse" in desk(window).preview.lit_now
+
+
+def test_ways_by_different_means_are_told_apart_on_the_map_too(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    guard, oil = CounterId("lampguard"), CounterId("ember_balloon_1")
+    window.document.happen(StackOrdered(PlaceId("sconce"), (*_others(window, guard), guard)))
+    assert oil in window.document.position.stack(PlaceId("sconce"))
+    with carrying(window, "lampguard", "wick"):
+        assert words(window).splitlines()[0].startswith("sea: Wick can be reached")
+        scene = desk(window).table.scene()
+        signs = {item.text() for item in scene.items() if isinstance(item, QGraphicsSimpleTextItem)}
+        assert {"land 2", "sea 3"} <= signs
+
+
+def _others(window: PlayWindow, but: CounterId) -> tuple[CounterId, ...]:
+    return tuple(id for id in window.document.position.stack(PlaceId("sconce")) if id != but)
 
 
 def test_over_any_other_area_one_sentence_says_why_not_and_a_key_asks_for_more(qtbot: QtBot, tmp_path: Path) -> None:
