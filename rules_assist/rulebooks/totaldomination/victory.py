@@ -109,8 +109,14 @@ def victory_ledger(view: Standpoint, act: Act) -> Ledger | None:
     return _ledger(view, act.verb or "victory", entries, "§5.1")
 
 
+def _for_its_faction(view: Standpoint, act: Act) -> Standpoint:
+    """A power that is asked about by name answers for its faction."""
+    return seen_by(view, faction(view, view.side)) if act.side else view
+
+
 def threshold_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger threshold of allies`."""
+    view = _for_its_faction(view, act)
     if view.side not in FACTIONS:
         return None
     needed = Entry(amount=threshold(view), sentence=_why_so_many(view), rule="§4.3, 4.3.A")
@@ -126,6 +132,7 @@ def _why_so_many(view: Standpoint) -> Sentence:
 
 def distance_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger distance of axis`: what is still wanting for victory; nought when it is reached."""
+    view = _for_its_faction(view, act)
     if view.side not in FACTIONS:
         return None
     needed, has = threshold(view), total_of(view)
