@@ -30,6 +30,7 @@ from rules_assist.rulebooks.blitzwar import (
     losses,
     lost_supplies,
     minors,
+    misplaced,
     moving,
     nations,
     naval_combat,
@@ -78,7 +79,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
         turn_order,
     ),  # §8, §10, §11
     *(naval_moves, naval_combat, sea_transport, beachheads, landings),  # §12, §14
-    *(air_missions, air_bases, bombing, over_britain),  # §13
+    *(air_missions, air_bases, bombing, over_britain, misplaced),  # §13
     *(battle, losses, retreat, advance),  # §16, §17
     two_meanings,  # last, since it has words of several chapters
 )
