@@ -16,9 +16,9 @@ from counters.position import Position
 from rules_assist.advice import Reach, Reason
 from rules_assist.once import once
 from rules_assist.reaching import Part, together
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import control, controllers
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply
-from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, line_reaches
+from rules_assist.rulebooks.blitzwar.fed import is_at_home, line_reaches
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing, strangers_in
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party
 from rules_assist.rulebooks.blitzwar.stacking import MOST, most_corps, stack_trouble
@@ -91,13 +91,13 @@ def stopped_by(view: Standpoint, at: AreaId, who: tuple[Counter, ...]) -> Reason
     return Reason(say("{to} is held by {who}: it has to be attacked.", to=area(at), who=named), RULE)
 
 
-def steps_of(parents: Parents, start: AreaId) -> dict[AreaId, int]:
-    """How many zones away each is. Floods list the near before the far."""
-    steps = {start: 0}
+def routes_of(parents: Parents, start: AreaId) -> dict[AreaId, tuple[AreaId, ...]]:
+    """The zones entered on the way to each, the last being where it ends. Floods list the near before the far."""
+    routes: dict[AreaId, tuple[AreaId, ...]] = {start: ()}
     for to, before in parents.items():
         if to != start:
-            steps[to] = steps[before] + 1
-    return steps
+            routes[to] = (*routes[before], to)
+    return routes
 
 
 def way_to(parents: Parents, to: AreaId) -> tuple[AreaId, ...]:
@@ -127,8 +127,8 @@ class Cautions(NamedTuple):
     homely: tuple[Counter, ...]
     """Troops who are in supply only because they are at home."""
 
-    allied: bool
-    """Whether there is a partner, whose land is no good to act from."""
+    lent: Collection[AreaId]
+    """The partner's land, which is no good to act from."""
 
     supplies_only: bool
 
@@ -137,7 +137,9 @@ def cautions(view: Standpoint, group: tuple[Counter, ...], near: Iterable[AreaId
     loud = frozenset(at for at in near if begins(view, at) is not None)
     homely = tuple(one for one in group if is_corps(view, one) and is_at_home(view, one))
     cut_off = tuple(one for one in homely if not line_reaches(view, view.position.area(one.id)))
-    return Cautions(group, loud, cut_off, party(view) in PARTNER, all(is_supply(view, one) for one in group))
+    partner = PARTNER.get(party(view))
+    lent = frozenset(at for at, owner in controllers(view.game, view.position).items() if owner == partner)
+    return Cautions(group, loud, cut_off, lent, all(is_supply(view, one) for one in group))
 
 
 def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
@@ -152,11 +154,13 @@ def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...
 
 def leaves_supply(view: Standpoint, mind: Cautions, to: AreaId) -> Reason | None:
     """Whether these would be cut off there. Troops draw their line behind them, for they control what they pass."""
-    if mind.allied and in_partners_land(view, to):
+    if to in mind.lent:
         words = "{to} is the partner's: without supplies beside them they can only defend."
         return Reason(say(words, to=area(to)), "§7")
     if mind.supplies_only and control(view, to) != party(view):
         return Reason(say("Supplies take no zones: no line would lead on from {to}.", to=area(to)), "§7, §15.3")
+    if not mind.homely:
+        return None
     lost = [one for one in mind.homely if _leaves_home(view, one, to)]
     words = "{who} would leave home and be out of supply in {to}."
     return Reason(say(words, who=tuple(counter(one.id) for one in lost), to=area(to)), "§7") if lost else None

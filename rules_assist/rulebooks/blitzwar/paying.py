@@ -14,11 +14,10 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is
 from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.prices import RULE, price, printed_price
 from rules_assist.rulebooks.blitzwar.sides import is_ours
-from rules_assist.rulebooks.blitzwar.supply_web import web
+from rules_assist.rulebooks.blitzwar.supply_web import are_joined, web
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import adjacent
 from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Parents, flood
 
 MARCHES = ("march", "tactical", "move", "land", "tactical_move")
 RULES = {
@@ -54,13 +53,12 @@ def spendable(view: Standpoint, one: Counter) -> tuple[Counter, ...]:
     if in_partners_land(view, at):
         return tuple(each for each in supplies if is_near(view, each, at))
     start = sea_of_beachhead(view, one) if on_beachhead(view, one) else at
-    linked = flood(ours.line, (start,))
-    return tuple(each for each in supplies if each.id == one.id or is_linked(view, each, linked))
+    return tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
 
 
-def is_linked(view: Standpoint, supply: Counter, linked: Parents) -> bool:
+def is_linked(view: Standpoint, supply: Counter, start: AreaId) -> bool:
     """Whether supplies are in the network of those who act: all that lines of supply join to them (§7, §20.1)."""
-    return view.position.area(supply.id) in linked
+    return are_joined(view, view.position.area(supply.id), start)
 
 
 def is_near(view: Standpoint, one: Counter, at: AreaId) -> bool:
@@ -74,14 +72,21 @@ def purse(view: Standpoint, one: Counter) -> float:
     return sum(units_of(view, each) for each in spendable(view, one))
 
 
+def funds_of(view: Standpoint, group: tuple[Counter, ...]) -> float | None:
+    """What a group can pay with. A table on which a side has no supplies at all is a sketch: nobody asks there."""
+    return min((purse(view, one) for one in group), default=0.0) if own_supplies(view) else None
+
+
+def too_dear(cost: float, funds: float | None) -> Reason | None:
+    """Why something cannot be paid for."""
+    if funds is None or funds >= cost:
+        return None
+    return Reason(say("That costs {cost} supplies; there are {there} in their network.", cost=cost, there=funds), RULE)
+
+
 def cannot_pay(view: Standpoint, group: tuple[Counter, ...], cost: float) -> Reason | None:
-    """Why these cannot be paid for. A table on which a side has no supplies at all is a sketch, and is not asked."""
-    if not cost or not own_supplies(view):
-        return None
-    there = min((purse(view, one) for one in group), default=0.0)
-    if there >= cost:
-        return None
-    return Reason(say("That costs {cost} supplies; there are {there} in their network.", cost=cost, there=there), RULE)
+    """Why these cannot be paid for."""
+    return too_dear(cost, funds_of(view, group)) if cost else None
 
 
 def plan_of(view: Standpoint, act: Act) -> list[Term]:

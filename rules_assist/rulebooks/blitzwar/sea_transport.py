@@ -19,7 +19,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is
 from rules_assist.rulebooks.blitzwar.fed import line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, in_the_way
 from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay, own_supplies
+from rules_assist.rulebooks.blitzwar.paying import cannot_pay, funds_of, own_supplies, too_dear
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
@@ -114,7 +114,7 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     starts = starting_seas(view, origin, group)
     distances, shut_out = sea_distances(view, starts), barred(view, group)
-    never, taken = no_ports(view.game), in_the_way(view)
+    never, taken, funds = no_ports(view.game), in_the_way(view), funds_of(view, group)
     for to in view.game.board.spaces:
         if to in never:
             refused[to] = never[to]
@@ -131,7 +131,7 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
             refused[to] = (Reason(say(words), "§14.1.2"),)
         elif found or always_far(view, to) or always_far(view, origin):
             way = _way(view, group, origin, to, min(found, default=NEAR + 1))
-            short = cannot_pay(view, group, way.cost)
+            short = too_dear(way.cost, funds)
             if short is None:
                 ways[to] = (way,)
             else:

@@ -24,7 +24,7 @@ from rules_assist.rulebooks.blitzwar.marching import (
     off_land,
     refused_everywhere,
     risks,
-    way_to,
+    routes_of,
 )
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
@@ -87,7 +87,7 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
         return Reach(refused=refused)
     breaks = {at: () for at, owner in held.items() if owner != ours or at in closed}
     parents = flood(Line(network=brown_lines(game), breaks=breaks), (start,))
-    ways: dict[AreaId, tuple[Way, ...]] = {}
+    ways, routes = dict[AreaId, tuple[Way, ...]](), routes_of(parents, start)
     mind = cautions(view, group, ())
     for to, owner in held.items():
         if owner != ours or to == start:
@@ -100,7 +100,7 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
             refused[to] = (never,)
         else:
             del refused[to]
-            ways[to] = (_way(view, mind, way_to(parents, to), cost),)
+            ways[to] = (_way(view, mind, routes[to], cost),)
     return Reach(ways, refused)
 
 

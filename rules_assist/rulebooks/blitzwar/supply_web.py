@@ -153,6 +153,21 @@ def depots(view: Standpoint) -> dict[AreaId, float]:
     return found
 
 
+@once
+def _networks(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, Parents]]:
+    """What lines of supply join to each place with supply counters, side by side."""
+    found: dict[SideId, Mapping[AreaId, Parents]] = {}
+    for side in PARTIES:
+        view = Standpoint(game, position, side)
+        found[side] = {at: flood(webs(game, position)[side].line, (at,)) for at in depots(view)}
+    return found
+
+
+def are_joined(view: Standpoint, depot: AreaId, at: AreaId) -> bool:
+    """Whether own supplies in one place can be brought to another over lines of supply: they lead both ways."""
+    return at in _networks(view.game, view.position).get(party(view), {}).get(depot, ())
+
+
 def _web(view: Standpoint) -> Web:
     game, held, ours = view.game, controllers(view.game, view.position), party(view)
     table, network = lying(game, view.position), supply_network(view.game)

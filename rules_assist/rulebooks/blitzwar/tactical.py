@@ -27,8 +27,7 @@ from rules_assist.rulebooks.blitzwar.marching import (
     in_the_way,
     refused_everywhere,
     risks,
-    steps_of,
-    way_to,
+    routes_of,
     within,
 )
 from rules_assist.rulebooks.blitzwar.means import Means
@@ -98,8 +97,7 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
     open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if loud else quiet
     cost, ways, refused = price_of(view, group), dict[AreaId, tuple[Way, ...]](), dict(beyond(game, start, most))
     refused |= {at: (why, *refused[at]) for at, why in blocked.items() if at in refused}
-    quiet_steps = steps_of(quiet, start)
-    loud_steps = steps_of(open_, start) if loud else quiet_steps
+    routes = routes_of(open_, start) | (routes_of(quiet, start) if loud else {})
     for to in near:
         if to == start:
             continue
@@ -110,14 +108,13 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
         elif (never := bad_end(view, group, to)) is not None:
             refused[to] = (never,)
         else:
-            parents, steps = (quiet, quiet_steps[to]) if to in quiet else (open_, loud_steps[to])
-            route = way_to(parents, to)
-            ways[to] = (_way(view, mind, route, steps, cost),)
+            ways[to] = (_way(view, mind, routes[to], cost),)
     refused.pop(start, None)
     return Reach(ways, refused)
 
 
-def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], steps: int, cost: float) -> Way:
+def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:
+    steps = len(route)
     to, risk = route[-1], risks(view, mind, route[-1], route)
     told: Sentence = say(_words(view, mind.group, steps), to=area(to), steps=steps, cost=cost)
     if risk is not None:
