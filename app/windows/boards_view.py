@@ -9,23 +9,18 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
-from app.documents.advisor import NOTHING, Advised
 from app.documents.game_document import GameDocument
 from app.documents.settings import MapView, Settings
-from app.documents.what_changes import what_changes
 from app.language import label, t
 from app.table.plain_drawing import plain_drawing
 from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
-from app.tools.told import on_lines, ruled
 from app.windows.desk import Desk
 from app.windows.rows.layers import LAYERS
 from app.windows.tool_list import TOOL_LIST
-from boards.board import AreaId, MapId
-from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Event
+from boards.board import MapId
+from counters.counter import CounterId
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Reason, SupplyLine
 
 
 class BoardsView(QWidget):
@@ -40,12 +35,6 @@ class BoardsView(QWidget):
     dropped = Signal(object, object)
     """Ids of counters dragged here from a panel, and the pointer where they were let go."""
 
-    supposes = Signal(object)
-    """What would happen if a hand were opened now; None: nothing any more."""
-
-    looks_ahead = Signal(object, object)
-    """The counters in a hand, and where they may go."""
-
     layers_changed = Signal(str)
 
     def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
@@ -55,11 +44,6 @@ class BoardsView(QWidget):
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
         self._lit = ExitStack()
-        self._considering: tuple[tuple[CounterId, ...], PlaceId] | None = None
-        self._advised = NOTHING
-        self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
-        self._picked: frozenset[CounterId] = frozenset()
-        self.supply_of: SideId | None = None
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(t("Maps"))
         self.tabs.setExpanding(False)
@@ -71,8 +55,6 @@ class BoardsView(QWidget):
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
-            desk.supposes.connect(self._suppose)
-            desk.looks_ahead.connect(self.looks_ahead)
             desk.table.dropped.connect(self.dropped)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(label(map.name))
@@ -84,16 +66,6 @@ class BoardsView(QWidget):
         self._front = next(iter(self.desks))
         self.tabs.currentChanged.connect(self._tab_chosen)
         self._arrange()
-
-    @property
-    def considering(self) -> tuple[tuple[CounterId, ...], PlaceId] | None:
-        """What is in the hand, and where it is."""
-        return self._considering if self.is_busy() else None
-
-    def _suppose(self, event: Event | None) -> None:
-        if isinstance(event, CountersMoved):
-            self._considering = (event.counters, event.to)
-        self.supposes.emit(event)
 
     # Which map
 
@@ -132,8 +104,6 @@ class BoardsView(QWidget):
     def _pointed(self, pointer: Pointer) -> None:
         if pointer.phase is not Phase.MOVE:
             self.bring_to_front(pointer.map)
-        else:
-            self._hover(pointer)
         self.pointed.emit(pointer)
 
     def _tab_chosen(self, index: int) -> None:
@@ -193,55 +163,10 @@ class BoardsView(QWidget):
         for layer in LAYERS:
             self.show_layer(layer.name, on=layer.name in names)
 
-    def advise(self, advised: Advised) -> None:
-        """What the rulebook has to say of the table as it is."""
-        self._advised = advised
-        self._show_advice(advised)
-
-    def suppose(self, supposed: Advised | None) -> None:
-        """What it would have to say if the hand were opened; None: as it is."""
-        changes = what_changes(self._advised, supposed) if supposed is not None else ()
-        for desk in self.desks.values():
-            desk.foretell(changes)
-        self._show_advice(supposed or self._advised)
-
-    def warn(self, area: AreaId) -> None:
-        """What is in the hand would be in danger there."""
-        for desk in self.desks.values():
-            desk.preview.warn(area)
-
-    def _show_advice(self, advised: Advised) -> None:
-        """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""
-        waiting = advised != NOTHING and not advised.whole
-        self._supply = {**self._supply, **advised.supply} if waiting else advised.supply
-        for desk in self.desks.values():
-            desk.table.sheets.advise(advised.findings, self._supply)
-
-    def show_supply_of(self, side: SideId | None) -> None:
-        """Whose lines the supply layer shows; None: everybody's."""
-        self.supply_of = side
-        for desk in self.desks.values():
-            desk.table.sheets.supply.show_side(side)
-
     def outline(self, counters: Collection[CounterId]) -> None:
-        """These are picked out; where supply is shown, their lines stand out."""
-        self._picked = frozenset(counters)
+        """These are picked out."""
         for desk in self.desks.values():
             desk.table.counters.select(counters)
-            desk.table.sheets.supply.light(self._picked)
-
-    def _hover(self, pointer: Pointer) -> None:
-        """The mouse goes over a counter: where supply is shown, it tells of its own."""
-        supply = self.desks[pointer.map].table.sheets.supply if pointer.map in self.desks else None
-        if supply is None or self.is_busy() or not supply.on:
-            return
-        over = frozenset(pointer.counters[:1])
-        lines = supply.lines_of(over) if over else []
-        for desk in self.desks.values():
-            desk.table.sheets.supply.light(over if lines else self._picked)
-            here = desk.map == pointer.map
-            words = on_lines(*(ruled(Reason(line.sentence, line.rule)) for line in lines[:2] if here))
-            desk.whisper(words, pointer.screen)
 
     def apply(self, settings: Settings) -> None:
         """How counters are drawn, and whether they stay upright."""

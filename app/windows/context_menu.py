@@ -106,7 +106,7 @@ def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
     for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
         row = menu.addAction(label(f"{words} [{finding.rule}]" if finding.rule else words))
-        row.triggered.connect(lambda: window.ask_why((), pointer.place))
+        row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
 
 
 def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
@@ -114,7 +114,7 @@ def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
     position = window.document.position
     picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area_of(place))
     row = menu.addAction(t("Why? Can they go there?") if picked else t("Why? What holds here?"))
-    row.triggered.connect(lambda: window.ask_why(picked, place))
+    row.triggered.connect(lambda: window.advising.ask_why(picked, place))
 
 
 def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:
@@ -123,7 +123,7 @@ def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:
     picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area)
     if picked:
         row = menu.addAction(t("Attack here: the odds"))
-        row.triggered.connect(lambda: window.reckon_attack(picked, area))
+        row.triggered.connect(lambda: window.advising.reckon_attack(picked, area))
 
 
 def _holder(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:

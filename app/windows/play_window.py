@@ -10,14 +10,10 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from app.documents.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
-from app.documents.settings import AdviceWhen, Settings
-from app.panels.battle import BattlePanel
-from app.panels.checklist import go_on
-from app.panels.findings import FindingsPanel
+from app.documents.settings import Settings
 from app.panels.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, Panel, PickOut, PickUp, Spread, Wish
-from app.panels.sequence import SequencePanel
-from app.panels.why import WhyPanel
 from app.tools.selection import Selection
+from app.windows.advising import Advising
 from app.windows.banner import Banner
 from app.windows.boards_view import BoardsView
 from app.windows.curtain import Curtain
@@ -39,10 +35,7 @@ from app.windows.table_only import TableOnly
 from app.windows.tool_list import TOOL_LIST
 from app.windows.tool_strip import MainStrip, ToolStrip
 from app.windows.ways import Ways
-from boards.board import AreaId
 from boards.sentence import say
-from boards.sentence import side as side_ref
-from counters.clockwork import next_clock
 from counters.counter import CounterId
 from counters.events import Event
 from counters.history import START
@@ -72,6 +65,7 @@ class PlayWindow(QMainWindow):
     table_only: TableOnly
     pages: Pages
     pointing: Pointing
+    advising: Advising
 
     def __init__(self, opened: Opened, document: GameDocument, settings: Kept[Settings]) -> None:
         super().__init__()
@@ -109,6 +103,7 @@ class PlayWindow(QMainWindow):
         self.holding_keys = HoldingKeys(layers, self)
         for desk in self.boards.desks.values():
             self.holding_keys.watch(desk.table)
+        self.advising = Advising(self)
         self._connect()
         self.setWindowTitle(f"{opened.game.sheet.title} – Sandtable")
         self.apply_settings()
@@ -122,7 +117,6 @@ class PlayWindow(QMainWindow):
         document.changed.connect(self._changed)
         document.looked.connect(lambda _number: self.menus.refresh_soon())
         self.selection.changed.connect(self._picked_out)
-        self.selection.attacked.connect(self.reckon_attack)
         self.banner.stepped.connect(self.look_by)
         self.banner.back.connect(document.stop_looking)
         self.banner.play_from_here.connect(self.play_from_here)
@@ -134,11 +128,6 @@ class PlayWindow(QMainWindow):
         self.spread_box.closed.connect(self.focus_map)
         self.docks.opened_or_closed.connect(self.menus.refresh_soon)
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
-        self.advisor.advised.connect(self.boards.advise)
-        self.boards.supposes.connect(self.advisor.suppose)
-        self.advisor.supposed.connect(self.boards.suppose)
-        self.boards.looks_ahead.connect(self.advisor.look_ahead)
-        self.advisor.endangered.connect(self.boards.warn)
         self.curtain.moved.connect(self.menus.refresh)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
@@ -196,7 +185,7 @@ class PlayWindow(QMainWindow):
                 self.change_settings(advice_off=aspects)
             case AskWhy(counters=counters, place=place):
                 self.spread_box.put_away()
-                self.ask_why(counters, place)
+                self.advising.ask_why(counters, place)
             case PickUp(counters=counters):
                 self.spread_box.put_away()
                 self.pick_up(counters)
@@ -214,55 +203,12 @@ class PlayWindow(QMainWindow):
     def _panel_made(self, panel: Panel) -> None:
         panel.dress(self.settings.value.counter_style)
         panel.show_picked_out(self.meant)
-        if isinstance(panel, FindingsPanel | SequencePanel):
-            panel.listen(self.advisor)
+        self.advising.listen(panel)
 
     def _picked_out(self) -> None:
         self.menus.refresh_soon()
         self.docks.show_picked_out(self.meant)
         self.boards.outline(self.selection.counters)
-
-    def ask_why(self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None) -> None:
-        """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is."""
-        in_hand = self.boards.considering
-        if counters is None and in_hand is not None:
-            counters, place = in_hand
-        panel = self.docks.open("why")
-        if isinstance(panel, WhyPanel):
-            panel.ask(self.meant if counters is None else counters, place)
-
-    def next_phase(self) -> None:
-        """What is left open is said, and stops nobody."""
-        document, advised = self.document, self.advisor.now
-        position = document.position
-        following = next_clock(document.game.sheet.sequence, position.clock, position.facts)
-        go_on(document, following, () if advised.old else advised.findings)
-
-    def switch_advice(self, when: AdviceWhen) -> None:
-        """So; or, where it is so already, always."""
-        self.change_settings(advice="always" if self.settings.value.advice == when else when)
-        self.menus.refresh_soon()
-
-    def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
-        """The battle panel says what the odds are; the hand is as it was before."""
-        panel = self.docks.open("battle")
-        if isinstance(panel, BattlePanel):
-            panel.choose(counters, at)
-        if self.boards.tool == "attack":
-            # Its gesture is not over yet.
-            self.menus.later(lambda: self.boards.take(TOOL_LIST[0].id))
-        self.menus.refresh_soon()
-
-    def next_supply(self) -> None:
-        """First the side that acts, then each of the others that has any supply, then everybody's."""
-        acting = self.document.position.clock.side
-        sides = sorted(self.advisor.now.supply or self.document.game.sheet.sides, key=lambda side: side != acting)
-        order = [None, *sides]
-        now = self.boards.supply_of
-        following = order[(order.index(now) + 1) % len(order)] if now in order else None
-        self.boards.show_supply_of(following)
-        self.boards.show_layer("supply", on=True)
-        self.bar.say(say("Supply of {side}.", side=side_ref(following)) if following else say("Supply of every side."))
 
     def follow_link(self, link: str) -> None:
         """A name in a sentence was clicked."""

@@ -12,7 +12,7 @@ ROWS = (
     ),
     Action(
         "why", "Why?", "?", COUNTERS, "What the rulebook says of these counters.",
-        lambda w: w.ask_why(),
+        lambda w: w.advising.ask_why(),
     ),
     Action(
         "turn over", "Turn over", "F", COUNTERS, "The next face of the counter.",

@@ -27,7 +27,7 @@ ROWS = (
     ),
     Action(
         "next phase", "Next phase", "N", GAME, "What is left open is said; it stops nobody.",
-        lambda w: w.next_phase(),
+        lambda w: w.advising.next_phase(),
     ),
     Action(
         "earlier", "Look one move back", "Alt+Left", GAME, "Look at an earlier moment; nothing changes.",

@@ -19,11 +19,11 @@ ROWS = (
     ),
     Action(
         "advice off", "No advice", "Shift+A", HELP, "The rulebook says nothing at all, until this is switched back.",
-        lambda w: w.switch_advice("never"), on=lambda w: w.settings.value.advice == "never",
+        lambda w: w.advising.switch("never"), on=lambda w: w.settings.value.advice == "never",
     ),
     Action(
         "silent", "Advice only when asked", "Ctrl+Shift+A", HELP, "It waits until you ask it (A).",
-        lambda w: w.switch_advice("when asked"), on=lambda w: w.settings.value.advice == "when asked",
+        lambda w: w.advising.switch("when asked"), on=lambda w: w.settings.value.advice == "when asked",
     ),
     Action(
         "keys", "Keys and gestures", "F1", HELP, "Everything that hands can do, on one page.",

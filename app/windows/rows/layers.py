@@ -42,7 +42,7 @@ def rows() -> tuple[Action, ...]:
 
 WHOSE = Action(
     "supply of", "Whose supply", "Alt+4", VIEW, "One side's lines, the next side's, or everybody's.",
-    lambda w: w.next_supply(), can=lambda w: bool(w.document.game.sheet.sides),
+    lambda w: w.advising.next_supply(), can=lambda w: bool(w.document.game.sheet.sides),
 )  # fmt: skip
 
 

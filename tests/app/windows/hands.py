@@ -150,13 +150,13 @@ class Hands:
         QTest.keyClick(self.table, self.chance.choice(keys))
 
     def layer(self) -> None:
-        QTest.keyClicks(self.table, self.chance.choice("1234567890w"))
+        QTest.keyClicks(self.table, self.chance.choice("1234567890wna"))
 
     def turn(self) -> None:
         QTest.keyClick(self.table, Qt.Key.Key_R, CTRL)
 
     def tool(self) -> None:
-        QTest.keyClicks(self.table, self.chance.choice("vsmpq"))
+        QTest.keyClicks(self.table, self.chance.choice("vsmpqb"))
         self._drag(self.spot(), self.spot())
         QTest.keyClicks(self.table, "v")
 

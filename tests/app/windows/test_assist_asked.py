@@ -193,7 +193,7 @@ def test_one_key_switches_all_advice_off_and_on_again(qtbot: QtBot, tmp_path: Pa
     rest(qtbot, window)
     assert window.settings.value.advice == "never"
     assert not any("swim" in line for line in findings_of(window))
-    window.ask_why((REEDS,))
+    window.advising.ask_why((REEDS,))
     assert why(window).list.lines.line(0).text == "What it rests on", "what is printed needs no advice"
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     rest(qtbot, window)

@@ -204,7 +204,7 @@ def test_one_key_goes_from_side_to_side_whose_supply_is_drawn(qtbot: QtBot, tmp_
     seen = []
     for _ in range(4):
         QTest.keyClick(table, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
-        seen.append((window.boards.supply_of, set(table.sheets.supply.shown), window.bar.words))
+        seen.append((window.advising.supply_of, set(table.sheets.supply.shown), window.bar.words))
     assert [side for side, _, _ in seen] == ["ember", "tide", None, "ember"]
     assert seen[1][1:] == ({"tide"}, "Supply of The Tide Crown.")
     assert seen[2][1] == {"ember", "tide"}
