@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from counters.counter import Counter, Face, KindId
+from counters.counter import Counter, KindId
 from counters.game import Game
 from rules_assist.standpoint import Standpoint
 
@@ -80,7 +80,3 @@ def is_fortified(view: Standpoint, one: Counter) -> bool:
 def is_flying(view: Standpoint, one: Counter) -> bool:
     """An air unit on a mission (§3)."""
     return is_air(view, one) and view.game.printed(one, "at_base") is False
-
-
-def face_showing(view: Standpoint, one: Counter) -> Face:
-    return view.game.kind(one).face(one.face)

@@ -45,7 +45,3 @@ def snow_in(view: Standpoint, at: AreaId) -> bool:
 def mud_in(view: Standpoint, at: AreaId) -> bool:
     """Mud comes to all land, Africa too (§6)."""
     return weather(view) == "mud" and bool(view.said(at, "mud"))
-
-
-def weather_in(view: Standpoint, at: AreaId) -> str:
-    return "snow" if snow_in(view, at) else "mud" if mud_in(view, at) else "good"
