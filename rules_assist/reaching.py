@@ -86,6 +86,8 @@ def reach(
     First comes what is wrong with the area itself. Then what would have to be met on the way there, if that way is
     within the allowance; and else that it is too far.
     """
+    if allowance is not None:
+        step = remembered(step)
     routes = best_routes(board, start, step)
     shortcuts: Mapping[AreaId, Route] = {}
     if allowance is not None:
@@ -109,6 +111,19 @@ def reach(
         else:
             ways[to] = (_way(to, route, allowance, rule, means),)
     return Reach(ways, refused)
+
+
+def remembered(step: StepRule) -> StepRule:
+    """The same rule, which is asked only once about each step: the board is searched twice."""
+    known: dict[tuple[int, AreaId], Step | Reason | None] = {}
+
+    def asked(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        key = id(contact), here
+        if key not in known:
+            known[key] = step(contact, here, to)
+        return known[key]
+
+    return asked
 
 
 def best_routes(
