@@ -9,7 +9,7 @@ import pytest
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId
-from counters.position import Position
+from counters.position import Clock, PhaseId, Position
 from rules_assist.advice import Act
 from rules_assist.reaching import reach
 from rules_assist.rulebooks.blitzwar.air import is_at_base
@@ -146,3 +146,31 @@ def test_whatever_is_asked_of_ships_and_air_has_an_answer_with_a_rule(position: 
             assert found is not None
             assert str(found.sentence)
             assert found.rule.startswith("§")
+
+
+@pytest.mark.parametrize("means", ["naval", "strategic_air", "sea_transport"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_way_by_sea_or_air_that_is_not_risky_brings_no_finding_about_those_who_take_it(seed: int, means: str) -> None:
+    position = plain.at_random(seed)
+    phase = {"naval": "naval", "strategic_air": "air", "sea_transport": "sea_transport"}[means]
+    tried = 0
+    there = [one for one in position.counters.values() if GAME.kind(one).sort == "unit"][::5]
+    there = {"naval": lying(position, "naval"), "strategic_air": lying(position, "air")}.get(means, there)
+    for one in there:
+        if position.area(one.id) not in BOARD.spaces:
+            continue
+        side = party_of(views(position, one), one.side)
+        now = position.with_(clock=Clock(position.clock.turn, PhaseId(f"{side}_{phase}"), side))
+        found = RULEBOOK.reach(GAME, now, (one.id,), means)
+        safe = [to for to, ways in found.ways.items() if all(way.grade != "risky" for way in ways)]
+        before = about(now, one)
+        tried += len(safe)
+        for to in safe[:: max(1, len(safe) // 2)][:2]:
+            assert about(now.moved([one.id], PlaceId(to)), one) <= before, (one.id, to)
+    assert tried > 0
+
+
+def about(position: Position, one: Counter) -> set[tuple[str, str]]:
+    """What is found about a counter."""
+    wrong = RULEBOOK.findings(GAME, position)
+    return {(found.aspect, found.sentence.template) for found in wrong if one.id in found.counters}
