@@ -105,7 +105,7 @@ def _arrows(table: Table, sheet: BattleSheet, act: Act) -> Iterator[str]:
     size, end = table.laid.size, table.middle(sheet.at)
     if end is None:
         return
-    colour = SEVERITY["error"]
+    colour, spot = SEVERITY["error"], (end[0], end[1] - size * 0.75)
     for area in dict.fromkeys(table.position.area(id) for id in sheet.attackers or act.counters):
         start = table.middle(area)
         if start is None or start == end:
@@ -113,6 +113,7 @@ def _arrows(table: Table, sheet: BattleSheet, act: Act) -> Iterator[str]:
         (x1, y1), (x2, y2) = start, end
         long = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1e-6)
         ux, uy = (x2 - x1) / long, (y2 - y1) / long
+        spot = (x2 - ux * min(size * 1.6, long / 2), y2 - uy * min(size * 1.6, long / 2))
         bx, by, half = x2 - ux * size * 0.5, y2 - uy * size * 0.5, size * 0.26
         shaft = f"M{number(x1)} {number(y1)}L{number(bx)} {number(by)}"
         head = f"M{number(x2)} {number(y2)}L{number(bx - uy * half)} {number(by + ux * half)}"
@@ -124,7 +125,7 @@ def _arrows(table: Table, sheet: BattleSheet, act: Act) -> Iterator[str]:
             )
     words = sheet.odds or ("–" if sheet.refused else "")
     if words:
-        yield tag(words, (end[0], end[1] - size * 0.75), size * 0.42, "", colour)
+        yield tag(words, spot, size * 0.42, "", colour)
 
 
 def tag(text: str, at: Spot, high: float, shape: str, colour: str) -> str:
