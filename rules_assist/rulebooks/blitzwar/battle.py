@@ -27,7 +27,8 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate, refuges_told
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
-from rules_assist.rulebooks.blitzwar.zones import is_sea, terrain
+from rules_assist.rulebooks.blitzwar.wars import begins
+from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, terrain
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§16.2"
@@ -189,7 +190,13 @@ def _retreat(battle: Battle, lost: Losses) -> Sentence:
 def attack(view: Standpoint, act: Act) -> Answer | None:
     """`may attack #elite at mechili`; `with blitz` or `with normal` where the phase does not say."""
     sheet = battle_of(view, act)
-    return None if sheet is None else Answer(not sheet.refused, sheet.sentence, sheet.rule)
+    if sheet is None:
+        return None
+    war = begins(view, sheet.at) if not sheet.refused and is_zone(view.game, sheet.at) else None
+    if war is None:
+        return Answer(not sheet.refused, sheet.sentence, sheet.rule)
+    words = say("{sheet} {war}", sheet=sheet.sentence, war=war.sentence)
+    return Answer(yes=True, sentence=words, rule=f"{sheet.rule}, {war.rule}")
 
 
 def blitz(view: Standpoint, act: Act) -> Answer | None:

@@ -14,7 +14,7 @@ from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.columns import read_result
 from rules_assist.rulebooks.blitzwar.control import control
-from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_supply
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
 from rules_assist.rulebooks.blitzwar.fighting import has_line, sort_of
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
@@ -126,6 +126,7 @@ def stays_behind(view: Standpoint, one: Counter) -> Reason | None:
     """Corps and air units retreat; supplies do not (§17.2)."""
     supply = is_supply(view, one)
     return first_reason(
+        ("§15.1", "{who} is fortified: it may be turned over at any time, and then retreat.", is_fortified(view, one)),
         (RULE, "Supplies do not retreat.", supply),
         (RULE, "{who} does not retreat.", not supply and not is_corps(view, one) and not is_air(view, one)),
         who=counter(one.id),
