@@ -10,9 +10,10 @@ from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.rulebooks.blitzwar.corps import armour_of, corps_of, is_corps, is_fortified
-from rules_assist.rulebooks.blitzwar.sides import party, party_of
+from rules_assist.rulebooks.blitzwar.phases import acting
+from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
-from rules_assist.rulebooks.blitzwar.zones import brown_line, coasts, is_zone
+from rules_assist.rulebooks.blitzwar.zones import brown_line, brown_lines, coasts, is_zone
 from rules_assist.standpoint import Standpoint
 
 Sort = Literal["blitz", "normal"]
@@ -73,7 +74,19 @@ def _attacking_side(view: Standpoint, act: Act) -> SideId:
         for one in view.position.in_area(area_of(place)):
             if is_corps(view, one):
                 return party_of(view, one.side)
-    return party(view)
+    return whose_turn(view) or _besieger(view, area_of((*act.at, *act.to)[0]))
+
+
+def whose_turn(view: Standpoint) -> SideId:
+    """The side that asks, or whose phase it is; nobody, if that is not told."""
+    return party(view) if view.side else acting(view)
+
+
+def _besieger(view: Standpoint, at: AreaId) -> SideId:
+    """An enemy of those who stand in a zone, with corps next to it; nobody, if there is none."""
+    held = {party_of(view, one.side) for one in corps_in(view, at)}
+    near = (one for zone in brown_lines(view.game).get(at, ()) for one in corps_in(view, zone))
+    return next((side for one in near if (side := party_of(view, one.side)) in PARTIES and side not in held), NOBODY)
 
 
 def _attackers(view: Standpoint, act: Act, at: AreaId, side: SideId) -> Iterator[Counter]:

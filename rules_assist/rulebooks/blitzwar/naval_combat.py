@@ -10,9 +10,10 @@ from rules_assist.advice import Act, Answer, BattleSheet, Chance, Reason
 from rules_assist.odds import die, read
 from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_naval, is_u_boats, units_of
+from rules_assist.rulebooks.blitzwar.fighting import whose_turn
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import first_turn, turn
-from rules_assist.rulebooks.blitzwar.sides import AXIS, party, party_of
+from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import is_sea
@@ -63,7 +64,7 @@ def nobody_fights(view: Standpoint, sea: AreaId) -> Reason | None:
 def naval_sheet(view: Standpoint, act: Act) -> BattleSheet:
     """`battle norwegian_sea side allies with die 2`. A result is what attacker and defender lose: 1/0."""
     sea, named = area_of((*act.at, *act.to)[0]), [view.position.counters[id] for id in act.counters]
-    view = view._replace(side=party_of(view, act.side or (named[0].side if named else view.side)))
+    view = view._replace(side=_attacker(view, act, named, sea))
     us = tuple(one for one in named if is_naval(view, one)) or navy(view, sea, party(view))
     them = navy(view, sea, *enemies_of(party(view)))
     attack, defence = units(view, us), told_number(act, "defenders") or units(view, them)
@@ -91,6 +92,14 @@ def naval_sheet(view: Standpoint, act: Act) -> BattleSheet:
         sentence=against.sentence if against else told,
         rule=RULE,
     )
+
+
+def _attacker(view: Standpoint, act: Act, named: list[Counter], sea: AreaId) -> SideId:
+    """Whose attack it is: as is said, theirs who are named, of the side whose phase it is; else of whoever is there."""
+    if act.side or named:
+        return party_of(view, act.side or named[0].side)
+    there = (party_of(view, one.side) for one in lying(view.game, view.position).naval.get(sea, ()))
+    return whose_turn(view) or next(there, NOBODY)
 
 
 def _word(view: Standpoint, pips: int) -> str:
