@@ -13,7 +13,9 @@ import numpy as np
 import shapely
 
 if TYPE_CHECKING:
-    from boards.board import Area, Box
+    from shapely import Polygon
+
+    from boards.board import Area
 
 CELLS_FOR_AN_AREA = 1200
 MOST_CELLS = 600_000
@@ -24,7 +26,7 @@ _Cell: TypeAlias = "Area | tuple[Area, ...] | None"
 class AreaFinder:
     """The grid of one map."""
 
-    def __init__(self, areas: Sequence[Area], boxes: Iterable[Box], width: float, height: float) -> None:
+    def __init__(self, areas: Sequence[Area], above: Iterable[Polygon], width: float, height: float) -> None:
         cells = min(MOST_CELLS, CELLS_FOR_AN_AREA * len(areas))
         self.side = max((width * height / cells) ** 0.5, 1e-9) if cells else 1.0
         self.columns, self.rows = max(1, int(width / self.side)), max(1, int(height / self.side))
@@ -36,8 +38,8 @@ class AreaFinder:
             self._lay(area, near)
         for cell, meeting in near.items():
             self.cells[cell] = tuple(meeting)
-        for box in boxes:
-            self._leave_to_others(box.shape.bounds)
+        for shape in above:
+            self._leave_to_others(shape.bounds)
 
     def find(self, x: float, y: float) -> Area | None:
         """The area there; None where somebody else must be asked: on a border, under a box, off the map."""

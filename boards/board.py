@@ -55,6 +55,15 @@ class Area:
 
     attributes: Attributes = field(default_factory=dict)
     source: str = ""
+    callout: Polygon | None = None
+    """A place of its own beside it, where its counters lie, if it is too small for them. It lies above the coverage."""
+
+    @property
+    def paper(self) -> Shape:
+        """All the paper that is it: its shape, and its call-out."""
+        if self.callout is None:
+            return self.shape
+        return MultiPolygon([*getattr(self.shape, "geoms", [self.shape]), self.callout])
 
 
 @dataclass(frozen=True)
@@ -81,6 +90,11 @@ class Box:
     cells: tuple[Cell, ...] = ()
     attributes: Attributes = field(default_factory=dict)
     source: str = ""
+
+    @property
+    def paper(self) -> Shape:
+        """All the paper that is it."""
+        return self.shape
 
 
 Space: TypeAlias = Area | Box
@@ -140,24 +154,29 @@ class Map:
         return STRtree([area.shape for area in areas]), areas
 
     @cached_property
-    def _boxes_tree(self) -> tuple[STRtree, list[Box]]:
-        boxes = list(self.boxes.values())
-        return STRtree([box.shape for box in boxes]), boxes
+    def _above(self) -> tuple[tuple[Polygon, Space], ...]:
+        """What lies above the coverage: boxes, and the call-outs of areas."""
+        boxes = [(box.shape, box) for box in self.boxes.values()]
+        return (*boxes, *((area.callout, area) for area in self.areas.values() if area.callout is not None))
+
+    @cached_property
+    def _boxes_tree(self) -> STRtree:
+        return STRtree([shape for shape, _ in self._above])
 
     @cached_property
     def _finder(self) -> AreaFinder:
-        return AreaFinder(list(self.areas.values()), self.boxes.values(), self.width, self.height)
+        above = [shape for shape, _ in self._above]
+        return AreaFinder(list(self.areas.values()), above, self.width, self.height)
 
     def at(self, x: float, y: float) -> Space | None:
-        """The box that lies there, or else the area. Of boxes that overlap, the smallest."""
+        """The box or call-out that lies there, or else the area. Of boxes that overlap, the smallest."""
         if (found := self._finder.find(x, y)) is not None:
             return found
         point = Point(x, y)
-        if self.boxes:
-            tree, boxes = self._boxes_tree
-            hit = [boxes[int(index)] for index in tree.query(point, predicate="intersects")]
+        if self._above:
+            hit = [self._above[int(index)] for index in self._boxes_tree.query(point, predicate="intersects")]
             if hit:
-                return min(hit, key=lambda box: box.shape.area)
+                return min(hit, key=lambda one: one[0].area)[1]
         tree, areas = self._areas_tree
         for index in tree.query(point, predicate="intersects"):
             return areas[int(index)]

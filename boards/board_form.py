@@ -31,6 +31,8 @@ class AreaWords(Member):
     anchor: PointForm
     attributes: AttributesForm = {}
     source: str = ""
+    callout: list[PointForm] = []
+    """The ring of its call-out, if it has one."""
 
 
 class OnePart(Member, tag="Polygon", tag_field="type"):

@@ -101,7 +101,10 @@ def _map(form: FileForm, file: str) -> tuple[Map, list[Contact]]:
     for number, (geometry, shape) in enumerate(zip(form.objects.areas.geometries, shapes, strict=True)):
         words, key = geometry.properties, AreaId(geometry.id)
         _is_new(key, areas, file, f"{GEOMETRIES}[{number}]")
-        areas[key] = Area(key, words.name, words.kind, id, shape, words.anchor, words.attributes, words.source)
+        callout = (
+            _polygon([words.callout], file, f"{GEOMETRIES}[{number}].properties.callout") if words.callout else None
+        )
+        areas[key] = Area(key, words.name, words.kind, id, shape, words.anchor, words.attributes, words.source, callout)
     boxes: dict[AreaId, Box] = {}
     for number, box in enumerate(ours.boxes):
         place = f"$.sandtable.boxes[{number}]"

@@ -117,6 +117,7 @@ def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts
         anchor=_spot(*area.anchor),
         attributes=_attributes(area.attributes),
         source=area.source,
+        callout=_points(area.callout.exterior) if area.callout is not None else [],
     )
     rings, starts = topology.rings, topology.ring_starts
     parts = [

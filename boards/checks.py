@@ -21,7 +21,7 @@ SLIVER = 0.02
 
 def problems(board: Board) -> tuple[Sentence, ...]:
     """What must be put right: shapes, ids, attributes, and contacts that do not go with the lines on the paper."""
-    return tuple(_told(board, (_ids, _shapes, _coverage, _borders, _attributes)))
+    return tuple(_told(board, (_ids, _shapes, _callouts, _coverage, _borders, _attributes)))
 
 
 def remarks(board: Board) -> tuple[Sentence, ...]:
@@ -64,6 +64,23 @@ def _shapes(board: Board) -> Iterator[Sentence]:
             for cell in space.cells:
                 if not (space.shape.is_valid and cell.shape.is_valid and _holds(space, cell.shape, map.grid)):
                     yield say("The cell {cell} lies outside of {box}.", cell=cell.id, box=here)
+
+
+def _callouts(board: Board) -> Iterator[Sentence]:
+    """A call-out lies on its map, and on no other and no box: it could not be told whose place it is."""
+    for map in board.maps.values():
+        paper = shapely.box(0, 0, map.width, map.height)
+        above: list[tuple[Space, shapely.Polygon]] = [(box, box.shape) for box in map.boxes.values()]
+        for one in map.areas.values():
+            if one.callout is None:
+                continue
+            if not (one.callout.is_valid and paper.covers(one.callout)):
+                yield say("The call-out of {area} crosses itself or the edge of its map.", area=area(one.id))
+                continue
+            for other, shape in above:
+                if shape.is_valid and shape.intersection(one.callout).area > 0:
+                    yield say("The call-out of {area} lies upon {other}.", area=area(one.id), other=area(other.id))
+            above.append((one, one.callout))
 
 
 def _holds(box: Box, cell: shapely.Polygon, grid: float) -> bool:

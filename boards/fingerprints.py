@@ -47,7 +47,10 @@ def _contact_facts(contact: Contact) -> bytes:
 
 def _space_drawing(space: Space) -> Any:
     cells = [(cell.name, cell.shape.wkb) for cell in space.cells] if isinstance(space, Box) else None
-    return space.id, space.name, space.anchor, space.shape.wkb, cells
+    drawn = [space.id, space.name, space.anchor, space.shape.wkb, cells]
+    if not isinstance(space, Box) and space.callout is not None:
+        drawn.append(space.callout.wkb)
+    return drawn
 
 
 def _fingerprint(parts: Iterable[Any]) -> str:

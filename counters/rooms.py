@@ -10,7 +10,7 @@ import shapely
 from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import AreaId, Board, Box, Map, MapId, Space, Spot
+from boards.board import Area, AreaId, Board, Box, Map, MapId, Space, Spot
 from counters.face_text import width
 from counters.places import PlaceId, area_of
 
@@ -68,6 +68,11 @@ def room(board: Board, place: PlaceId) -> Room | None:
     return _rooms(_Same(board)).room(place)
 
 
+def held(space: Space, free: Room) -> BaseGeometry:
+    """What is coloured for whoever holds it: its free room, and its land too if its counters lie in a call-out."""
+    return free.shape if space.paper is space.shape else space.paper
+
+
 class _Same:
     """A board by its identity: one that is merely equal is reckoned again, and nothing is compared."""
 
@@ -100,6 +105,10 @@ class _Rooms:
             return None
         size, part = self.sizes[space.map], place.partition("/")[2]
         if not part:
+            callout = space.callout if isinstance(space, Area) else None
+            if callout is not None:
+                spot = _spot(callout.centroid)
+                return Room(space.map, callout, spot, None, _grid(callout, spot), size)
             return _open_room(space, self._without_boxes(space), size)
         if isinstance(space, Box):
             cell = next((cell for cell in space.cells if cell.id == part), None)
@@ -115,7 +124,10 @@ class _Rooms:
         """Boxes lie upon the coverage; what is under them is not free."""
         if isinstance(space, Box):
             return space.shape
-        above = [box.shape for box in self.board.maps[space.map].boxes.values() if box.shape.intersects(space.shape)]
+        map = self.board.maps[space.map]
+        upon = [box.shape for box in map.boxes.values()]
+        upon += [area.callout for area in map.areas.values() if area.callout is not None]
+        above = [shape for shape in upon if shape.intersects(space.shape)]
         left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if above else space.shape
         return space.shape if left.is_empty else left
 

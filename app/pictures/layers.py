@@ -18,7 +18,7 @@ from counters.counter import CounterId
 from counters.face_pictures import picture_word
 from counters.face_text import number, write
 from counters.places import PlaceId
-from counters.rooms import room
+from counters.rooms import held, room
 
 Layer: TypeAlias = Callable[[Table, Drawing, str], Drawing]
 """The words are what it is about, where it was said."""
@@ -38,7 +38,8 @@ def holders(table: Table, drawing: Drawing, _about: str) -> Drawing:
         if free is not None and free.map == table.map.id and side is not None:
             covered = bounds(table.laid.stacks.get(PlaceId(id), ()), table.laid.size)
             spot = lonely_spot(free, covered)
-            drawn.append(patterned(free.shape, side, patterns.get(holder, 0), table.laid.size, spot))
+            ground = held(table.game.board.spaces[id], free)
+            drawn.append(patterned(ground, side, patterns.get(holder, 0), table.laid.size, spot))
     return drawing.with_(*drawn)
 
 

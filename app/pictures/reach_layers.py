@@ -57,7 +57,7 @@ def _reached(table: Table, area: AreaId, ways: tuple[Way, ...], found: Reach) ->
     faint = 0.5 if found.notes else 1.0
     rim = f' stroke-dasharray="{" ".join(number(float(dash) * size) for dash in dashes.split())}"' if dashes else ""
     yield (
-        f'<path d="{path(space.shape)}" fill-rule="evenodd" fill="{colour}" fill-opacity="{0.34 * faint:.2g}" '
+        f'<path d="{path(space.paper)}" fill-rule="evenodd" fill="{colour}" fill-opacity="{0.34 * faint:.2g}" '
         f'stroke="{colour}" stroke-opacity="{faint:g}" stroke-width="{number(size * 0.06)}"{rim}/>'
     )
     if slant:

@@ -28,7 +28,7 @@ class CursorLayer:
             self._scene.removeItem(self._item)
             self._item = None
         if space is not None:
-            path = shape_path(space.shape)
+            path = shape_path(space.paper)
             casing = QGraphicsPathItem(path)
             casing.setPen(pen("#ffffff", 6))
             casing.setBrush(clear("#ffd84d", 60))

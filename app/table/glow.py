@@ -83,7 +83,7 @@ def glow(tables: Sequence[Table], area: AreaId, grade: Grade = "free", *, faint:
     if table is None:
         return None
     colour, pattern, rim = GRADES[grade]
-    item = QGraphicsPathItem(shape_path(table.game.board.spaces[area].shape))
+    item = QGraphicsPathItem(shape_path(table.game.board.spaces[area].paper))
     solid = pattern == Qt.BrushStyle.SolidPattern
     item.setBrush(QBrush(clear(colour, (34 if faint else 90) if solid else (70 if faint else 150)), pattern))
     item.setPen(pen(clear(colour, 150 if faint else 255), RIM, rim))

@@ -19,7 +19,7 @@ from counters.counter import Side, SideId
 from counters.face_colours import darker, readable, sound
 from counters.faces import emblem_letter
 from counters.places import PlaceId
-from counters.rooms import Room, counter_size, room
+from counters.rooms import Room, counter_size, held, room
 
 NAME = "holders"
 
@@ -52,7 +52,7 @@ class HoldersLayer:
         for area, holder in sorted(self.holders.items()):
             space, side = self._board.spaces.get(area), self._pixmaps.side(holder)
             if space is not None and space.map == self._map and side is not None:
-                left, top, right, bottom = space.shape.bounds
+                left, top, right, bottom = space.paper.bounds
                 yield Piece(QRectF(left, top, right - left, bottom - top), partial(self._filled, area, side))
 
     def _filled(self, area: AreaId, side: Side) -> Iterator[Stroke]:
@@ -76,6 +76,7 @@ class HoldersLayer:
         key = (area, pattern)
         if key not in self._paths:
             step = self._size * (0.22 if pattern < len(TURNS) else 0.34)
-            lines = free.shape.intersection(slanted(free.shape, TURNS[pattern % len(TURNS)], step))
-            self._paths[key] = shape_path(free.shape), lines_path(lines)
+            whole = held(self._board.spaces[area], free)
+            lines = whole.intersection(slanted(whole, TURNS[pattern % len(TURNS)], step))
+            self._paths[key] = shape_path(whole), lines_path(lines)
         return self._paths[key]

@@ -81,12 +81,35 @@ class Face:
         for number, name in enumerate(names):
             if number:
                 x += spacing + scale * self._kerning(names[number - 1], name)
-            strokes += _strokes(self._glyphs[name], self._glyphs, x, scale)
-            x += scale * self._glyphs[name].width
+            glyph = self._cut(name)
+            strokes += [
+                (word, tuple((x + px * scale, -py * scale) for px, py in points)) for word, points in glyph.strokes
+            ]
+            x += scale * glyph.width
         return Outline(x, tuple(strokes))
+
+    @cached_property
+    def _cuts(self) -> dict[str, Outline]:
+        return {}
+
+    def _cut(self, name: str) -> Outline:
+        """A glyph as the font has it: in its own units, y upwards. Each is drawn once."""
+        if name not in self._cuts:
+            glyph = self._glyphs[name]
+            self._cuts[name] = Outline(glyph.width, tuple(_strokes(glyph, self._glyphs)))
+        return self._cuts[name]
+
+    @cached_property
+    def _kerned(self) -> dict[tuple[str, str], float]:
+        return {}
 
     def _kerning(self, left: str, right: str) -> float:
         """How much closer the second stands to the first."""
+        if (left, right) not in self._kerned:
+            self._kerned[left, right] = self._looked_up(left, right)
+        return self._kerned[left, right]
+
+    def _looked_up(self, left: str, right: str) -> float:
         for table in self._pairs:
             if left not in table.Coverage.glyphs:
                 continue
@@ -122,7 +145,7 @@ def _tables(font: Any, table: str, features: Iterable[str], kind: int) -> Iterat
                 yield it
 
 
-def _strokes(glyph: Any, glyphs: Any, x: float, scale: float) -> Iterator[tuple[str, tuple[Point, ...]]]:
+def _strokes(glyph: Any, glyphs: Any) -> Iterator[tuple[str, tuple[Point, ...]]]:
     from fontTools.pens.basePen import decomposeQuadraticSegment  # noqa: PLC0415 - only mapmakers have it
     from fontTools.pens.recordingPen import DecomposingRecordingPen  # noqa: PLC0415
 
@@ -130,18 +153,15 @@ def _strokes(glyph: Any, glyphs: Any, x: float, scale: float) -> Iterator[tuple[
     glyph.draw(pen)
     here: Point = (0.0, 0.0)
 
-    def placed(point: Point) -> Point:
-        return x + point[0] * scale, -point[1] * scale
-
     for word, points in pen.value:
         match word:
             case "moveTo" | "lineTo":
-                yield ("M" if word == "moveTo" else "L"), (placed(points[0]),)
+                yield ("M" if word == "moveTo" else "L"), (points[0],)
             case "curveTo":
-                yield "C", tuple(placed(point) for point in points)
+                yield "C", tuple(points)
             case "qCurveTo":
                 for middle, end in decomposeQuadraticSegment(points):
-                    yield "C", tuple(placed(point) for point in _cubic(here, middle, end))
+                    yield "C", _cubic(here, middle, end)
                     here = end
             case _:
                 continue

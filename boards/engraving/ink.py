@@ -27,26 +27,26 @@ GOLD = "#b8892f"
 RED = "#9c3a26"
 
 
-def data(shape: BaseGeometry) -> str:
-    """Path data of lines and polygons, to a tenth of a unit."""
-    return "".join(_part(part) for part in getattr(shape, "geoms", [shape]))
+def data(shape: BaseGeometry, *, whole: bool = False) -> str:
+    """Path data of lines and polygons, to a tenth of a unit; of what is soft anyway, to a whole one."""
+    return "".join(_part(part, whole) for part in getattr(shape, "geoms", [shape]))
 
 
-def _part(part: BaseGeometry) -> str:
+def _part(part: BaseGeometry, whole: bool) -> str:
     if isinstance(part, Polygon):
-        return "".join(run(points_of(ring), closed=True) for ring in (part.exterior, *part.interiors))
+        return "".join(run(points_of(ring), closed=True, whole=whole) for ring in (part.exterior, *part.interiors))
     if isinstance(part, LineString):
-        return run(points_of(part))
-    return data(part) if hasattr(part, "geoms") else ""
+        return run(points_of(part), whole=whole)
+    return data(part, whole=whole) if hasattr(part, "geoms") else ""
 
 
 def points_of(line: LineString) -> list[Point]:
     return [(x, y) for x, y, *_ in line.coords]
 
 
-def run(points: Sequence[Point], *, closed: bool = False) -> str:
+def run(points: Sequence[Point], *, closed: bool = False, whole: bool = False) -> str:
     """A broken line through the points, in steps from one to the next."""
-    tenths = [(round(x * 10), round(y * 10)) for x, y in points]
+    tenths = [(round(x) * 10, round(y) * 10) if whole else (round(x * 10), round(y * 10)) for x, y in points]
     if closed and tenths[0] == tenths[-1]:
         tenths.pop()
     if not tenths:

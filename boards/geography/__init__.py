@@ -3,7 +3,8 @@
 The steps, each a small module of functions: `tables` (what a person wrote down: geography.json) · `sources` (provinces,
 elevation) · `projecting` · `provinces` (pieces, cuts) · `shaping` (lands) · `seas` (cuts, faces, owners) · `contacts`
 (the table's links, held against the paper) · `making` (all of these: `make_board`) · `shading`, `water` (relief, lakes,
-rivers) · `placing` (room for names) · `drawing` (layers) · `writing` (board.json, map.svg, lettering.json).
+rivers) · `placing` (room for names) · `drawing` (layers; `callouts` for areas too small) · `writing` (board.json,
+map.svg, lettering.json). `aside` is work on another core meanwhile.
 
 Another board plugs in with two files: `boards/maps/<game>/geography.json` (and `<map>.geography.json` for each further
 map), and `boards/geography/games/<game>.py`, which has

@@ -7,17 +7,22 @@ import importlib
 import logging
 import sys
 import time
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from boards.bad_input import BadInput
+from boards.board import Board
 from boards.engraving.fonts import letters_from
 from boards.geography import contacts
+from boards.geography.aside import aside
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sheet import Sheet
-from boards.geography.making import make_board
+from boards.geography.making import MadeMap, make_board
 from boards.geography.sources import Sources
 from boards.geography.tables import files_of, read_geography
 from boards.geography.writing import write
+from boards.sentence import Sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,19 +53,25 @@ def _make(game: str, folder: Path, sources: Sources, fonts: Path) -> int:
     logging.getLogger("fontTools").setLevel(logging.ERROR)  # it remarks on the dates of fonts
     letters = letters_from(fonts)
     made = make_board([read_geography(file) for file in files_of(folder)], sources, tell)
-    drawings: dict[object, Drawing] = {}
-    wrong = 0
-    for id, one in made.maps.items():
-        for difference in contacts.differences(
-            one.map, made.board.contacts, look.BORDERS, one.table.shaping.least_contact
-        ):
-            wrong += 1
-            tell(str(difference))
-        tell(f"{id}: drawing")
-        drawings[id] = look.draw(Sheet(one, made.board, sources, letters, tell))
-    for name, size in write(made.board, drawings, letters, folder).items():  # type: ignore[arg-type]
+
+    def drawn(one: MadeMap) -> Drawing:
+        tell(f"{one.map.id}: drawing")
+        found: Drawing = look.draw(Sheet(one, made.board, sources, letters, tell))
+        return found
+
+    first, *rest = made.maps.values()
+    jobs = {one.map.id: aside(partial(drawn, one)) for one in rest}
+    wrong = [str(it) for one in made.maps.values() for it in _differences(one, made.board, look.BORDERS)]
+    for difference in wrong:
+        tell(difference)
+    drawings = {first.map.id: drawn(first)} | {id: job() for id, job in jobs.items()}
+    for name, size in write(made.board, drawings, letters, folder).items():
         tell(f"{name}: {size / 1000:.0f} kB")
     return 1 if wrong else 0
+
+
+def _differences(one: MadeMap, board: Board, kinds: tuple[str, ...]) -> Iterator[Sentence]:
+    return contacts.differences(one.map, board.contacts, kinds, one.table.shaping.least_contact)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from boards.bad_input import BadInput
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Map, MapId, Shape
 from boards.geography import contacts as touching
 from boards.geography.anchors import anchor
+from boards.geography.aside import aside
 from boards.geography.provinces import World, pieces, polygons
 from boards.geography.seas import Paper, paper
 from boards.geography.shaping import land
@@ -46,9 +47,11 @@ class Made:
 
 
 def make_board(tables: Sequence[Geography], sources: Sources, tell: Tell) -> Made:
-    """The first table speaks for the board; columns are the union of all."""
+    """The first table speaks for the board; columns are the union of all. Maps are made side by side."""
     first = tables[0]
-    maps = {MapId(table.map): make_map(table, sources, tell, first=table is first) for table in tables}
+    jobs = {MapId(it.map): _begun(it, sources, tell) for it in tables[1:]}
+    maps = {MapId(first.map): make_map(first, sources, tell, first=True)}
+    maps |= {id: job() for id, job in jobs.items()}
     columns: dict[str, Column] = {}
     for table in tables:
         for it in table.columns:
@@ -62,6 +65,10 @@ def make_board(tables: Sequence[Geography], sources: Sources, tell: Tell) -> Mad
         source=first.source,
     )
     return Made(board, maps)
+
+
+def _begun(table: Geography, sources: Sources, tell: Tell) -> Callable[[], MadeMap]:
+    return aside(lambda: make_map(table, sources, tell, first=False))
 
 
 def make_map(table: Geography, sources: Sources, tell: Tell, *, first: bool) -> MadeMap:
@@ -100,6 +107,7 @@ def _area(table: Geography, facts: AreaFacts, found: BaseGeometry) -> Area:
         anchor=facts.anchor or anchor(shape),
         attributes=facts.attributes,
         source=facts.source,
+        callout=shapely.box(*facts.callout) if facts.callout is not None else None,
     )
 
 

@@ -25,20 +25,26 @@ class Taken:
     """What is printed already, and must stay readable."""
 
     shapes: list[BaseGeometry] = field(default_factory=list)
+    lines: list[BaseGeometry] = field(default_factory=list)
+    """Coasts and borders: what stands upon the map keeps off them, what stands within an area need not ask."""
 
     def add(self, *shapes: BaseGeometry) -> None:
         self.shapes += [shape for shape in shapes if not shape.is_empty]
 
+    def add_lines(self, *lines: BaseGeometry) -> None:
+        self.lines += [line for line in lines if not line.is_empty]
+
     def near(self, shape: BaseGeometry) -> BaseGeometry:
-        """All of it that comes close to a shape, as one."""
-        return shapely.union_all([it for it in self.shapes if it.intersects(shape)])
+        """All signs and names that come close to a shape, as one."""
+        shapely.prepare(shape)
+        return shapely.union_all([it for it in self.shapes if shape.intersects(it)])
 
     def free(self, places: np.ndarray[Any, np.dtype[np.object_]]) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which of these places nothing is printed on."""
-        if not len(places) or not self.shapes:
+        if not len(places) or not (self.shapes or self.lines):
             return np.ones(len(places), bool)
         frame = shapely.total_bounds(places)
-        near = shapely.union_all(shapely.clip_by_rect(self.shapes, *frame))
+        near = shapely.union_all(shapely.clip_by_rect([*self.shapes, *self.lines], *frame))
         shapely.prepare(near)
         return np.asarray(~shapely.intersects(near, places))
 
@@ -66,11 +72,12 @@ def inside(
 ) -> tuple[int, Place] | None:
     """The largest size at which one of the blocks (ways to break the name) fits into the shape; the number of the
     block, and its place. `margin` is kept to the outline, in parts of the size."""
+    near_by = taken.near(shape)
     for size in sizes:
         wide = shape.buffer(-margin * size)
         if wide.is_empty:
             continue
-        room: BaseGeometry = wide.difference(taken.near(wide))
+        room: BaseGeometry = wide.difference(near_by)
         shapely.prepare(room)
         best: tuple[float, int, Place] | None = None
         for number, block in enumerate(blocks):
@@ -118,6 +125,7 @@ def outside(
     x, y = np.meshgrid(np.arange(left - reach, right + reach, step), np.arange(top - reach, bottom + reach, step))
     spots = np.column_stack((x.ravel(), y.ravel()))
     places = rectangles(spots, block.width * size, block.height * size, 0)
+    shapely.prepare([field, better])
     far = shapely.distance(places, shape)
     ok = (far <= reach) & (far > size * 0.15) & shapely.contains_properly(field, places)
     spots, places, far = spots[ok], places[ok], far[ok]
@@ -126,7 +134,7 @@ def outside(
         return None
     spots, far = spots[free], far[free]
     middle = np.array(((left + right) / 2, (top + bottom) / 2))
-    cost = far + 0.12 * np.hypot(*(spots - middle).T) + 90 * ~shapely.contains(better, places[free])
+    cost = far + 0.12 * np.hypot(*(spots - middle).T) + 260 * ~shapely.contains(better, places[free])
     best = spots[int(np.argmin(cost))]
     return Place((float(best[0]), float(best[1])), size)
 

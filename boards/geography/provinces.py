@@ -12,6 +12,7 @@ from shapely import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from boards.bad_input import BadInput
+from boards.geography.aside import aside
 from boards.geography.projecting import Projection, drawn_line, projected, projection, spot
 from boards.geography.sources import Sources
 from boards.geography.tables import AreaFacts, Frame, Geography, PartOfProvince, Place
@@ -68,11 +69,17 @@ def pieces(table: Geography, sources: Sources) -> list[Piece]:
     for code in (*owners, *shared):
         if code not in sources.provinces:
             raise BadInput(unknown("province", code, sources.provinces), f"{table.map}: geography.json")
-    found = [
-        Piece(owner, shape)
-        for code, owner in owners.items()
-        for shape in _on_canvas(sources.provinces[code], *world.of(owner), table)
-    ]
+    whole = [*owners.items()]
+
+    def some(codes: list[tuple[str, str]]) -> list[Piece]:
+        return [
+            Piece(owner, shape)
+            for code, owner in codes
+            for shape in _on_canvas(sources.provinces[code], *world.of(owner), table)
+        ]
+
+    rest = aside(lambda: some(whole[1::2]))
+    found = [*some(whole[::2]), *rest()]
     for code, parts in shared.items():
         found += _cut(sources.provinces[code], parts, world)
     if table.unnamed is not None:

@@ -178,8 +178,8 @@ class AreaFacts(Member, frozen=True, kw_only=True):
     anchor: Spot | None = None
     """Where counters lie; the roomiest place if not said."""
 
-    callout: str = ""
-    """A box in which its counters lie, as it is too small for them."""
+    callout: Frame | None = None
+    """Where its counters lie, as it is too small for them. If not said, the tool finds a place for a call-out."""
 
     empty: bool = False
     """Nothing ever lies here."""

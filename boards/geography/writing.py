@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from shapely import Point
+from shapely import Point, Polygon
 
-from boards.board import AreaId, Board, Map, MapId, Spot
+from boards.board import Area, Board, Box, Map, MapId
 from boards.board_file import write_board
 from boards.engraving.lettering import Letters
 from boards.geography.drawing.printing import Drawing, lettering_data
@@ -17,7 +17,7 @@ from boards.geography.drawing.printing import Drawing, lettering_data
 
 def write(board: Board, drawings: Mapping[MapId, Drawing], letters: Letters, folder: Path) -> dict[str, int]:
     """Everything into the board's folder; the names of the files, and how many bytes each has."""
-    maps = {id: _with_anchors(map, drawings[id].anchors) for id, map in board.maps.items()}
+    maps = {id: _as_drawn(map, drawings[id]) for id, map in board.maps.items()}
     write_board(replace(board, maps=maps), folder)
     for number, (id, drawing) in enumerate(drawings.items()):
         first = number == 0
@@ -30,14 +30,20 @@ def write(board: Board, drawings: Mapping[MapId, Drawing], letters: Letters, fol
     return {file.name: file.stat().st_size for file in sorted(folder.iterdir()) if file.is_file()}
 
 
-def _with_anchors(map: Map, anchors: Mapping[AreaId, Spot]) -> Map:
-    """Areas are named where their anchor is, so that counters can be laid around it."""
-    areas = {
-        id: replace(area, anchor=anchors[id])
-        if id in anchors and area.shape.contains(Point(anchors[id])) else area
-        for id, area in map.areas.items()
-    }  # fmt: skip
-    return replace(map, areas=areas)
+def _as_drawn(map: Map, drawing: Drawing) -> Map:
+    """Areas are named where their anchor is, so that counters can be laid around it; and they have their call-outs."""
+    boxes = {id: _moved(box, drawing.boxes.get(id)) for id, box in map.boxes.items()}
+    return replace(map, areas={id: _placed(area, drawing) for id, area in map.areas.items()}, boxes=boxes)
+
+
+def _moved(box: Box, shape: Polygon | None) -> Box:
+    return box if shape is None else replace(box, shape=shape, anchor=(shape.centroid.x, shape.centroid.y))
+
+
+def _placed(area: Area, drawing: Drawing) -> Area:
+    at = drawing.anchors.get(area.id, area.anchor)
+    callout = drawing.callouts.get(area.id, area.callout)
+    return replace(area, anchor=at if area.shape.contains(Point(at)) else area.anchor, callout=callout)
 
 
 def lettering_lines(data: Mapping[str, object]) -> str:

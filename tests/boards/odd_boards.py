@@ -22,6 +22,7 @@ VALUES = (
 ATTRIBUTES: st.SearchStrategy[Attributes] = st.dictionaries(NAMES.map(lambda name: f"_{name}"), VALUES, max_size=3)
 ON_GRID = st.integers(0, int(SIZE / GRID)).map(lambda steps: steps * GRID)
 INSIDE = st.integers(0, int((SIZE - 1) / GRID)).map(lambda steps: steps * GRID)
+CALLOUTS = st.none() | st.tuples(INSIDE, INSIDE).map(lambda at: box(at[0], at[1], at[0] + 1, at[1] + 1))
 SPOTS = st.tuples(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6))
 COLUMNS = (
     Column("value", "number", on=("area", "box"), meaning="What it is worth."),
@@ -63,7 +64,7 @@ def maps(draw: st.DrawFn, id: str) -> Map:
         name = AreaId(f"{id}_{number}")
         attributes = {**draw(ATTRIBUTES), "value": draw(st.integers(-5, 5)), "terrain": "hill"}
         anchor = draw(st.just(anchor_of(shape)) | SPOTS)
-        areas[name] = Area(name, draw(NAMES), draw(NAMES), key, shape, anchor, attributes, draw(NAMES))
+        areas[name] = Area(name, draw(NAMES), draw(NAMES), key, shape, anchor, attributes, draw(NAMES), draw(CALLOUTS))
     boxes = {}
     for number, (x, y) in enumerate(draw(st.lists(SPOTS, max_size=3))):
         name = AreaId(f"{id}_box_{number}")

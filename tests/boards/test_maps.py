@@ -8,9 +8,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import shapely
 from PySide6.QtCore import QByteArray
 from PySide6.QtSvg import QSvgRenderer
+from shapely import MultiPoint
+from shapely.geometry.base import BaseGeometry
 
+from app.table.lettering import Label, lettering_file, outline_of, read_lettering
 from boards.board import AreaId, Board
 from boards.board_file import read_board
 from boards.checks import problems
@@ -80,26 +84,60 @@ def test_what_touches_on_the_paper_is_what_the_board_says(folder: Path) -> None:
         assert [str(it) for it in told] == []
 
 
-CROWDED = {
-    "blitz": {
-        "belgium_netherlands", "central_america", "chile", "crete", "cyprus", "gibraltar", "hokkaido", "java", "malta",
-        "new_zealand", "panama", "paraguay_uruguay", "portugal", "scotland", "singapore", "tokyo",
-    },
-}  # fmt: skip
-"""Known to hold no whole counter: the table draws smaller ones there, and opens them as a call-out."""
+PILE = 1.08
+"""From one counter to the next, in counters: so much room a pile wants."""
 
 
 @pytest.mark.parametrize("folder", REAL, ids=name)
 def test_every_area_holds_a_counter(folder: Path) -> None:
-    """A whole counter lies in the circle in it, or a box takes its counters, or the rules let nothing lie there."""
+    """A whole counter lies in the circle in it, or in its call-out, or the rules let nothing lie there."""
     found = board(folder)
     for table in tables(folder):
         map = found.maps[table.map]  # type: ignore[index] # the table's word for it
-        elsewhere = {area.id for area in table.areas if area.empty or area.callout in map.boxes}
-        elsewhere |= {area.id for area in map.areas.values() if area.kind == "impassable"}
-        elsewhere |= CROWDED.get(folder.name, set())
-        rooms = {id: round(room(area.shape), 1) for id, area in map.areas.items() if id not in elsewhere}
+        callouts = {id: area.callout for id, area in map.areas.items() if area.callout is not None}
+        covered = shapely.union_all(list(callouts.values()))
+        elsewhere = {area.id for area in table.areas if area.empty} | set(callouts)
+        elsewhere |= {area.id for area in map.areas.values() if area.kind in ("impassable", "outer_water")}
+        rooms = {
+            id: round(room(area.shape.difference(covered)), 1) for id, area in map.areas.items() if id not in elsewhere
+        }
         assert {id: wide for id, wide in rooms.items() if wide < 0.7072 * table.counter} == {}
+        sides = {id: (it.bounds[2] - it.bounds[0], it.bounds[3] - it.bounds[1]) for id, it in callouts.items()}
+        assert {id: side for id, side in sides.items() if min(side) < PILE * table.counter} == {}
+
+
+READ_AT = {"aaeurope": 24.0, "blitz": 24.0, "empires": 18.0}
+"""Pixels along a counter where a screen of 1920 x 1080 shows the whole map."""
+
+
+@pytest.mark.parametrize("game", READ_AT)
+def test_counters_can_be_read_where_the_whole_map_is_seen(game: str) -> None:
+    for map in board(MAPS / game).maps.values():
+        assert map.counter * min(1920 / map.width, 1080 / map.height) >= READ_AT[game]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("folder", [MAPS / game for game in READ_AT], ids=name)
+def test_no_name_lies_upon_another_or_upon_a_border(folder: Path) -> None:
+    found, upon = board(folder), []
+    for map in found.maps.values():
+        labels = read_lettering(lettering_file(folder / map.drawing))
+        shapes = [hull(label) for label in labels]
+        tree = shapely.STRtree(shapes)
+        for one, other in tree.query(shapes, predicate="intersects").T.tolist():
+            if one < other and labels[one].of != labels[other].of:
+                upon.append((labels[one].text, labels[other].text))
+        for contact in found.contacts:
+            if contact.border and contact.line is not None and contact.a in map.areas:
+                under = [labels[it] for it in tree.query(contact.line, predicate="intersects").tolist()]
+                upon += [(label.text, f"{contact.a}, {contact.b}") for label in under if label.of in map.areas]
+    assert upon == []
+
+
+def hull(label: Label) -> BaseGeometry:
+    """The outline around its letters."""
+    points = [(point.x(), point.y()) for polygon in outline_of(label).toSubpathPolygons() for point in polygon]
+    return MultiPoint(points).convex_hull
 
 
 @pytest.mark.parametrize("file", DRAWINGS, ids=name)
@@ -134,7 +172,7 @@ def test_a_drawing_is_as_large_as_its_map(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
 def test_a_board_fits_a_repository(folder: Path) -> None:
-    assert sum(file.stat().st_size for file in folder.iterdir()) < 6_000_000
+    assert sum(file.stat().st_size for file in folder.iterdir()) < 5_000_000
 
 
 @pytest.mark.parametrize("folder", REAL, ids=name)

@@ -32,26 +32,39 @@ def picture(jpeg: bytes, width: float, height: float) -> str:
 
 
 def halo(sheet: Sheet) -> Iterator[str]:
-    """Shallows along every coast, and the lines that engravers draw there."""
+    """Shallows along every coast, and the lines that engravers draw there, each off the one before it."""
     field = shapely.box(*sheet.made.table.frame)
+    inside = field.buffer(-1)
     land = sheet.land
     calm = shapely.simplify(land, 0.7)
-    for far, strong in HALO:
-        ring = calm.buffer(far, quad_segs=4).simplify(0.4 + far / 60).intersection(field)
-        for piece in in_quarters(ring.difference(land if far <= HALO[0][0] else calm)):
-            yield wash(data(piece), SHALLOW, strong)
-    for far, strong, wide in WATER_LINES:
-        shore = calm.buffer(far, quad_segs=4).simplify(0.5 + far / 50).boundary
-        yield stroke(data(shore.intersection(field.buffer(-1))), WATER_INK, wide, strong)
+    rings: list[str] = []
+    lines: list[str] = []
+    shore, off = calm, 0.0
+    for far in sorted({far for far, _ in HALO} | {far for far, _, _ in WATER_LINES}):
+        shore, off = shore.buffer(far - off, quad_segs=4).simplify(0.4 + far / 40), far
+        for reach, strong in HALO:
+            if reach == far:
+                ring = shore.intersection(field).difference(land if far <= HALO[0][0] else calm)
+                rings += [wash(data(piece, whole=far > HALO[0][0]), SHALLOW, strong) for piece in in_quarters(ring)]
+        for reach, strong, wide in WATER_LINES:
+            if reach == far:
+                lines.append(stroke(data(shore.boundary.intersection(inside), whole=True), WATER_INK, wide, strong))
+    yield from rings
+    yield from lines
 
 
 def coast(sheet: Sheet) -> Iterator[str]:
-    """Thin where the light falls, thick where the shadow is."""
+    """Thin where the light falls, thick where the shadow is. Its line is written once, and used again."""
     line = sheet.land.boundary.difference(shapely.box(*sheet.made.table.frame).boundary.buffer(0.5))
-    for piece in in_pieces(line):
-        path = data(piece)
-        yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.6, 0.8)}</g>'
-        yield stroke(path, INK, 1.9)
+    for number, piece in enumerate(in_pieces(line)):
+        path = f'<path id="coast{number}" d="{data(piece)}"/>'
+        yield _pen(2.6, 'transform="translate(0.9 1.2)" stroke-opacity="0.8"', path)
+        yield _pen(1.9, "", f'<use href="#coast{number}"/>')
+
+
+def _pen(width: float, more: str, inside: str) -> str:
+    how = f'fill="none" stroke="{INK}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" {more}'
+    return f"<g {how.rstrip()}>{inside}</g>"
 
 
 def islets(sheet: Sheet, colour: str) -> str:

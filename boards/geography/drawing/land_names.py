@@ -120,9 +120,11 @@ def _row(signs: Sequence[Sign], middle: Spot, size: float) -> Iterator[str]:
 
 def _keep_off_lines(sheet: Sheet) -> None:
     """What stands beside its area must not lie upon a coast or a border."""
-    sheet.taken.add(*(it.line for it in sheet.board.contacts if it.line is not None and it.a in sheet.made.map.areas))
+    sheet.taken.add_lines(
+        *(it.line for it in sheet.board.contacts if it.line is not None and it.a in sheet.made.map.areas)
+    )
     coast: list[BaseGeometry] = shapely.get_parts(shapely.boundary(sheet.land)).tolist()
-    sheet.taken.add(*(line.buffer(2, quad_segs=1) for line in coast))
+    sheet.taken.add_lines(*(line.buffer(2, quad_segs=1) for line in coast))
 
 
 def _beside(sheet: Sheet, title: Title, size: float, found: Names) -> None:

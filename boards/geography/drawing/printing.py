@@ -1,14 +1,17 @@
-"""A finished drawing: its named layers from the ground up, its lettering as paths and as data."""
+"""A finished drawing: its named layers from the ground up, its lettering set in type and as data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from shapely import Polygon
+
 from boards.board import AreaId, Spot
 from boards.engraving.ink import drawing, layer
 from boards.engraving.lettering import Letters
 from boards.geography.drawing.labels import Label
+from boards.geography.drawing.typesetting import set_in_type
 
 LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering")
 """In this order, the first at the bottom. Lettering is last, so that it can be left off."""
@@ -24,17 +27,20 @@ class Drawing:
     layers: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in LAYERS})
     labels: list[Label] = field(default_factory=list)
     anchors: dict[AreaId, Spot] = field(default_factory=dict)
+    callouts: dict[AreaId, Polygon] = field(default_factory=dict)
+    boxes: dict[AreaId, Polygon] = field(default_factory=dict)
+    """Boxes that lie elsewhere than their table says: where there was room for them."""
+
     defs: str = ""
 
     def add(self, name: str, parts: Iterable[str]) -> None:
         self.layers[name] += [part for part in parts if part]
 
     def svg(self, letters: Letters) -> str:
-        lettering = [*self.layers["lettering"], *(label.drawn(letters) for label in self.labels)]
-        layers = {**self.layers, "lettering": lettering}
-        return drawing(
-            self.width, self.height, self.title, [layer(name, parts) for name, parts in layers.items()], self.defs
-        )
+        cut, lettering = set_in_type(self.labels, letters)
+        layers = {**self.layers, "lettering": [*self.layers["lettering"], *lettering]}
+        drawn = [layer(name, parts) for name, parts in layers.items()]
+        return drawing(self.width, self.height, self.title, drawn, self.defs + cut)
 
 
 def lettering_data(labels: Iterable[Label]) -> Mapping[str, object]:

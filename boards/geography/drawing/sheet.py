@@ -57,6 +57,13 @@ class Sheet:
         return shapely.union_all([*self.lands.values(), self.made.paper.land])
 
     @cached_property
+    def plain_land(self) -> BaseGeometry:
+        """The same, a little coarser, to be asked often."""
+        found = self.land.simplify(4)
+        shapely.prepare(found)
+        return found
+
+    @cached_property
     def water(self) -> BaseGeometry:
         """The paper without its land."""
         return shapely.box(0, 0, self.width, self.height).difference(self.land)
@@ -95,12 +102,4 @@ def relief(
         grounds.append(Ground(projection, window, there.buffer(12)))
     painted = [(sheet.decor, decor), *((sheet.lands[id], colour) for id, colour in colours.items())]
     size = sheet.made.table.frame[2], sheet.made.table.frame[3]
-    return paint(
-        size,
-        pixel,
-        grounds=grounds,
-        elevation=sheet.sources.elevation,
-        colours=painted,
-        sea=sea,
-        light=light,
-    )
+    return paint(size, pixel, grounds=grounds, elevation=sheet.sources.elevation, colours=painted, sea=sea, light=light)

@@ -1,34 +1,26 @@
-"""Lettering for maps with very many names: each letter is cut once, and set wherever it is wanted.
+"""Lettering set from type: each letter is cut once, and put wherever it is wanted.
 
-The drawing is a third as large as with every word as a path of its own, and looks the same.
+A drawing is a third as large as with every word as a path of its own, and looks the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from math import atan2, degrees
 
 from boards.engraving.lettering import Letters, Outline, Style, laid_along, words
 from boards.engraving.lettering import Pen as Inked
 from boards.geography.drawing.labels import Label
-from boards.geography.drawing.printing import Drawing
 
 CUT = 100.0
 """The size at which letters are cut."""
 
 
-@dataclass
-class Typeset(Drawing):
-    """A drawing whose lettering is set from cut letters."""
-
-    def svg(self, letters: Letters) -> str:
-        types: dict[tuple[Style, str], str] = {}
-        set_labels = [_set(label, letters, types) for label in self.labels]
-        cut = [f'<g id="{name}">{_cut(letters, style, letter)}</g>' for (style, letter), name in types.items()]
-        layers = {**self.layers, "lettering": [*self.layers["lettering"], *set_labels]}
-        plain = Drawing(self.width, self.height, self.title, layers, [], {}, self.defs + "".join(cut))
-        return plain.svg(letters)
+def set_in_type(labels: Iterable[Label], letters: Letters) -> tuple[str, list[str]]:
+    """The letters that are needed, for the drawing's definitions; and every label, set from them."""
+    types: dict[tuple[Style, str], str] = {}
+    found = [_set(label, letters, types) for label in labels]
+    return "".join(f'<g id="{name}">{_cut(letters, *which)}</g>' for which, name in types.items()), found
 
 
 def _cut(letters: Letters, style: Style, letter: str) -> str:

@@ -11,14 +11,16 @@ from boards.engraving import borders as edge
 from boards.engraving.ink import GOLD, INK, PAPER, circle, data, moved, stroke, wash
 from boards.engraving.symbols import star
 from boards.geography import water
+from boards.geography.aside import aside
 from boards.geography.drawing import ground, panels, signs
 from boards.geography.drawing.borders import BorderPen, borders
+from boards.geography.drawing.callouts import call_out
 from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign
 from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import name_seas
 from boards.geography.drawing.sheet import Sheet, relief
-from boards.geography.placing import rectangle
+from boards.geography.placing import broken, rectangle
 from boards.geography.tables import Frame
 
 BORDERS = ("land", "coast", "sea", "strait")
@@ -56,8 +58,7 @@ def draw(sheet: Sheet) -> Drawing:
     table = sheet.made.table
     colours = _fills(sheet)
     sheet.tell("europe: relief")
-    jpeg = relief(sheet, colours, "#d9d2bd", SEA)
-    made.add("relief", [ground.picture(jpeg, table.frame[2], table.frame[3])])
+    jpeg = aside(lambda: relief(sheet, colours, "#d9d2bd", SEA))
     made.add("ground", _ground(sheet))
     sheet.tell("europe: lakes and rivers")
     made.add("water", _water(sheet))
@@ -70,7 +71,11 @@ def draw(sheet: Sheet) -> Drawing:
     sheet.tell("europe: names")
     _convoys(sheet, made)
     _strait(sheet, made)
-    lands = name_lands(sheet, lambda id: _signs(sheet, id))
+    found = call_out(sheet, lambda id: _signs(sheet, id), 27.0, lambda id: colours.get(id, SEA[0]))
+    made.callouts.update(found.rooms)
+    made.add("symbols", found.drawings)
+    made.labels += found.labels
+    lands = name_lands(sheet, lambda id: _signs(sheet, id), only=[id for id in sheet.lands if id not in found.rooms])
     plain = [id for id, facts in sheet.facts.items() if facts.water and not facts.attributes.get("convoy")]
     seas = name_seas(sheet, sorted(plain, key=lambda id: sheet.seas[id].area))
     for names in (lands, seas):
@@ -80,6 +85,7 @@ def draw(sheet: Sheet) -> Drawing:
     made.labels += [_closed_water(sheet, id, text) for id, text in (("caspian_sea", "Caspian Sea"),) if id]
     _panels(sheet, made)
     made.add("boxes", edge.neat_line(sheet.width, sheet.height))
+    made.add("relief", [ground.picture(jpeg(), table.frame[2], table.frame[3])])
     return made
 
 
@@ -167,10 +173,12 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
             Label(second, "small caps", 33, (x, y - 8), spacing=1.2, of=id),
         ]
         if "printed_note" in facts.attributes:
-            note = str(facts.attributes["printed_note"])
-            made.labels.append(Label(note, "italic", 21, (x, y + 99), colour=INK, halo="#dfeaf0", of=id))
-            wide = sheet.letters(note, "italic", 21, 0).width
-            sheet.taken.add(rectangle((x, y + 92), wide + 60, 30))
+            lines = broken(str(facts.attributes["printed_note"]), 3)[-1]
+            for number, line in enumerate(lines):
+                at = (x + 44, y + 97 + 22 * number)  # clear of the sea border that ends at its corner
+                made.labels.append(Label(line, "italic", 22, at, colour=INK, halo="#dfeaf0", of=id))
+            wide = max(sheet.letters(line, "italic", 22, 0).width for line in lines)
+            sheet.taken.add(rectangle((x + 44, y + 113), wide + 30, 74))
         made.anchors[id] = (round(x), round(y))
         sheet.taken.add(shape.buffer(8))
 

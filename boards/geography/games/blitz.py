@@ -1,4 +1,4 @@
-"""Blitz!, printed: the world in the colours of five powers, islands as circles, the Victory Track along the foot."""
+"""Blitz!, printed: the world in the colours of five powers, islands as circles, its tracks along the edge."""
 
 from __future__ import annotations
 
@@ -7,28 +7,26 @@ from collections.abc import Iterator, Mapping
 import shapely
 from shapely import Point
 
-from boards.board import AreaId, Contact, Spot
+from boards.board import AreaId, Contact
 from boards.engraving import borders as edge
 from boards.engraving.ink import INK, data, moved, stroke
 from boards.geography import water
 from boards.geography.anchors import anchor
+from boards.geography.aside import aside
 from boards.geography.drawing import ground, signs
 from boards.geography.drawing.borders import BorderPen, borders
-from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign, to_be_seen
+from boards.geography.drawing.callouts import call_out
+from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign
 from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import Hand, name_seas
 from boards.geography.drawing.sheet import Sheet, relief
 from boards.geography.games import blitz_panels, blitz_ways
 from boards.geography.games.blitz_signs import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
-from boards.geography.placing import rectangle
-from boards.geography.provinces import polygons
+from boards.geography.placing import Block, broken, inside, rectangle
 
 BORDERS = ("land", "coast", "sea")
 """Contacts whose areas must share a line on the paper."""
-
-ROOM = 52.0
-"""A stack is shown at its own size within a circle of this radius."""
 
 SEA = ("#d5e4e9", "#c1d6e0", "#aec9d8", "#a1c0d1")
 PENS = {
@@ -44,12 +42,10 @@ def draw(sheet: Sheet) -> Drawing:
     made = Drawing(sheet.width, sheet.height, sheet.board.title)
     field = sheet.made.table.frame
     colours = _fills(sheet)
-    sheet.tell("world: relief")
-    jpeg = relief(sheet, colours, "#d6cfba", SEA, pixel=2.6)
-    made.add("relief", [ground.picture(jpeg, field[2], field[3])])
-    made.add("ground", _ground(sheet))
-    sheet.tell("world: lakes and rivers")
-    made.add("water", _water(sheet))
+    sheet.tell("world: relief, coasts, lakes and rivers")
+    shapely.prepare(sheet.land)  # once, before others go aside with it
+    jpeg = aside(lambda: relief(sheet, colours, "#d6cfba", SEA, pixel=2.6))
+    waters = aside(lambda: ([*_ground(sheet)], [*_water(sheet)]))
     sheet.tell("world: borders")
     contacts = sheet.contacts(*BORDERS, "passage", "closed")
     made.add("borders", borders(contacts, PENS, lambda it: _pen(sheet, it), lambda it: _closed_side(sheet, it), sheet))
@@ -60,19 +56,27 @@ def draw(sheet: Sheet) -> Drawing:
     blitz_ways.ports(sheet, made)
     blitz_ways.passages(sheet, made)
     _convoys(sheet, made)
-    names = name_lands(sheet, lambda id: _signs(sheet, id), (25.0, 74.0), only=_in_play(sheet))
+    found = call_out(sheet, lambda id: _signs(sheet, id), 33.0, lambda id: colours.get(id, SEA[0]))
+    made.callouts.update(found.rooms)
+    made.add("symbols", found.drawings)
+    made.labels += found.labels
+    rest = [id for id in _in_play(sheet) if id not in found.rooms]
+    names = name_lands(sheet, lambda id: _signs(sheet, id), (27.0, 74.0), only=rest)
     _take_over(sheet, names, made)
     sheet.tell("world: terrain")
     made.add("ground", _growth(sheet))
     sheet.tell("world: seas")
+    blitz_ways.over_the_edge(sheet, made)
     seas = [id for id, facts in sheet.facts.items() if facts.kind == "sea"]
     hand = Hand(least=34.0, largest=88.0)
     _take_over(sheet, name_seas(sheet, sorted(seas, key=lambda id: sheet.seas[id].area), hand), made)
-    made.anchors.update(_room_beside_names(sheet))
     made.labels += _quiet_names(sheet)
-    blitz_ways.over_the_edge(sheet, made)
+    beneath, wet = waters()
+    made.layers["ground"][:0] = beneath
+    made.add("water", wet)
     blitz_panels.panels(sheet, made, PENS)
     made.add("boxes", edge.neat_line(sheet.width, sheet.height))
+    made.add("relief", [ground.picture(jpeg(), field[2], field[3])])
     return made
 
 
@@ -148,7 +152,7 @@ def _closed_side(sheet: Sheet, contact: Contact) -> AreaId | None:
 def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
     """Whose it is, what it gives, what it is like."""
     attributes = sheet.facts[id].attributes
-    owner = str(attributes["owner"])
+    owner = str(attributes.get("owner", ""))
     found: list[Sign] = []
     if owner in EMBLEMS:
         found.append(signs.small(EMBLEMS[owner], 0.86))
@@ -156,7 +160,7 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
         found.append(expected(sheet.letters, str(attributes["expected"])))
     gives = [word for word in ("factory", "resources", "oil") if word in attributes]
     found += [numbered(sheet.letters, word, str(attributes[word])) for word in gives]
-    if attributes["terrain"] in TERRAIN:
+    if attributes.get("terrain") in TERRAIN:
         found.append(Sign(TERRAIN[str(attributes["terrain"])], 42))
     if "snow" in attributes:
         found.append(Sign(moved(CROSSES[str(attributes["snow"])], 0, 0), 40))
@@ -185,18 +189,6 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
             sheet.taken.add(Point(x, y - 60).buffer(34))
 
 
-def _room_beside_names(sheet: Sheet) -> Iterator[tuple[AreaId, Spot]]:
-    """Counters stand beside a name and its signs where the area is roomy enough."""
-    for id, area in sheet.made.map.areas.items():
-        if sheet.facts[id].circle is None and area.kind in ("land", "sea"):
-            shape = area.shape.intersection(to_be_seen(sheet))
-            free = shape.difference(sheet.taken.near(shape).buffer(6))
-            circle_in = shapely.maximum_inscribed_circle(max(polygons(free), key=lambda part: part.area), tolerance=2)
-            if circle_in.length >= ROOM:
-                x, y = circle_in.coords[0]
-                yield id, (round(x), round(y))
-
-
 def _quiet_names(sheet: Sheet) -> Iterator[Label]:
     """What is no area of the game has a name all the same."""
     for id, facts in sheet.facts.items():
@@ -204,9 +196,16 @@ def _quiet_names(sheet: Sheet) -> Iterator[Label]:
         if facts.kind not in ("impassable", "outer_water") or facts.band is not None:
             continue
         colour = "#6d6454" if facts.kind == "impassable" else "#6d8794"
-        words = facts.name.split(" and ") if " and " in facts.name else [facts.name]
-        for number, line in enumerate(words):
-            text = line if number == 0 else f"and {line}"
-            yield Label(
-                text, "italic", 30, (area.anchor[0], area.anchor[1] + 34 * number), spacing=3, colour=colour, of=id
-            )
+        ways = broken(facts.name, 2)
+        blocks = [
+            Block(max(sheet.letters(line, "italic", 30, 3).width for line in way) / 30, 0.7 + 1.1 * (len(way) - 1))
+            for way in ways
+        ]
+        fit = inside(area.shape, blocks, (30, 26, 23, 20), near=area.anchor, margin=0.3, taken=sheet.taken)
+        if fit is None:
+            continue
+        (x, y), size = fit[1].at, fit[1].size
+        foot = y + size * (0.3 - 0.55 * (len(ways[fit[0]]) - 1))
+        for number, line in enumerate(ways[fit[0]]):
+            at = (x, foot + size * 1.1 * number)
+            yield Label(line, "italic", size, at, spacing=size * 0.1, colour=colour, of=id)

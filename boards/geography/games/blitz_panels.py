@@ -1,4 +1,4 @@
-"""The foot of the map of Blitz!: its title, the Victory Track with its turns, the Reserve Pool, and the legend."""
+"""The right edge of the map of Blitz!: its title, the Victory Track with its turns, the Reserve Pool, the legend."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ BROWN = "#5b2e1c"
 
 
 def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
-    low = sheet.made.table.frame[3]
-    made.add("boxes", [wash(f"M0 {low:g}H{sheet.width:g}V{sheet.height:g}H0Z", "#d8ccae")])
-    made.add("boxes", [stroke(f"M0 {low:g}H{sheet.width:g}", INK, 4)])
-    for frame in ((34, low + 26, 974, low + 494), (988, low + 26, sheet.width - 34, low + 510)):
-        made.add("boxes", [printed.sheet_of_paper(frame)])
-    made.add("boxes", [printed.sheet_of_paper((34, low + 530, sheet.width - 34, low + 690))])
-    _title(made, (34 + 974) / 2, low)
+    edge = sheet.made.table.frame[2]
+    left, right = edge + 30, sheet.width - 34
+    made.add("boxes", [wash(f"M{edge:g} 0H{sheet.width:g}V{sheet.height:g}H{edge:g}Z", "#d8ccae")])
+    made.add("boxes", [stroke(f"M{edge:g} 0V{sheet.height:g}", INK, 4)])
+    for top, low in ((40, 470), (490, 2610), (2630, 3562), (3582, sheet.height - 38)):
+        made.add("boxes", [printed.sheet_of_paper((left, top, right, low))])
+    _title(made, (left + right) / 2)
     for id, caption in (("victory_track", "Victory Track"), ("reserve_pool", "Reserve Pool")):
         box = next(box for key, box in sheet.made.map.boxes.items() if key == id)
         drawings, labels = printed.grid(
@@ -37,23 +37,22 @@ def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
         )
         made.add("boxes", drawings)
         made.labels += labels
-        left, top, right, _ = printed.frame_of(box)
-        made.labels.append(printed.caption(caption, ((left + right) / 2, top - 22), 50))
-    drawings, labels = printed.legend(_legend(pens), (70, low + 540, sheet.width - 60, low + 680), 12, 31, 70)
+        made.labels.append(printed.caption(caption, ((left + right) / 2, printed.frame_of(box)[1] - 24), 50))
+    drawings, labels = printed.legend(_legend(pens), (left + 20, 3600, right - 10, sheet.height - 52), 2, 29, 66)
     made.add("boxes", drawings)
     made.labels += labels
 
 
-def _title(made: Drawing, middle: float, low: float) -> None:
+def _title(made: Drawing, middle: float) -> None:
     made.labels += [
-        Label("Blitz!", "small caps", 190, (middle, low + 250), spacing=10, colour=BROWN),
-        Label("A World in Conflict", "small caps", 68, (middle, low + 360), spacing=5, colour=BROWN),
-        Label("September 1939 – December 1946", "italic", 38, (middle, low + 430), spacing=2, colour=BROWN),
+        Label("Blitz!", "small caps", 190, (middle, 262), spacing=10, colour=BROWN),
+        Label("A World in Conflict", "small caps", 66, (middle, 356), spacing=4, colour=BROWN),
+        Label("September 1939 – December 1946", "italic", 38, (middle, 420), spacing=2, colour=BROWN),
     ]
     for side in (-1, 1):
-        line = f"M{middle + side * 60:g} {low + 88:g}h{side * 300:g}m{-side * 260:g}-9h{side * 190:g}"
-        made.add("boxes", [stroke(f"{line}m{-side * 190:g} 18h{side * 190:g}", GOLD, 2.4)])
-    made.add("boxes", [moved(wash(star(5, 26, 11), GOLD) + stroke(star(5, 26, 11), INK, 1.4), middle, low + 88)])
+        line = f"M{middle + side * 60:g} 108h{side * 240:g}m{-side * 210:g}-9h{side * 150:g}"
+        made.add("boxes", [stroke(f"{line}m{-side * 150:g} 18h{side * 150:g}", GOLD, 2.4)])
+    made.add("boxes", [moved(wash(star(5, 26, 11), GOLD) + stroke(star(5, 26, 11), INK, 1.4), middle, 108)])
 
 
 def _turn_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
@@ -62,15 +61,15 @@ def _turn_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
     if cell.attributes.get("snow_turn"):
         yield moved(CROSSES["snowflake"], far - 38, y + 38, 1.5)
     if "dates" in cell.attributes:
-        yield Label(str(cell.attributes["dates"]), "roman", 23, ((x + far) / 2, low - 16))
+        yield Label(str(cell.attributes["dates"]), "roman", 31, ((x + far) / 2, low - 15))
     if "event" in cell.attributes:
-        yield Label(str(cell.attributes["event"]), "italic", 23, ((x + far) / 2, low - 44), colour=BROWN)
+        yield Label(str(cell.attributes["event"]), "italic", 31, ((x + far) / 2, low - 50), colour=BROWN)
 
 
 def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
-    x, y, far, low = frame
-    yield f'<g opacity="0.85">{moved(EMBLEMS[str(cell.attributes["power"])], (x + far) / 2, y + 46, 1.4)}</g>'
-    yield Label(cell.name, "small caps", 32, ((x + far) / 2, low - 18), colour=BROWN)
+    x, y, _, low = frame
+    yield f'<g opacity="0.85">{moved(EMBLEMS[str(cell.attributes["power"])], x + 84, (y + low) / 2 - 20, 2)}</g>'
+    yield Label(cell.name, "small caps", 36, (x + 84, low - 18), colour=BROWN)
 
 
 def _legend(pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:

@@ -62,7 +62,7 @@ def _drawn(sheet: Sheet, contact: Contact) -> Iterator[LineString]:
     if contact.attributes.get("over_the_edge"):
         (ax, ay), (bx, by) = (sheet.made.map.areas[end].anchor for end in (contact.a, contact.b))
         yield from _between(LineString([(0, (ay + by) / 2), (ax, ay)]), lands)
-        yield from _between(LineString([(bx, by), (sheet.width, (ay + by) / 2)]), lands)
+        yield from _between(LineString([(bx, by), (sheet.made.table.frame[2], (ay + by) / 2)]), lands)
     elif isinstance(contact.line, LineString):
         yield from _between(contact.line, lands)
 
@@ -117,23 +117,25 @@ def _berth(sheet: Sheet, id: AreaId, lines: list[BaseGeometry]) -> Point:
 
 def over_the_edge(sheet: Sheet, made: Drawing) -> None:
     """Left and right edge are one meridian: what lies beyond is written along it."""
-    height = sheet.made.table.frame[3]
+    _, _, wide, height = sheet.made.table.frame
     for contact in sheet.contacts("edge"):
         ends = (contact.a, contact.b)
         west = next((end for end in ends if sheet.seas[end].bounds[0] < 1), None)
         if west is None:
             continue
         east = contact.other(west)
-        here, there = (_along(sheet, end, x, height) for end, x in ((west, 0.0), (east, sheet.width)))
+        here, there = (_along(sheet, end, x, height) for end, x in ((west, 0.0), (east, wide)))
         low, high = max(here[0], there[0]), min(here[1], there[1])
-        if high - low < 150:
+        if high - low < 260:
             continue
         names = {end: sheet.made.map.areas[end].name for end in ends}
         middle = (low + high) / 2
-        for text, x, turn in ((f"to {names[east]}", 62, -90.0), (f"to {names[west]}", sheet.width - 62, 90.0)):
+        for text, x, turn in ((f"to {names[east]}", 62, -90.0), (f"to {names[west]}", wide - 32, 90.0)):
+            size = min(30.0, 30 * (high - low - 60) / sheet.letters(text, "italic", 30, 3).width)
             made.labels.append(
-                Label(text, "italic", 30, (x, middle), turn, spacing=3, colour=SEA_LETTERS, halo=SEA_HALO)
+                Label(text, "italic", size, (x, middle), turn, spacing=3, colour=SEA_LETTERS, halo=SEA_HALO)
             )
+            sheet.taken.add(shapely.box(x - 30, low + 20, x + 30, high - 20))
 
 
 def _along(sheet: Sheet, id: AreaId, x: float, height: float) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from boards.board import AreaId
 from boards.engraving import borders as edge
 from boards.geography import water
+from boards.geography.aside import aside
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
 from boards.geography.drawing.labels import Label
@@ -36,8 +37,7 @@ PENS = {
 def draw(sheet: Sheet) -> Drawing:
     made = Drawing(sheet.width, sheet.height, sheet.board.title)
     sheet.tell("europe: relief")
-    jpeg = relief(sheet, {AreaId("land"): GROUND}, GROUND, SEA)
-    made.add("relief", [ground.picture(jpeg, sheet.width, sheet.height)])
+    jpeg = aside(lambda: relief(sheet, {AreaId("land"): GROUND}, GROUND, SEA))
     made.add("ground", [*ground.halo(sheet), ground.islets(sheet, GROUND)])
     sheet.tell("europe: lakes and rivers")
     made.add("water", _water(sheet))
@@ -60,6 +60,7 @@ def draw(sheet: Sheet) -> Drawing:
     made.labels += names.labels
     made.anchors.update(names.anchors)
     charts(sheet, made, PENS["sea"], PENS["strait"])
+    made.add("relief", [ground.picture(jpeg(), sheet.width, sheet.height)])
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from math import atan2, degrees
 
 import shapely
@@ -11,14 +11,15 @@ from boards.board import AreaId, Attributes, Contact
 from boards.engraving.ink import INK, moved, stroke
 from boards.engraving.symbols import STRAIT
 from boards.geography import water
+from boards.geography.aside import aside
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
+from boards.geography.drawing.callouts import Places, call_out, free_paper, leader, take
 from boards.geography.drawing.labels import SEA_LETTERS, Names, Sign
 from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import Hand, name_seas
 from boards.geography.drawing.sheet import Sheet, relief
-from boards.geography.drawing.typesetting import Typeset
 from boards.geography.games import empires_panels as panels
 from boards.geography.games import empires_signs as signs
 from boards.geography.placing import rectangle
@@ -38,11 +39,10 @@ SEA_HAND = Hand(least=17.0, largest=46.0)
 
 
 def draw(sheet: Sheet) -> Drawing:
-    made = Typeset(sheet.width, sheet.height, sheet.board.title)
+    made = Drawing(sheet.width, sheet.height, sheet.board.title)
     map, frame = sheet.map, sheet.made.table.frame
     sheet.tell(f"{map}: relief")
-    jpeg = relief(sheet, _fills(sheet), CLOSED, SEA, pixel=3.2)
-    made.add("relief", [ground.picture(jpeg, frame[2], frame[3])])
+    jpeg = aside(lambda: relief(sheet, _fills(sheet), CLOSED, SEA, pixel=3.2))
     made.add("ground", [*list(ground.halo(sheet))[:-2], ground.islets(sheet, CLOSED)])
     sheet.tell(f"{map}: lakes and rivers")
     made.add("water", _water(sheet))
@@ -54,14 +54,54 @@ def draw(sheet: Sheet) -> Drawing:
     _take_panels(sheet)
     made.add("symbols", _straits(sheet))
     sheet.tell(f"{map}: names")
-    lands = name_lands(sheet, lambda id: signs.land(sheet.letters, sheet.facts[id].attributes), (15.0, 44.0))
-    made.add("symbols", _sea_signs(sheet))
-    seas = name_seas(sheet, sorted(sheet.seas, key=lambda id: sheet.seas[id].area), SEA_HAND)
+    _mines(sheet, made)
+    _call_outs(sheet, made)
+    rest = [id for id in sheet.lands if id not in made.callouts]
+    lands = name_lands(sheet, lambda id: _signs(sheet, id), (20.0, 44.0), only=rest)
+    made.add("symbols", _sea_signs(sheet, made.callouts))
+    wet = [id for id in sheet.seas if id not in made.callouts]
+    seas = name_seas(sheet, sorted(wet, key=lambda id: sheet.seas[id].area), SEA_HAND)
     for names in (lands, seas):
         _take_over(sheet, names, made)
     panels.draw(sheet, made, PENS)
     made.add("boxes", [stroke(f"M4 4H{sheet.width - 4:g}V{sheet.height - 4:g}H4Z", INK, 8)])
+    made.add("relief", [ground.picture(jpeg(), frame[2], frame[3])])
     return made
+
+
+def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
+    """What is printed in a land, or in a sea."""
+    attributes = sheet.facts[id].attributes
+    if id in sheet.lands:
+        return signs.land(sheet.letters, attributes)
+    return signs.sea(sheet.letters, attributes, sheet.made.table.print["tints"])
+
+
+def _call_outs(sheet: Sheet, made: Drawing) -> None:
+    """A card for whatever is too small, and for those that the printed map gives a box."""
+    fills, boxed = _fills(sheet), [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
+    found = call_out(sheet, lambda id: _signs(sheet, id), 25.0, lambda id: fills.get(id, SEA[0]), boxed)
+    made.callouts.update(found.rooms)
+    made.add("symbols", found.drawings)
+    made.labels += found.labels
+
+
+def _mines(sheet: Sheet, made: Drawing) -> None:
+    """Mine boxes lie in open water, with a line to the strait that they bar."""
+    field, side = free_paper(sheet, 1.0), 1.12 * sheet.made.table.counter
+    for box in sheet.made.map.boxes.values():
+        if box.kind != "mine_box":
+            continue
+        barred = (box.anchor[0], box.anchor[1])
+        here = shapely.Point(barred).buffer(8)
+        _, (x, y) = Places(sheet, here, (side, side + 22), field, barred).best(sheet.taken.shapes)
+        x, y = x - side / 2, y - side / 2 - 11
+        shape = shapely.box(x, y, x + side, y + side + 22)
+        made.boxes[box.id] = shape
+        near = shapely.get_coordinates(shapely.shortest_line(shape, shapely.Point(barred)))[0]
+        line = shapely.LineString([near, barred])
+        take(sheet, shape, line)
+        made.add("symbols", leader(line))
 
 
 def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:
@@ -141,11 +181,11 @@ def _straits(sheet: Sheet) -> Iterator[str]:
         sheet.taken.add(here.buffer(20))
 
 
-def _sea_signs(sheet: Sheet) -> Iterator[str]:
+def _sea_signs(sheet: Sheet, cards: Container[AreaId]) -> Iterator[str]:
     """Naval trade and connection numbers, in a row where the sea is roomiest."""
     for id, shape in sheet.seas.items():
         row = signs.sea(sheet.letters, sheet.facts[id].attributes, sheet.made.table.print["tints"])
-        if not row:
+        if not row or id in cards:
             continue
         wide = sum(it.width for it in row)
         at = _clear(sheet, shape, wide)
@@ -171,6 +211,7 @@ def _row(row: list[Sign], at: tuple[float, float]) -> Iterator[str]:
 
 def _take_panels(sheet: Sheet) -> None:
     for box in sheet.made.map.boxes.values():
-        sheet.taken.add(box.shape.buffer(3))
+        if box.kind != "mine_box":
+            sheet.taken.add(box.shape.buffer(12))
     for frame in panels.PAPERS.get(str(sheet.map), ()):
         sheet.taken.add(shapely.box(*frame))

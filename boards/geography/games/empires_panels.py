@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from boards.board import AreaId, Box, Cell
 from boards.engraving.ink import GOLD, INK, PAPER, circle, moved, stroke, wash
@@ -18,7 +20,7 @@ from boards.geography.placing import broken
 from boards.geography.tables import Frame
 
 PAPERS: Mapping[str, tuple[Frame, ...]] = {
-    "europe": ((0, 0, 600, 4200), (0, 4200, 6600, 4720)),
+    "europe": ((0, 0, 600, 4200), (6600, 0, 7460, 4200)),
     "pacific": ((20, 3330, 1078, 4180),),
 }
 """Where the paper is bare of map."""
@@ -28,7 +30,10 @@ CAPTION = "#5b2e1c"
 
 def draw(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
     if sheet.map == "europe":
-        made.add("boxes", [wash("M0 0H600V4200H6600V4720H0Z", "#e2d7bb"), stroke("M600 0V4200H6600", INK, 3)])
+        made.add(
+            "boxes",
+            [wash("M0 0H600V4200H0ZM6600 0H7460V4200H6600Z", "#e2d7bb"), stroke("M600 0V4200M6600 0V4200", INK, 3)],
+        )
         _title(made, "Europe and the Atlantic", (300, 3620))
         _key(sheet.letters, made, pens)
         _europe_charts(sheet, made)
@@ -40,7 +45,7 @@ def draw(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
         ]
         _grid(sheet, made, "turn_track", "", _turn)
     for box in sheet.made.map.boxes.values():
-        for part in _box(sheet, box):
+        for part in _box(sheet, replace(box, shape=made.boxes.get(box.id, box.shape))):
             if isinstance(part, Label):
                 made.labels.append(part)
             else:
@@ -50,10 +55,8 @@ def draw(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
 def _box(sheet: Sheet, box: Box) -> Iterator[str | Label]:
     if box.kind.startswith("off_map"):
         yield from _zone(sheet, box)
-    elif box.kind == "small_territory":
-        yield from _small(box)
     elif box.kind == "mine_box":
-        yield from _mine(box)
+        yield from _mine(sheet.letters, box)
 
 
 def _zone(sheet: Sheet, box: Box) -> Iterator[str | Label]:
@@ -101,17 +104,13 @@ def _rows(row: list[Sign], foot: tuple[float, float], wide: float) -> Iterator[s
         y -= 28
 
 
-def _small(box: Box) -> Iterator[str | Label]:
-    x, y, far, low = panels.frame_of(box)
-    yield stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 2, fill=PAPER)
-    yield stroke(f"M{x + 5:g} {y + 5:g}H{far - 5:g}V{low - 5:g}H{x + 5:g}Z", GOLD, 1.2)
-    yield Label(box.name.removesuffix(" (box)"), "small caps", 22, ((x + far) / 2, y + 25), of=box.id)
-
-
-def _mine(box: Box) -> Iterator[str | Label]:
+def _mine(letters: Letters, box: Box) -> Iterator[str | Label]:
     x, y, far, low = panels.frame_of(box)
     yield stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", "#0d2c57", 2, fill=signs.MINE)
-    yield Label("mine", "sans bold", 17, ((x + far) / 2, y + 17), colour="#ffffff", of=box.id)
+    yield stroke(f"M{x + 5:g} {y + 24:g}H{far - 5:g}V{low - 5:g}H{x + 5:g}Z", "#dfeaf0", 1, fill="#3a6aa9")
+    words = re.sub(r"^(Mouth of the |Strait of )|( straits?)? mines$", "", box.name).replace("San ", "S. ")
+    size = min(18.0, 18 * (far - x - 6) / letters(words, "roman", 18, 0).width)
+    yield Label(words, "roman", size, ((x + far) / 2, y + 18), colour="#ffffff", of=box.id)
 
 
 # ---------------------------------------------------------------- charts
@@ -174,9 +173,9 @@ def _europe_charts(sheet: Sheet, made: Drawing) -> None:
     _grid(sheet, made, "us_entry_track", "US Entry", _middle)
     _grid(sheet, made, "phase_track", "Phases of a nation's turn", _phase)
     _grid(sheet, made, "order_track", "Order of Play", _slot)
-    made.labels.append(panels.caption("Diplomacy Chart", (3400, 4254), 40))
-    words = "★ influenced on a 10 only · a nation's letters: who pays 7 instead of 10"
-    made.labels.append(Label(words.replace("★", "*"), "italic", 22, (3640, 4252), align=0))
+    made.labels.append(panels.caption("Diplomacy Chart", (7030, 1580), 40))
+    words = "* influenced on a 10 only · letters: the nation that pays 7 instead of 10"
+    made.labels.append(Label(words, "italic", 23, (7030, 4176)))
     drawn: set[float] = set()
     for box in sheet.made.map.boxes.values():
         if box.kind == "diplomacy":
@@ -189,15 +188,20 @@ def _row_of(sheet: Sheet, made: Drawing, box: Box, headed: set[float]) -> None:
     made.add("boxes", drawings)
     made.labels += labels
     name = box.name.removesuffix(" (diplomacy)") + (" *" if box.attributes.get("star") else "")
-    made.labels.append(Label(name, "roman", 24, (x + 10, y + 34), align=0, of=box.id))
+    size = min(27.0, 27 * 210 / sheet.letters(name, "roman", 27, 0).width)
+    made.labels.append(Label(name, "roman", size, (x + 10, y + 46), align=0, of=box.id))
     favours = str(box.attributes.get("favours", ""))
     if favours:
-        made.labels.append(Label(signs.LETTERS.get(favours, favours), "sans bold", 19, (x + 236, low - 20), align=1))
+        made.labels.append(Label(signs.LETTERS.get(favours, favours), "sans bold", 21, (x + 264, low - 30), align=1))
     if x not in headed:
         headed.add(x)
-        for cell, words in zip(box.cells, ("Axis", "fav.", "neutral", "fav.", "Allies"), strict=True):
+        for cell in box.cells:
             left, _, right, _ = panels.frame_of(cell)
-            made.labels.append(Label(words, "italic", 20, ((left + right) / 2, y - 10)))
+            ways = {"axis_camp": ("Axis", "camp"), "allied_camp": ("Allied", "camp"), "neutral": ("", "Neutral")}
+            words = ways.get(cell.id, ("favours", cell.name.rpartition(" ")[2]))
+            for number, word in enumerate(words):
+                if word:
+                    made.labels.append(Label(word, "italic", 24, ((left + right) / 2, y - 33 + 23 * number)))
 
 
 def _title(made: Drawing, words: str, middle: tuple[float, float]) -> None:
@@ -248,7 +252,7 @@ def _key(letters: Letters, made: Drawing, pens: Mapping[str, BorderPen]) -> None
         (line("quiet"), "territories"),
         (line("national"), "nations"),
         (line("sea"), "sea zones"),
-        (panels.swatch(PAPER), "room of a small territory"),
+        (panels.swatch(PAPER), "call-out of a small area"),
     ]
     small = [(f'<g transform="scale(0.66)">{sign}</g>', text) for sign, text in rows]
     drawings, labels = panels.legend(small, (24, 66, 580, 412), 2, 22, 44)

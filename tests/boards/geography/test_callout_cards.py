@@ -1,0 +1,87 @@
+"""Areas too small for a counter are set out beside themselves, on paper that nobody else needs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+import shapely
+from shapely import Point
+
+from boards.board import AreaId, MapId
+from boards.board_file import read_board
+from boards.engraving.ink import circle
+from boards.geography.drawing.callouts import ROOM, CallOuts, call_out, crowded
+from boards.geography.drawing.labels import Sign
+from boards.geography.drawing.printing import Drawing
+from boards.geography.drawing.sheet import Sheet
+from boards.geography.making import make_board
+from boards.geography.writing import write
+from tests.boards.geography.made_world import table, write_sources
+from tests.boards.geography.test_drawing import blocks
+
+ROCK, ISLE, LANE = AreaId("rock"), AreaId("isle"), AreaId("lane")
+COUNTER = 100.0
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Sheet:
+    """The made world, for counters so large that they find no room on the rock."""
+    sources = write_sources(tmp_path)
+    facts = msgspec.structs.replace(table(tmp_path), counter=COUNTER)
+    made = make_board([facts], sources, lambda words: None)
+    return Sheet(made.maps[MapId("world")], made.board, sources, blocks, lambda words: None)
+
+
+def signs(id: AreaId) -> Sequence[Sign]:
+    return [Sign(circle((0, 0), 20, "#fff"), 44)] if id == ROCK else []
+
+
+def called(sheet: Sheet, *also: AreaId) -> CallOuts:
+    return call_out(sheet, signs, 30, lambda id: "#eeeeee", also)
+
+
+def test_only_what_is_too_small_is_crowded(sheet: Sheet) -> None:
+    assert set(crowded(sheet)) == {ROCK, LANE}
+
+
+def test_a_card_holds_a_counter_and_lies_on_water_and_upon_no_sea_border(sheet: Sheet) -> None:
+    found = called(sheet)
+    assert set(found.rooms) == {ROCK, LANE}
+    for there in found.rooms.values():
+        left, top, right, bottom = there.bounds
+        assert min(right - left, bottom - top) >= ROOM * COUNTER - 0.2
+        assert not there.intersects(sheet.land)
+        assert not any(it.line.intersects(there) for it in sheet.board.contacts if it.line is not None)
+    assert found.rooms[ROCK].distance(sheet.lands[ROCK]) < 400
+    assert {label.of for label in found.labels} == {ROCK, LANE}
+
+
+def test_cards_keep_off_what_is_printed_and_off_each_other(sheet: Sheet) -> None:
+    printed = Point(sheet.lands[ROCK].centroid).buffer(300)
+    sheet.taken.add(printed)
+    found = called(sheet, ISLE)
+    assert set(found.rooms) == {ROCK, LANE, ISLE}
+    rooms = list(found.rooms.values())
+    assert not any(it.intersects(printed) for it in rooms)
+    assert sum(it.area for it in rooms) == pytest.approx(shapely.union_all(rooms).area)
+    assert not sheet.taken.free(shapely.centroid(rooms)).any()
+
+
+def test_a_person_may_say_where_a_card_lies(sheet: Sheet) -> None:
+    facts = sheet.made.table
+    label = msgspec.structs.replace(sheet.label("rock"), at=(2200.0, 1500.0))
+    pinned = replace(sheet.made, table=msgspec.structs.replace(facts, labels={**facts.labels, "rock": label}))
+    there = called(replace(sheet, made=pinned)).rooms[ROCK]
+    assert there.contains(Point(2200, 1530))
+
+
+def test_call_outs_and_moved_boxes_are_written_to_the_board(sheet: Sheet, tmp_path: Path) -> None:
+    box, elsewhere = AreaId("turns"), shapely.box(1800, 1700, 1900, 1800)
+    made = Drawing(sheet.width, sheet.height, "A made world", callouts=called(sheet).rooms, boxes={box: elsewhere})
+    write(sheet.board, {MapId("world"): made}, blocks, tmp_path / "made")
+    found = read_board(tmp_path / "made").maps[MapId("world")]
+    assert found.at(*found.areas[ROCK].paper.geoms[-1].centroid.coords[0]) is found.areas[ROCK]  # type: ignore[union-attr]
+    assert found.boxes[box].anchor == (1850, 1750)
+    assert found.at(1850, 1750) is found.boxes[box]
