@@ -82,6 +82,6 @@ def test_a_call_out_beyond_the_edge_or_upon_something_is_a_problem() -> None:
     map = board().maps[MapId("m")]
     hold = Box(AreaId("hold"), "Hold", "box", map.id, "square", box(75, 55, 95, 75), (85, 65))
     upon = Board("test", "Test", {map.id: replace(map, boxes={hold.id: hold})})
-    assert any("The call-out of a lies upon hold" in str(it) for it in problems(upon))
+    assert any("The call-out of A lies upon Hold" in str(it) for it in problems(upon))
     twice = replace(map, areas={**map.areas, SEA: replace(map.areas[SEA], callout=box(65, 45, 70, 50))})
     assert any("lies upon" in str(it) for it in problems(Board("test", "Test", {map.id: twice})))
