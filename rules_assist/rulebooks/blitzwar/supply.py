@@ -8,15 +8,19 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.sentence import area, counter, say, side
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.position import Position
 from rules_assist.advice import SupplyLine
+from rules_assist.once import once
+from rules_assist.rulebooks.blitzwar.cuts import cut_lines
 from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
 from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply_network, web
 from rules_assist.rulebooks.blitzwar.table import Lying, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
 from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, Parents, supply_lines
+from rules_assist.supplying import Line, Parents
 
 RULE = "§7"
 WORDS: Mapping[Feed, tuple[str, str, str]] = {
@@ -28,8 +32,17 @@ WORDS: Mapping[Feed, tuple[str, str, str]] = {
 }
 
 
+@once
+def _of_sides(game: Game, position: Position) -> Mapping[SideId, tuple[SupplyLine, ...]]:
+    return {side: _lines(Standpoint(game, position, side)) for side in PARTIES}
+
+
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     """How the troops and ships of a side, or of one nation, are supplied."""
+    return _of_sides(view.game, view.position)[view.side] if view.side in PARTIES else _lines(view)
+
+
+def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
     told: list[SupplyLine] = []
     cut: dict[AreaId, tuple[CounterId, ...]] = {}
     landing: dict[AreaId, AreaId] = {}
@@ -106,7 +119,7 @@ def cut_off(view: Standpoint, groups: Mapping[AreaId, tuple[CounterId, ...]]) ->
     if not groups or ours is None:
         return
     # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
-    for line in supply_lines(groups, (ours.wide,), ours.sources, rule=RULE):
+    for line in cut_lines(ours.wide, ours.sources, groups, RULE):
         if line.supplied:
             words = "{at} was out of supply when its own turn ended."
             yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")

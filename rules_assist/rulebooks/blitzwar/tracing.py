@@ -8,6 +8,7 @@ from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, SupplyLine
 from rules_assist.rulebooks.blitzwar.control import controls
+from rules_assist.rulebooks.blitzwar.cuts import cut_lines
 from rules_assist.rulebooks.blitzwar.fed import is_controlled_and_supplied, is_fed_to_defend, line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.paying import purse, spendable
 from rules_assist.rulebooks.blitzwar.sides import party
@@ -30,7 +31,9 @@ def trace(view: Standpoint, at: AreaId, start: AreaId | None, means: str) -> Sup
     if ours is None:
         return None
     line = {"sea": by_sea_only, "land": by_land_only}.get(means, lambda _, line: line)(view, ours.line)
-    return told_why(view, supply_lines({at: ()}, (line,), (start,) if start else ours.sources, rule=RULE)[0])
+    sources = (start,) if start else ours.sources
+    reaching = supply_lines({at: ()}, (line,), sources, rule=RULE)[0]
+    return reaching if reaching.supplied else told_why(view, next(cut_lines(line, sources, {at: ()}, RULE)))
 
 
 def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:

@@ -1,0 +1,86 @@
+"""Where a line of supply is cut: on the line that would have the fewest broken places, and of such lines the shortest.
+
+So troops in the desert hear of the sea that the enemy rules, not of a port of his that happens to be nearer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.sentence import area, counter, say
+from counters.counter import CounterId
+from rules_assist.advice import Cut, SupplyLine
+from rules_assist.supplying import Line
+
+
+class Trail(NamedTuple):
+    """The best there is, from a place back to a source, and where it is broken, the nearest first."""
+
+    path: tuple[AreaId, ...]
+    broken: tuple[Cut, ...]
+
+
+def least_broken(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, AreaId]:
+    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself."""
+    parents: dict[AreaId, AreaId] = {}
+    best: dict[AreaId, int] = {}
+    # A broken place counts for more than all the steps there can be.
+    much, network, breaks, shut = len(line.network), line.network, line.breaks, line.shut
+    heap = [(much * (at in breaks), order, at, at) for order, at in enumerate(dict.fromkeys(sources))]
+    pushed = len(heap)
+    while heap:
+        cost, _, at, before = heappop(heap)
+        if at in parents:
+            continue
+        parents[at] = before
+        for to in network.get(at, ()):
+            if to not in parents:
+                further = cost + 1 + much * ((to in breaks) + (bool(shut) and (at, to) in shut))
+                if further < best.get(to, further + 1):
+                    best[to], pushed = further, pushed + 1
+                    heappush(heap, (further, pushed, to, at))
+    return parents
+
+
+def trail_to(line: Line, parents: Mapping[AreaId, AreaId], at: AreaId) -> Trail | None:
+    if at not in parents:
+        return None
+    path = [at]
+    while parents[path[-1]] != path[-1]:
+        path.append(parents[path[-1]])
+    return Trail(tuple(path), tuple(_broken(line, path)))
+
+
+def _broken(line: Line, path: list[AreaId]) -> Iterator[Cut]:
+    for index, place in enumerate(path):
+        if place in line.breaks:
+            yield Cut(place, line.breaks[place])
+        if index + 1 < len(path) and (path[index + 1], place) in line.shut:
+            yield Cut(place, line.shut[path[index + 1], place])
+
+
+def cut_lines(
+    line: Line, sources: tuple[AreaId, ...], groups: Mapping[AreaId, tuple[CounterId, ...]], rule: str
+) -> Iterator[SupplyLine]:
+    """Why the counters in each place have no line of supply. A trail that nothing breaks is told as supplied."""
+    parents = least_broken(line, sources)
+    for at, ids in groups.items():
+        trail = trail_to(line, parents, at)
+        if trail is None:
+            words = "No line of supply leads to {at} from any source." if sources else "{at} has no source of supply."
+            yield SupplyLine(counters=ids, at=at, supplied=False, sentence=say(words, at=area(at)), rule=rule)
+            continue
+        source, cut = trail.path[-1], trail.broken[0] if trail.broken else None
+        told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
+        if cut is not None:
+            words = "Supply does not reach {at}: the line from {source} is cut in {cut}"
+            values = {"at": area(at), "source": area(source), "cut": area(cut.area)}
+            told = say(f"{words}.", **values)
+            if cut.by:
+                told = say(f"{words} by {{counters}}.", **values, counters=tuple(map(counter, cut.by)))
+        yield SupplyLine(
+            counters=ids, at=at, supplied=cut is None, path=trail.path, source=source, cut=cut, sentence=told, rule=rule
+        )
