@@ -9,11 +9,15 @@ from itertools import count
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from app.language import t
 from app.look import PAPER, PLAIN, PRINT
 from counters.face_text import number, wrapped, write
 
 NOTE = 0.0125
 """The height of the lettering of a note, of the width of the picture."""
+
+SHARE, FEWEST = 0.5, 36
+"""Notes take no more room than this part of the map's height, but so many lines are always told."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,11 @@ class Drawing:
     @property
     def note_lines(self) -> list[str]:
         size = self.width * NOTE
-        return [line for note in self.notes for line in wrapped(note, self.width * 0.97, size)]
+        lines = [line for note in self.notes for line in wrapped(note, self.width * 0.97, size)]
+        room = max(FEWEST, round(self.height * SHARE / (size * 1.45)))
+        if len(lines) <= room:
+            return lines
+        return [*lines[: room - 1], t("… and {count} more.", count=len(lines) - room + 1)]
 
     @property
     def full_height(self) -> float:

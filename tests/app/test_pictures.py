@@ -359,3 +359,12 @@ def test_a_game_without_cards_says_so(tmp_path: Path) -> None:
     out = tmp_path / "cards.svg"
     render(game, start_position(game.setups["spring_1941"], game.game), out, layers="cards-sheet")
     assert "This game has no cards." in out.read_text("utf-8")
+
+
+def test_notes_leave_the_map_the_larger_part_and_say_how_many_are_not_told() -> None:
+    notes = tuple(f"This is note number {number}." for number in range(200))
+    drawing = Drawing(0, 0, 1000, 700).with_(notes=notes)
+    assert len(drawing.note_lines) == 36
+    assert drawing.note_lines[-1].startswith("… and ")
+    few = Drawing(0, 0, 1000, 700).with_(notes=notes[:8])
+    assert few.note_lines == list(notes[:8])
