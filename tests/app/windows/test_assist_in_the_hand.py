@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsSimpleTextItem
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsSimpleTextItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.windows.desk import Desk
@@ -18,7 +18,7 @@ from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, ClockMoved, CountersMoved, StackOrdered
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId
-from tests.app.rig import move
+from tests.app.rig import move, touch_screen
 from tests.app.windows.a_table import anchor_of, point_of, sample_window
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -38,6 +38,13 @@ def carrying(window: PlayWindow, counter: str, to: str) -> Iterator[QPoint]:
     yield end
     QTest.keyClick(table, Qt.Key.Key_Escape)
     QTest.mouseRelease(view, LEFT, NONE, end)
+
+
+def touch(view: QWidget, what: str, spot: QPoint) -> None:
+    """One finger."""
+    sequence = QTest.touchEvent(view, touch_screen())
+    getattr(sequence, what)(1, spot, view)
+    sequence.commit()
 
 
 def words(window: PlayWindow) -> str:
@@ -119,6 +126,21 @@ def test_a_hand_that_rests_with_something_in_it_is_told_more(qtbot: QtBot, tmp_p
         assert len(words(window).splitlines()) > 1, "hands tremble"
         move(view, end + QPoint(0, 30))
         assert len(words(window).splitlines()) == 1
+
+
+def test_a_finger_is_answered_as_the_mouse_is(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    view = desk(window).table.viewport()
+    start, end = point_of(desk(window).table, "reeds").toPoint(), anchor_of(desk(window).table, "wick").toPoint()
+    touch(view, "press", start)
+    touch(view, "move", (start + end) / 2)
+    touch(view, "move", end)
+    assert "dulse" in desk(window).preview.lit_now
+    assert len(words(window).splitlines()) == 1
+    qtbot.waitUntil(lambda: len(words(window).splitlines()) > 1, timeout=2000)  # it rests, and is told more
+    touch(view, "release", end)
+    assert window.document.position.where[CounterId("reeds")] == "wick", "nothing is refused"
+    assert words(window) == ""
 
 
 def test_out_of_phase_that_is_said_and_what_would_be_legal_is_still_shown(qtbot: QtBot, tmp_path: Path) -> None:
