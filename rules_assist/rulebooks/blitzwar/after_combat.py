@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boards.board import AreaId
 from boards.sentence import area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.reaching import Part
 from rules_assist.rulebooks.blitzwar.activation import has_fought, has_moved, went_strategically
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
-    all_together,
     bad_end,
     beyond,
-    by_start,
     cautions,
     in_the_way,
-    refused_everywhere,
     risks,
 )
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.phases import phase
 from rules_assist.rulebooks.blitzwar.prices import price_of
+from rules_assist.rulebooks.blitzwar.setting_out import set_out
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.tactical import stays_put
 from rules_assist.rulebooks.blitzwar.wars import begins
@@ -54,33 +52,19 @@ def not_cut_off(view: Standpoint, one: Counter) -> Reason | None:
 
 
 def reach_one_zone(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
-    for one in group:
-        if (why := busy(view, one)) is not None:
-            return refused_everywhere(view, why, view.position.area(one.id))
-    cost = price_of(view, group, "one_zone")
-    if (poor := cannot_pay(view, group, cost)) is not None:
-        return refused_everywhere(view, poor, view.position.area(group[0].id))
     words = "{to}: one zone, supplies {cost}."
     if phase(view) == "blitz":
         words = "{to}: one zone, supplies {cost}; activated for normal combat."
-    return _one_step(view, group, "one_zone", words)
+    ways_from = partial(_from, means="one_zone", words=words)
+    return set_out(view, group, busy, price_of(view, group, "one_zone"), ways_from)
 
 
 def reach_cut_off(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
-    for one in group:
-        if (why := not_cut_off(view, one)) is not None:
-            return refused_everywhere(view, why, view.position.area(one.id))
-    return _one_step(view, group, "out_of_supply", "{to}: one zone, free, as the last thing of the turn.")
+    words = "{to}: one zone, free, as the last thing of the turn."
+    return set_out(view, group, not_cut_off, 0, partial(_from, means="out_of_supply", words=words))
 
 
-def _one_step(view: Standpoint, group: tuple[Counter, ...], means: str, words: str) -> Reach:
-    return all_together([
-        Part(tuple(one.id for one in stack), start, _from(view, stack, start, means, words))
-        for start, stack in by_start(view, group).items()
-    ])  # fmt: skip
-
-
-def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId, means: str, words: str) -> Reach:
+def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId, *, means: str, words: str) -> Reach:
     cost = price_of(view, group, "one_zone") if means == "one_zone" else 0.0
     blocked = {**in_the_way(view), **barred(view, group)}
     ways, refused = dict[AreaId, tuple[Way, ...]](), dict(beyond(view.game, start, 1))

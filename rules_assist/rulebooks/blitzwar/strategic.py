@@ -10,26 +10,22 @@ from boards.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.reaching import Part
 from rules_assist.rulebooks.blitzwar.activation import has_moved, went_strategically
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
     Cautions,
-    all_together,
     bad_end,
-    by_start,
     cautions,
     in_the_way,
     off_land,
-    refused_everywhere,
     risks,
     routes_of,
 )
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import price_of
+from rules_assist.rulebooks.blitzwar.setting_out import set_out
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.tactical import marches, stays_put
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, zones
@@ -65,16 +61,7 @@ def _apart(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
 
 
 def reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
-    for one in group:
-        if (why := hindered(view, one)) is not None:
-            return refused_everywhere(view, why, view.position.area(one.id))
-    if (poor := cannot_pay(view, group, price_of(view, group, "strategic"))) is not None:
-        return refused_everywhere(view, poor, view.position.area(group[0].id))
-    parts = [
-        Part(tuple(one.id for one in stack), start, _from(view, stack, start))
-        for start, stack in by_start(view, group).items()
-    ]
-    return all_together(parts)
+    return set_out(view, group, hindered, price_of(view, group, "strategic"), _from)
 
 
 def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:

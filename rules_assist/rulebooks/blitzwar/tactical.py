@@ -6,7 +6,6 @@ from boards.board import AreaId
 from boards.sentence import Sentence, area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.reaching import Part
 from rules_assist.rulebooks.blitzwar.activation import (
     came_by_sea,
     has_moved,
@@ -18,22 +17,19 @@ from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
     RULE,
     Cautions,
-    all_together,
     bad_end,
     beyond,
-    by_start,
     cautions,
     first_stop,
     in_the_way,
-    refused_everywhere,
     risks,
     routes_of,
     within,
 )
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import price_of
+from rules_assist.rulebooks.blitzwar.setting_out import set_out
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.taking import is_prey
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
@@ -73,16 +69,7 @@ def range_of(view: Standpoint, group: tuple[Counter, ...]) -> int:
 
 
 def reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
-    for one in group:
-        if (why := hindered(view, one)) is not None:
-            return refused_everywhere(view, why, view.position.area(one.id))
-    if (poor := cannot_pay(view, group, price_of(view, group))) is not None:
-        return refused_everywhere(view, poor, view.position.area(group[0].id))
-    parts = [
-        Part(tuple(one.id for one in stack), start, _from(view, stack, start))
-        for start, stack in by_start(view, group).items()
-    ]
-    return all_together(parts)
+    return set_out(view, group, hindered, price_of(view, group), _from)
 
 
 def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
