@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boards.bad_input import BadInput
 from boards.sentence import Sentence, say
+from boards.telling import Tell, to_nobody
 from counters.appending import AppendedFile, keep_aside
 from counters.counter import Kind, KindId
 from counters.events import CountersMoved
@@ -40,19 +41,19 @@ class Opened:
         return self.save.read_only
 
 
-def open_save(path: Path, game: Game | None = None, kit: str = "") -> Opened:
+def open_save(path: Path, game: Game | None = None, kit: str = "", tell: Tell = to_nobody) -> Opened:
     """Open it to play on. `BadInput` where there is no way on; the file itself is left as it is until the next move."""
     lock = take_lock(path) if path.is_file() else None
     try:
-        return _opened(path, game, kit, lock)
+        return _opened(path, game, kit, lock, tell)
     except BaseException:
         if isinstance(lock, Lock):
             lock.let_go()
         raise
 
 
-def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None) -> Opened:
-    reading = read_save(path)
+def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None, tell: Tell) -> Opened:
+    reading = read_save(path, tell)
     head, history = reading.head, reading.history
     if game is not None and head.game != game.sheet.game:
         raise BadInput(

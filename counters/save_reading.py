@@ -6,6 +6,7 @@ It reads line by line. A line that cannot be read ends the reading there; whoeve
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, TypeVar, cast
@@ -16,6 +17,7 @@ from boards.bad_input import BadInput
 from boards.files import open_plain
 from boards.json_reading import convert_json, read_json
 from boards.sentence import Sentence, Value, say
+from boards.telling import Tell, part_of, to_nobody
 from counters.counter import Kind, KindId
 from counters.events import Together
 from counters.glimpses import Glimpse
@@ -35,6 +37,9 @@ MOST_WORK = 100_000_000
 WEIGHTS = {b'"': 30, b",": 40, b"[": 60, b"{": 60}
 MOST_WEIGHT = 150_000_000
 """What may stand between these comes to no more than so many bytes in memory, and so does all of the file."""
+
+READING = 0.4
+"""Of the time that opening takes; the rest is for playing what was read."""
 
 MANY = 1 << 16
 _LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
@@ -73,14 +78,15 @@ class Reading:
     kinds: dict[KindId, Kind] = field(default_factory=dict)
 
 
-def read_save(path: Path) -> Reading:
+def read_save(path: Path, tell: Tell = to_nobody) -> Reading:
     """All that is sound; `BadInput` only where not even the first line can be used."""
     try:
         with open_plain(path) as file:
             reading = _read_head(file)
-            _read_lines(file, reading)
+            size = max(1, os.fstat(file.fileno()).st_size)
+            _read_lines(file, reading, lambda: tell(READING * reading.end / size))
             reading.size = file.seek(0, os.SEEK_END)
-        _play(reading)
+        _play(reading, part_of(tell, READING, 1.0))
     except BadInput as error:
         raise error.within(path) from error
     except OSError as error:
@@ -139,10 +145,11 @@ def _asked(line: bytes, wanted: type[T], form: int) -> T:
         ) from error
 
 
-def _read_lines(file: BinaryIO, reading: Reading) -> None:
+def _read_lines(file: BinaryIO, reading: Reading, tell: Callable[[], None]) -> None:
     number, weight = 1, 0
     while line := file.readline(MOST_IN_LINE + 1):
         number += 1
+        tell()
         weight += sum(line.count(token) * most for token, most in WEIGHTS.items())
         try:
             _check_bounds(number, weight)
@@ -199,10 +206,12 @@ def _take(line: Line, reading: Reading) -> None:
         reading.newest_head = line.n
 
 
-def _play(reading: Reading) -> None:
+def _play(reading: Reading, tell: Tell) -> None:
     """Play the line to the head, as long as that takes no longer than anybody waits."""
     history, work = reading.history, 0
-    for number in history.line(reading.newest_head):
+    line = history.line(reading.newest_head)
+    for at, number in enumerate(line):
+        tell(at / len(line))
         position = history.state_at(number)
         work += _steps(history[number].event) * _size(position)
         if work > MOST_WORK:

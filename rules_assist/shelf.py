@@ -5,7 +5,8 @@ Nothing heavy is imported until a game is opened.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,7 @@ import msgspec
 from boards.bad_input import BadInput
 from boards.nearest import unknown
 from boards.sentence import Sentence
+from boards.telling import Tell, to_nobody
 from rules_assist.kits import find_kits, is_kit, read_kit
 from rules_assist.record import Record
 
@@ -111,8 +113,8 @@ def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:
     return find_kits(taken=[record.id for record in shelf()])
 
 
-def find(word: str) -> Record:
-    """A game by its id, or a kit by its id or path."""
+def find(word: str, elsewhere: Iterable[str] = ()) -> Record:
+    """A game by its id, or a kit by its id or path; also one of those that lie `elsewhere`."""
     ours = {record.id: record for record in shelf()}
     if word in ours:
         return ours[word]
@@ -120,6 +122,10 @@ def find(word: str) -> Record:
         return read_kit(path, taken=ours)
     kits, _ = users_kits()
     known = {**ours, **{record.id: record for record in kits}}
+    for path_of_kit in elsewhere if word not in known else ():
+        with contextlib.suppress(BadInput):
+            if is_kit(Path(path_of_kit)) and (record := read_kit(Path(path_of_kit), taken=ours)).id == word:
+                return record
     if word not in known:
         raise BadInput(unknown("game", word, known))
     return known[word]
@@ -137,12 +143,12 @@ class Opened:
     """What could not be read, though the game could."""
 
 
-def open_game(word: str) -> Opened:
+def open_game(word: str, tell: Tell = to_nobody) -> Opened:
     """Take a game off the shelf, or open a kit by its path."""
-    return open_record(find(word))
+    return open_record(find(word), tell)
 
 
-def open_record(record: Record) -> Opened:
+def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
     """Read all there is of a game."""
     from boards.board_file import read_board  # noqa: PLC0415 - the shelf itself stays light
     from counters.game import Game  # noqa: PLC0415
@@ -151,8 +157,12 @@ def open_record(record: Record) -> Opened:
 
     sheet_folder = record.folder(record.sheet)
     sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
+    tell(0.1)
     game = Game(read_board(record.folder(record.board)), sheet)
-    return Opened(record, game, rulebook_of(record), read_setups(sheet_folder))
+    tell(0.6)
+    rulebook = rulebook_of(record)
+    tell(0.8)
+    return Opened(record, game, rulebook, read_setups(sheet_folder))
 
 
 def rulebook_of(record: Record) -> Rulebook:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import signal
 import sys
 from collections.abc import Iterator
@@ -18,8 +17,9 @@ from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings, kept_settings, kept_view
-from app.language import choose
+from app.language import choose, t
 from app.windows.guard import Guard, make_safe
+from app.windows.long_work import LongWork
 from app.windows.look_windows import dress
 from app.windows.play_window import PlayWindow
 from app.windows.resuming import restore_table, restore_window
@@ -28,15 +28,16 @@ from app.windows.seats_form import seats_of
 from app.windows.shelf_window import ShelfWindow
 from boards.bad_input import BadInput
 from boards.sentence import Sentence
+from boards.telling import Tell, part_of
 from counters.dice import shuffled_to_begin
 from counters.history import History
 from counters.position import Position
+from counters.save_opening import Opened as OpenedSave
 from counters.save_opening import open_save
 from counters.save_reading import read_head
 from counters.saved_game import SavedGame
 from counters.text.reading import start_position
-from rules_assist.record import Record
-from rules_assist.shelf import SAMPLE, Opened, find, open_game, open_record
+from rules_assist.shelf import SAMPLE, Opened, find, open_record
 
 OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
 """Settings for which a window is built anew."""
@@ -65,6 +66,7 @@ class Program(QObject):
         self.settings = settings or kept_settings()
         self.shelf: ShelfWindow | None = None
         self.play: PlayWindow | None = None
+        self.work = LongWork(lambda: self.play or self.shelf or self.to_shelf(), self)
         self._opened: Opened
         """The game that is played, in its own colours."""
 
@@ -94,7 +96,7 @@ class Program(QObject):
 
         try:
             if sort_of(word) in ("game", "kit"):
-                self.to_shelf().show_game(open_game(word))
+                self.to_shelf().open_word(word)
             else:
                 self.open_save(Path(word))
         except BadInput as error:
@@ -160,24 +162,23 @@ class Program(QObject):
     def open_save(self, path: Path) -> None:
         """Go on with a saved game, as it was left."""
         path = path.resolve()
-        try:
-            opened = open_record(self._record(read_head(path).game))
-            saved = open_save(path, opened.game)
-        except BadInput as error:
-            self.to_shelf().bar.say(error.sentence)
-            return
-        self._play(opened, saved.history, saved.save, (*opened.remarks, *saved.remarks))
+        kits = self.settings.value.kits
 
-    def _record(self, game: str) -> Record:
-        """A game of the shelf, or of a kit that was once opened from elsewhere."""
-        try:
-            return find(game)
-        except BadInput:
-            for kit in self.settings.value.kits:
-                with contextlib.suppress(BadInput):
-                    if (record := find(kit)).id == game:
-                        return record
-            raise
+        def read(tell: Tell) -> tuple[Opened, OpenedSave]:
+            opened = open_record(find(read_head(path).game, kits), part_of(tell, 0.0, 0.2))
+            return opened, open_save(path, opened.game, tell=part_of(tell, 0.2, 1.0))
+
+        def go_on(read: tuple[Opened, OpenedSave]) -> None:
+            opened, saved = read
+            self._play(opened, saved.history, saved.save, (*opened.remarks, *saved.remarks))
+
+        self.work.do(
+            t("Opening {name}…", name=path.stem),
+            read,
+            go_on,
+            lambda error: self.to_shelf().bar.say(error.sentence),
+            unmake=lambda read: read[1].save.close(),
+        )
 
     def _play(
         self, opened: Opened, history: History, save: SavedGame | None, remarks: tuple[Sentence, ...] = ()

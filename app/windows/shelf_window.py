@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
@@ -24,14 +25,16 @@ from app.documents.settings import Settings
 from app.language import chosen, t
 from app.windows.about_page import about_page
 from app.windows.cards import Card, CardRows
+from app.windows.drawing_bar import DrawingBar
 from app.windows.game_page import GamePage
+from app.windows.long_work import LongWork
 from app.windows.page import Page
 from app.windows.sentence_bar import SentenceBar
 from app.windows.settings_page import SettingsPage
 from app.windows.thumbnail_maker import Facts
 from app.windows.thumbnails import Thumbnails
-from boards.bad_input import BadInput
 from boards.sentence import readable_id
+from boards.telling import Tell
 from rules_assist.kits import is_kit
 from rules_assist.listing import listed
 from rules_assist.record import Record
@@ -61,6 +64,8 @@ class ShelfWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.thumbnails = Thumbnails(self)
         self.thumbnails.ready.connect(self._picture_ready)
+        self.drawing = DrawingBar(self.thumbnails, self)
+        self.work = LongWork(lambda: self, self)
         self.game_page: GamePage | None = None
         self._cards: dict[str, Card] = {}
         self._all_saves = False
@@ -142,7 +147,7 @@ class ShelfWindow(QMainWindow):
         self._list_saves()
 
     def _save_card(self, path: Path) -> Card:
-        card = Card(path.stem, (_when(path),), self.thumbnails.of_save(path))
+        card = Card(path.stem, (_when(path),), self.thumbnails.of_save(path, self.settings.value.kits))
         card.clicked.connect(lambda: self.open_save.emit(path))
         return self._shown(card)
 
@@ -178,10 +183,16 @@ class ShelfWindow(QMainWindow):
     # One game
 
     def open_record(self, record: Record) -> None:
-        try:
-            self.show_game(open_record(record))
-        except BadInput as error:
-            self.bar.say(error.sentence)
+        self._open(record.title, lambda tell: open_record(record, tell))
+
+    def open_word(self, word: str) -> None:
+        """A game by its id, or a kit by its path."""
+        self._open(Path(word).name, lambda tell: open_game(word, tell))
+
+    def _open(self, title: str, deed: Callable[[Tell], Opened]) -> None:
+        """Read it beside the window, and show its page."""
+        words = t("Opening {name}…", name=title)
+        self.work.do(words, deed, self.show_game, lambda error: self.bar.say(error.sentence))
 
     def show_game(self, opened: Opened) -> None:
         """Its page, with set-ups, options and seats."""
@@ -220,11 +231,8 @@ class ShelfWindow(QMainWindow):
         kit = path.parent if path.name == "kit.toml" else path
         if not is_kit(kit):
             self.open_save.emit(path)
-            return
-        try:
-            self.show_game(open_game(str(kit)))
-        except BadInput as error:
-            self.bar.say(error.sentence)
+        else:
+            self.open_word(str(kit))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
@@ -245,6 +253,7 @@ class ShelfWindow(QMainWindow):
         Page(self, t("Settings"), page)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.work.stop()
         self.thumbnails.close()
         super().closeEvent(event)
 

@@ -23,6 +23,9 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     save: str = ""
     game: str = ""
     setup: str = ""
+    kits: tuple[str, ...] = ()
+    """Where the game of a saved game may lie, besides on the shelf."""
+
     safe_sides: bool = False
 
 
@@ -49,7 +52,7 @@ def make(asked: Asked) -> Facts:
 
     out = Path(asked.out)
     try:
-        found = subject(asked.save or asked.game, setup=asked.setup or None)
+        found = subject(asked.save or asked.game, setup=asked.setup or None, kits=asked.kits)
         opened, seen = found.opened, as_seen(found.opened, found.position, None)
         moves = len(read_save(Path(asked.save)).history.line()) if asked.save else 0
         facts = Facts(

@@ -27,6 +27,9 @@ class Thumbnails(QObject):
     ready = Signal(str, object, object)
     """The key, the pixmap and the facts."""
 
+    left = Signal(int)
+    """So many are still to be drawn."""
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.folder = user_cache_path("sandtable", appauthor=False) / "shelf"
@@ -40,10 +43,10 @@ class Thumbnails(QObject):
         self._fetch(key, Asked(out=str(self.folder / key), game=record.kit or record.id, setup=setup))
         return key
 
-    def of_save(self, path: Path) -> str:
-        """The key of a saved game's picture."""
-        key = _key(str(path), chosen(), _age(path))
-        self._fetch(key, Asked(out=str(self.folder / key), save=str(path)))
+    def of_save(self, path: Path, kits: tuple[str, ...] = ()) -> str:
+        """The key of a saved game's picture. `kits`: where its game may lie, besides on the shelf."""
+        key = _key(str(path), chosen(), _age(path), *kits)
+        self._fetch(key, Asked(out=str(self.folder / key), save=str(path), kits=kits))
         return key
 
     def found(self, key: str) -> tuple[QPixmap, Facts] | None:
@@ -59,6 +62,11 @@ class Thumbnails(QObject):
 
     def close(self) -> None:
         """No more are wanted."""
+        self.stop()
+        self._tidy()
+
+    def stop(self) -> None:
+        """Those that are not drawn yet are not drawn, until they are asked for again."""
         self._waiting.clear()
         if self._maker is not None:
             maker, self._maker = self._maker, None
@@ -66,11 +74,12 @@ class Thumbnails(QObject):
             if not maker.waitForFinished(300):
                 maker.kill()
                 maker.waitForFinished(5000)
-        self._tidy()
+        self.left.emit(0)
 
     def _fetch(self, key: str, asked: Asked) -> None:
         if self.found(key) is None and all(waiting != key for waiting, _ in self._waiting):
             self._waiting.append((key, asked))
+            self.left.emit(len(self._waiting))
             if len(self._waiting) == 1:
                 self._ask()
 
@@ -105,11 +114,13 @@ class Thumbnails(QObject):
             self._maker = None
             if self._waiting:
                 self._waiting.popleft()
+                self.left.emit(len(self._waiting))
             self._ask()
 
     def _tell(self) -> None:
         if self._waiting:
             key, _ = self._waiting.popleft()
+            self.left.emit(len(self._waiting))
             if (found := self.found(key)) is not None:
                 self.ready.emit(key, *found)
 

@@ -54,11 +54,14 @@ def sort_of(word: str) -> Sort:
     return SUFFIXES.get(path.suffix.lower(), "save")
 
 
-def subject(word: str, setup: str | None = None, position: str | None = None) -> Subject:
-    """A game as a set-up begins it, or as a saved game or a typed position has it."""
+def subject(word: str, setup: str | None = None, position: str | None = None, kits: tuple[str, ...] = ()) -> Subject:
+    """A game as a set-up begins it, or as a saved game or a typed position has it.
+
+    `kits`: where else to look for the game of a saved game.
+    """
     sort = sort_of(word)
     if sort == "save":
-        found = _saved(Path(word))
+        found = _saved(Path(word), kits)
     elif sort == "board":
         found = _bare(Path(word))
     elif sort in ("game", "kit"):
@@ -90,12 +93,12 @@ def _begun(opened: Opened, setup: str | None) -> Subject:
     return Subject(opened, position, opened.remarks)
 
 
-def _saved(path: Path) -> Subject:
+def _saved(path: Path, kits: tuple[str, ...]) -> Subject:
     from counters.save_reading import read_save  # noqa: PLC0415
 
     reading = read_save(path)
     try:
-        opened = open_record(find(reading.head.game))
+        opened = open_record(find(reading.head.game, kits))
     except BadInput as error:
         raise BadInput(say("This saved game cannot be shown: {why}", why=error.sentence), path) from error
     remarks = (reading.broken,) if reading.broken is not None else ()

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.documents.autosave import games_folder, saved_games
 from app.documents.kept import Kept
 from app.documents.settings import Settings, kept_settings
+from app.windows import long_work
 from app.windows.lesson import STEPS
 from app.windows.program import Program
 from counters.counter import CounterId
@@ -35,6 +36,8 @@ REEDS, RIDERS = CounterId("reeds"), CounterId("riders")
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for kind in ("DATA", "CONFIG", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.lower()))
+    # Opening is waited for, however slow the machine; how it goes on beside the window has tests of its own.
+    monkeypatch.setattr(long_work, "AT_ONCE", 30.0)
     return tmp_path
 
 
