@@ -30,7 +30,7 @@ SetOut = Callable[[list[Lies]], list[Lies]]
 """Another way to lay out what lies in a place."""
 
 AT_ONCE = 100
-"""So many places are laid out before the next frame when the map is turned."""
+"""So many places are laid out before the next frame when the map is turned, or laid for the first time."""
 
 
 class CountersLayer(Slices):
@@ -74,16 +74,20 @@ class CountersLayer(Slices):
         """Bring the items in line with the position after. Nothing else ever moves an item."""
         old = before if before is not None and self._position is before else self._position
         self._position = after
-        changed = changed_places(old, after, self._is_here)
-        for place in changed:
+        changed = list(changed_places(old, after, self._is_here))
+        # Of a table that is laid for the first time, the first places at once, the others as the window is shown.
+        now, soon = (changed[:AT_ONCE], changed[AT_ONCE:]) if not self.items else (changed, [])
+        for place in now:
             self._lay_out(place)
+        if soon:
+            self._laying.in_slices(self.lay_out, soon)
         if old.counters is not after.counters:
             for gone in [id for id in self.items if id not in after.counters]:
                 self._remove(gone)
         if old.locked != after.locked:
             self.badges.lock(after.locked, self.items)
-        if changed:
-            self.laid.emit(changed)
+        if now:
+            self.laid.emit(frozenset(now))
 
     def lay_out(self, *places: PlaceId) -> None:
         """Again, for something else than the position has changed."""
@@ -212,7 +216,7 @@ class CountersLayer(Slices):
         """At once, as they lie for the one who looks now; of very many places, the rest in short slices."""
         for item in self.items.values():
             item.setRotation(-self._turned_by)
-        places = list(self.lies)
+        places = list(dict.fromkeys((*self.lies, *self._laying.waiting)))
         for place in places[:AT_ONCE]:
             self.lay_out(place)
         self._laying.in_slices(self.lay_out, places[AT_ONCE:])

@@ -46,7 +46,10 @@ class Grounds:
         self.bare = wanted
         self._composed.forget()
         if self.now is not None:
-            self.now.begin(self._table.zoom * self._table.devicePixelRatioF())
+            if self._table.isVisible() and not self.now.is_large:
+                self.now.begin(self._table.zoom * self._table.devicePixelRatioF())
+            else:
+                self.now.begin_beside()
 
     def draw(self, painter: QPainter, part: QRectF) -> None:
         """This part of the map, in a window."""

@@ -18,6 +18,9 @@ MOST_CRASHES = 3
 WAITING = 64
 """So many blocks are asked for at once; what scrolled by long ago is not drawn any more."""
 
+LARGE = 8_000_000
+"""Bytes of a drawing. All of ours are smaller, and drawn within a third of a second."""
+
 UNDRAWN = "#d5dcdc"
 
 
@@ -61,6 +64,31 @@ class MapLayer(QObject):
         for tile, image in draw_tiles(QSvgRenderer(str(self.drawing)), self._size, tiles):
             self.memory.put(tile, QPixmap.fromImage(image))
             write_tile(image, self.store.path(tile))
+
+    def begin_beside(self) -> None:
+        """The same where nobody waits for it, or where it would take too long: drawn by the other process."""
+        for tile in tiles_in(self._inside(self.area), self._overview):
+            if not self._fetch(tile):
+                self._want(tile)
+
+    @property
+    def is_large(self) -> bool:
+        """Too much to be drawn while everything else waits."""
+        try:
+            return self.drawing.stat().st_size > LARGE
+        except OSError:
+            return False
+
+    @property
+    def has_overview(self) -> bool:
+        """Whether there is something to show of every part."""
+        return all(self.memory.nearest(tile) for tile in tiles_in(self._inside(self.area), self._overview))
+
+    def give_up(self) -> None:
+        """What is being drawn is not wanted, until something else is looked at."""
+        self._wanted.clear()
+        self._asked.clear()
+        self._end_maker()
 
     def draw(
         self,
@@ -107,9 +135,10 @@ class MapLayer(QObject):
 
     def rest(self) -> None:
         """Nothing is asked for, and nothing kept in memory."""
-        self._wanted.clear()
-        self._asked.clear()
+        self.give_up()
         self.memory.forget()
+
+    def _end_maker(self) -> None:
         if self._maker is not None:
             self._maker.readyReadStandardOutput.disconnect(self._hear)
             self._maker.finished.disconnect(self._maker_gone)
@@ -190,6 +219,8 @@ class MapLayer(QObject):
         if self._looked_at is None:
             return True
         part, level = self._looked_at
+        if first.level <= self._overview:
+            return True
         return first.level == level and any(tile.area.intersects(part) for tile in block_of(first, *self._size))
 
     def _maker_gone(self) -> None:

@@ -30,6 +30,11 @@ class Slices(QObject):
     def busy(self) -> bool:
         return bool(self._waiting)
 
+    @property
+    def waiting(self) -> tuple[Any, ...]:
+        """What is not done yet."""
+        return tuple(self._waiting)
+
     def in_slices(
         self, deed: Callable[[Thing], None], things: Iterable[Thing], then: Callable[[], None] = lambda: None
     ) -> None:

@@ -114,11 +114,14 @@ class Table(Looking):
         """The printed map, with its lettering or without."""
         return self.grounds.now
 
-    def begin(self) -> None:
-        """The window is about to be shown: draw what it will show first."""
+    def begin(self, *, beside: bool = False) -> None:
+        """The window is about to be shown: draw what it will show first. `beside`: it will show another map first."""
         self.fit()
         if self.ground is not None:
-            self.ground.begin(self.zoom * self.devicePixelRatioF())
+            if beside or self.ground.is_large:
+                self.ground.begin_beside()
+            else:
+                self.ground.begin(self.zoom * self.devicePixelRatioF())
         self.settle()
 
     def show_position(self, before: Position | None, after: Position) -> None:

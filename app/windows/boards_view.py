@@ -194,8 +194,8 @@ class BoardsView(QWidget):
     # From one start to the next
 
     def begin(self) -> None:
-        for desk in self.desks.values():
-            desk.begin()
+        for id, desk in self.desks.items():
+            desk.begin(beside=id != self._front)
 
     def views(self) -> dict[MapId, MapView]:
         return {id: _view(desk) for id, desk in self.desks.items()}

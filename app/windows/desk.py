@@ -71,9 +71,9 @@ class Desk(QObject):
         document.hands_off.connect(self.hands.let_go)
         document.changed.connect(self.show_position)
 
-    def begin(self) -> None:
-        """The first picture."""
-        self.table.begin()
+    def begin(self, *, beside: bool = False) -> None:
+        """The first picture; `beside`: another map is in front."""
+        self.table.begin(beside=beside)
         self.show_position(None, self.document.position)
 
     def show_position(self, before: Position | None, after: Position) -> None:
