@@ -121,7 +121,7 @@ def test_a_hand_that_rests_with_something_in_it_is_told_more(qtbot: QtBot, tmp_p
     view = desk(window).table.viewport()
     with carrying(window, "reeds", "wick") as end:
         assert len(words(window).splitlines()) == 1
-        qtbot.waitUntil(lambda: len(words(window).splitlines()) > 1, timeout=2000)
+        qtbot.waitUntil(lambda: len(words(window).splitlines()) > 1)
         move(view, end + QPoint(2, 2))
         assert len(words(window).splitlines()) > 1, "hands tremble"
         move(view, end + QPoint(0, 30))
@@ -137,7 +137,7 @@ def test_a_finger_is_answered_as_the_mouse_is(qtbot: QtBot, tmp_path: Path) -> N
     touch(view, "move", end)
     assert "dulse" in desk(window).preview.lit_now
     assert len(words(window).splitlines()) == 1
-    qtbot.waitUntil(lambda: len(words(window).splitlines()) > 1, timeout=2000)  # it rests, and is told more
+    qtbot.waitUntil(lambda: len(words(window).splitlines()) > 1)  # it rests, and is told more
     touch(view, "release", end)
     assert window.document.position.where[CounterId("reeds")] == "wick", "nothing is refused"
     assert words(window) == ""
