@@ -31,6 +31,7 @@ from rules_assist.advice import Reason, SupplyLine
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
 
+OF_THE_RULEBOOK = ("supply", "stacking", "findings")
 Considered = tuple[tuple[CounterId, ...], PlaceId]
 
 
@@ -53,6 +54,7 @@ class Advising(QObject):
         window.selection.changed.connect(self._light_picked)
         window.selection.attacked.connect(self.reckon_attack)
         boards.pointed.connect(self._pointed)
+        boards.layers_changed.connect(self._layer_switched)
         for desk in boards.desks.values():
             desk.supposes.connect(self._consider)
             desk.looks_ahead.connect(advisor.look_ahead)
@@ -91,6 +93,15 @@ class Advising(QObject):
         if isinstance(event, CountersMoved):
             self._considered = (event.counters, event.to)
         self._window.advisor.suppose(event)
+
+    def _layer_switched(self, name: str) -> None:
+        """Of a rulebook that is silent nothing is to be seen; that is said rather than left to be wondered at."""
+        window = self._window
+        if name in OF_THE_RULEBOOK and window.boards.is_layer_on(name) and window.isVisible():
+            if window.settings.value.advice == "never":
+                window.bar.say(say("There is no advice: Shift+A switches it on."))
+            elif window.advisor.silent and window.advisor.now == NOTHING:
+                window.bar.say(say("The rulebook is silent until it is asked (A)."))
 
     # Supply
 

@@ -205,7 +205,8 @@ def test_silent_it_answers_when_asked_and_the_answer_stays(qtbot: QtBot, tmp_pat
     swim(qtbot, window)
     table = window.boards.front.table
     QTest.keyClicks(table, "4")
-    assert "The rulebook is silent until it is asked (A)." in findings_of(window)
+    assert window.bar.words == "The rulebook is silent until it is asked (A)."
+    assert window.bar.words in findings_of(window)
     assert not table.sheets.supply.lines
     QTest.keyClicks(table, "a")
     rest(qtbot, window)
