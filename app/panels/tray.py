@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QMimeData, QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -23,7 +23,7 @@ from app.panels.places_box import PlacesBox
 from app.panels.small import push_button
 from app.panels.stepper import Stepper
 from app.panels.tray_rows import TrayRow, tray_rows
-from app.panels.tray_tree import TrayTree
+from app.panels.tray_tree import ROW, TrayTree
 from app.table.counter_pixmaps import CounterPixmaps
 from app.table.dropping import PLACE, as_dragged, as_new
 from boards.sentence import kind as kind_ref
@@ -37,7 +37,6 @@ from counters.finding import matches
 from counters.places import TRAY, PlaceId
 from counters.position import Position
 
-ROW = Qt.ItemDataRole.UserRole
 MOST = 99
 
 
@@ -53,7 +52,7 @@ class TrayPanel(Panel):
         self.search.setAccessibleName(t("Search the tray"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._sift)
-        self.tree = TrayTree(self._carry)
+        self.tree = TrayTree(self._carry, self._face)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._measure())
         self.beyond = QCheckBox(t("Beyond the counter mix"))
         self.beyond.setToolTip(t("Take more counters than were printed; the log says so."))
@@ -115,7 +114,6 @@ class TrayPanel(Panel):
             item = QTreeWidgetItem(self._sections[row.side])
             item.setData(0, ROW, row)
             item.setSizeHint(0, QSize(0, touch_size()))
-            item.setIcon(0, face_icon(self.pictures, row.example, touch_size() - 4, self))
             self._say(item, row)
             self._items.append(item)
             if chosen is not None and row.is_like(chosen):
@@ -123,6 +121,9 @@ class TrayPanel(Panel):
         self._sift(self.search.text())
         self.tree.verticalScrollBar().setValue(scrolled)
         self._measure()
+
+    def _face(self, row: object) -> QIcon | None:
+        return face_icon(self.pictures, row.example, touch_size() - 4, self) if isinstance(row, TrayRow) else None
 
     def _closed(self) -> set[SideId]:
         return {side for side, section in self._sections.items() if not section.isExpanded()}

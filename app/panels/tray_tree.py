@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Qt
-from PySide6.QtGui import QDrag, QPixmap
-from PySide6.QtWidgets import QHeaderView, QTreeWidget
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
+from PySide6.QtGui import QDrag, QIcon, QPixmap
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
 
 from app.language import t
 from app.look import touch_size
+
+ROW = Qt.ItemDataRole.UserRole
+"""Where a line keeps what it is about."""
 
 
 class TrayTree(QTreeWidget):
     """What is dragged out of it is told by whoever knows the lines."""
 
-    def __init__(self, carry: Callable[[], tuple[QMimeData, QPixmap] | None]) -> None:
+    def __init__(
+        self, carry: Callable[[], tuple[QMimeData, QPixmap] | None], face: Callable[[object], QIcon | None]
+    ) -> None:
+        """`face`: the picture of a line, by what the line keeps as its data; drawn when it is first seen."""
         super().__init__()
         self._carry = carry
+        self.setItemDelegateForColumn(0, _Faced(face, self))
         self.setAccessibleName(t("Counters beside the map and in the box"))
         self.setHeaderLabels([t("Counter"), t("Where"), t("Count")])
         self.setIconSize(QSize(touch_size() - 4, touch_size() - 4))
@@ -44,3 +51,18 @@ class TrayTree(QTreeWidget):
         middle = picture.deviceIndependentSize() / 2
         drag.setHotSpot(QPoint(round(middle.width()), round(middle.height())))
         drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+
+
+class _Faced(QStyledItemDelegate):
+    """Of a thousand lines, the pictures of the few that are in the window."""
+
+    def __init__(self, face: Callable[[object], QIcon | None], tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._face = face
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        icon = self._face(index.data(ROW))
+        if icon is not None:
+            option.icon = icon
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration

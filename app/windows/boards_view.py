@@ -16,6 +16,7 @@ from app.table.plain_drawing import plain_drawing
 from app.table.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.desk import Desk
+from app.windows.first_drawing import FirstDrawing
 from app.windows.rows.layers import LAYERS
 from app.windows.tool_list import TOOL_LIST
 from boards.board import MapId
@@ -196,6 +197,8 @@ class BoardsView(QWidget):
     def begin(self) -> None:
         for id, desk in self.desks.items():
             desk.begin(beside=id != self._front)
+            if desk.table.ground is not None:
+                FirstDrawing(desk.table.ground, label(desk.table.printed.name), self)
 
     def views(self) -> dict[MapId, MapView]:
         return {id: _view(desk) for id, desk in self.desks.items()}

@@ -8,10 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
+from app.table import counters_layer
 from app.table.badges import piles
 from app.table.callout import LEGIBLE
 from app.table.counter_pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.pointer import Phase
+from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
 from counters.places import PlaceId
@@ -202,3 +204,25 @@ def test_a_table_of_another_shape_lays_out_the_same(qtbot: QtBot) -> None:
     rig = made_rig(sample().game, opening(), size=(400, 900))
     qtbot.addWidget(rig.table)
     assert rig.as_laid_out()
+
+
+def test_a_very_full_table_is_laid_in_slices_and_nothing_is_missing(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counters_layer, "AT_ONCE", 3)
+    table = Table(rig.document.game, rig.table.map, None)
+    table.show_position(None, rig.position)
+    assert table.counters.busy
+    assert 0 < len(table.counters.items) < len(rig.table.counters.items)
+    # Turned, moved and gone back in the middle of it: what lies is what the position says.
+    table.turn(180)
+    before = rig.position
+    after = CountersMoved((CounterId("reeds"),), PlaceId("withywold")).happen(before)
+    table.show_position(before, after)
+    table.show_position(after, before)
+    table.turn(0)
+    table.finish()
+    assert not table.counters.busy
+    spots = [
+        {id: (i.pos().toTuple(), i.rotation()) for id, i in each.counters.items.items()} for each in (table, rig.table)
+    ]
+    assert spots[0] == spots[1]
+    table.close_map()

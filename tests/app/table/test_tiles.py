@@ -164,3 +164,21 @@ def test_a_broken_tile_on_the_disk_is_drawn_again(layer: MapLayer) -> None:
     layer.memory.forget()
     layer.begin(0.5)
     assert painted(layer, QRectF(0, 0, *SIZE), 0.5).pixelColor(20, 200).name() == "#88aacc"
+
+
+def test_a_map_that_nobody_waits_for_is_drawn_by_the_other_process(qtbot: QtBot, layer: MapLayer) -> None:
+    layer.begin_beside()
+    assert layer.busy
+    assert not layer.has_overview
+    qtbot.waitUntil(lambda: layer.has_overview, timeout=20_000)
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    layer.close()
+
+
+def test_what_is_given_up_is_not_drawn_and_can_be_asked_for_again(qtbot: QtBot, layer: MapLayer) -> None:
+    layer.begin_beside()
+    layer.give_up()
+    assert not layer.busy
+    layer.begin_beside()
+    qtbot.waitUntil(lambda: layer.has_overview, timeout=20_000)
+    layer.close()
