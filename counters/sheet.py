@@ -104,6 +104,12 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     until: str = ""
     """The sides act round and round, each until this fact is said of it."""
 
+    choice: str = ""
+    """What everybody decides in secret here, before all answers are shown together."""
+
+    answers: tuple[str, ...] = ()
+    """Those there are to it; another may be typed."""
+
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What a turn is called, and what is special about it."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -20,7 +18,7 @@ NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 
 
 class ChoicesBox(QGroupBox):
-    """What is to be chosen and the answer may be typed, or taken from what is offered."""
+    """What is to be chosen and the answer may be typed, or taken from what the phase offers."""
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(t("Secret choices"), parent)
@@ -32,22 +30,15 @@ class ChoicesBox(QGroupBox):
         self.told = words()
         self.open = push_button(t("Open all"), t("Everybody's answers are shown at once."), self._open)
         self.clear = push_button(t("Put away"), t("The table is clear for the next choice."), self._clear)
-        self._offered: dict[str, tuple[str, ...]] = {}
+        self._due = ""
         row = in_rows(self.seal, self.open, self.clear)
         layout = QVBoxLayout(self)
         for widget in (self.told, self.about, self.answer):
             layout.addWidget(widget)
         layout.addWidget(row)
 
-    def offer(self, choice: str, answers: Iterable[str]) -> None:
-        """A game gives the answers there are to a choice."""
-        self._offered[choice] = tuple(answers)
-        self.about.setCurrentText(choice)
-        self._offer_answers()
-
     def forget(self) -> None:
         """Another seat sits down: what was typed and not sealed is nobody else's."""
-        self._offered.clear()
         self.answer.clear()
         self.answer.clearEditText()
 
@@ -56,12 +47,16 @@ class ChoicesBox(QGroupBox):
         shown = {id: all_ for id, all_ in position.choices.items() if id not in (TO_THE_LEFT, TO_THE_RIGHT)}
         self.told.setText("\n".join(self._told(position, id, choices) for id, choices in shown.items()))
         self.told.setVisible(bool(shown))
-        typed = self.about.currentText()
-        names = [_readable(id) for id in shown]
+        phase = self.document.game.sheet.sequence.phase(position.clock.phase)
+        due = phase.choice if phase is not None else ""
+        typed = due if due != self._due else self.about.currentText()
+        self._due = due
+        names = [_readable(id) for id in shown] + ([due] if due and _id(due) not in shown else [])
         if names != [self.about.itemText(row) for row in range(self.about.count())]:
             self.about.clear()
             self.about.addItems(names)
-            self.about.setCurrentText(typed or (names[0] if names else ""))
+        self.about.setCurrentText(typed or (names[0] if names else ""))
+        self._offer_answers()
         self.seal.setEnabled(self.document.seat != NOBODY)
         if self.document.seat == NOBODY:
             self.seal.setToolTip(t("Take a seat first: a secret is somebody's."))
@@ -82,14 +77,15 @@ class ChoicesBox(QGroupBox):
 
     @property
     def choice(self) -> ChoiceId:
-        return ChoiceId(NOT_IN_IDS.sub("_", self.about.currentText().casefold()).strip("_") or "choice")
+        return _id(self.about.currentText()) or ChoiceId("choice")
 
     def _offer_answers(self) -> None:
-        """Those the game gives; an option of the game by that name gives its own."""
+        """Those a phase of the game gives; an option of the game by that name gives its own."""
         typed = self.answer.currentText()
-        options = self.document.game.sheet.options
-        option = next((rule for id, rule in options.items() if str(id) == str(self.choice)), None)
-        answers = self._offered.get(self.about.currentText()) or (option.choices if option else ())
+        sheet = self.document.game.sheet
+        option = next((rule for id, rule in sheet.options.items() if str(id) == str(self.choice)), None)
+        phase = next((each for each in sheet.sequence.phases if _id(each.choice) == self.choice), None)
+        answers = phase.answers if phase is not None else option.choices if option is not None else ()
         self.answer.clear()
         self.answer.addItems(list(answers))
         self.answer.setEditText(typed)
@@ -121,6 +117,10 @@ def _typed(name: str, hint: str) -> QComboBox:
         edit.setPlaceholderText(name)
         edit.setMaxLength(300)
     return box
+
+
+def _id(words: str) -> ChoiceId:
+    return ChoiceId(NOT_IN_IDS.sub("_", words.casefold()).strip("_"))
 
 
 def _readable(id: ChoiceId) -> str:

@@ -14,8 +14,10 @@ from app.panels.card_place import CardPlace
 from app.panels.cards import CardsPanel
 from app.table.dropping import as_dragged
 from counters.counter import HIDDEN, CounterId
+from counters.events import ClockMoved
 from counters.history import History
 from counters.places import PlaceId, SeatId
+from counters.position import Clock, PhaseId
 from counters.text.reading import start_position
 from rules_assist.shelf import open_game
 from tests.app.panels.a_panel import TWO_SEATS, last_line, made_document, shown
@@ -215,8 +217,21 @@ def test_answers_that_the_game_gives_are_offered(qtbot: QtBot) -> None:
     choices = cards(qtbot).choices
     choices.about.setEditText("stacking")
     assert [choices.answer.itemText(row) for row in range(choices.answer.count())] == ["free", "strict", "As in 1941"]
-    choices.offer("attack", ["flank", "centre"])
-    assert [choices.answer.itemText(row) for row in range(choices.answer.count())] == ["flank", "centre"]
+
+
+def test_a_phase_says_what_is_chosen_in_it_and_which_answers_there_are(qtbot: QtBot) -> None:
+    opened = open_game("blitz")
+    position = start_position(opened.setups["full_game"], opened.game)
+    panel = CardsPanel(GameDocument(opened.game, History(position)))
+    shown(qtbot, panel)
+    choices = panel.choices
+    assert choices.about.currentText() == "bid"
+    assert [choices.answer.itemText(row) for row in range(choices.answer.count())] == BIDS
+    panel.document.happen(ClockMoved(Clock(turn=1, phase=PhaseId("start"))))
+    assert choices.about.currentText() == ""
+
+
+BIDS = ["-3", "-2", "-1", "0", "+1", "+2", "+3"]
 
 
 def test_nobody_in_particular_has_no_secrets(qtbot: QtBot) -> None:
