@@ -32,6 +32,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     side_of: str = ""
     """The game of which this is the other side of the board: it shares all but that."""
 
+    side: str = ""
+    """What this side of the board is called, where a game has several."""
+
     kit: str = ""
     """The file or folder it came in, if it is a kit."""
 

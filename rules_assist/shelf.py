@@ -69,6 +69,7 @@ TOTALDOMINATION = Record(
     cases="rules_assist/cases/totaldomination",
     rulebook="rules_assist.rulebooks.totaldomination:RULEBOOK",
     assist="reach findings supply battle ledger may",
+    side="Basic side: boxes and links",
 )
 
 TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
@@ -78,6 +79,7 @@ TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
     text="The same game on the other side of its board: nothing is cut apart, and the tracks are printed on it.",
     board="boards/maps/totaldomination_alternative",
     side_of="totaldomination",
+    side="Alternative side: nothing is cut apart",
 )
 
 
@@ -106,6 +108,12 @@ AAEUROPE = Record(
 def shelf() -> tuple[Record, ...]:
     """The games that come with the program, in the order they are shown."""
     return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE, AAEUROPE, EMPIRES)
+
+
+def sides_of(record: Record) -> tuple[Record, ...]:
+    """The sides of a game's board, the first first; of most games there is one."""
+    first = record.side_of or record.id
+    return tuple(each for each in shelf() if first in (each.id, each.side_of)) or (record,)
 
 
 def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:

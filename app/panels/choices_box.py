@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument

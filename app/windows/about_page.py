@@ -22,6 +22,8 @@ def about_page(record: Record, about: str) -> QLabel:
     if record.kit:
         by = t("A kit by {author}.", author=record.author) if record.author else t("A kit that somebody else made.")
         parts.append(f"{by} {record.kit}")
+    else:
+        parts.append(_where(record))
     if record.licence:
         parts.append(t("Licence: {licence}", licence=record.licence))
     label = QLabel("".join(f"<p>{escape(part)}</p>" for part in parts if part))
@@ -31,6 +33,18 @@ def about_page(record: Record, about: str) -> QLabel:
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setAccessibleName(t("About this game"))
     return label
+
+
+def _where(record: Record) -> str:
+    """Where an owner of the printed game finds what differs from it."""
+    return t(
+        "Who owns the printed game can put right by hand what differs from it: counters, cards, charts and set-ups are"
+        " text files in {sheet}, the map is in {board}. ./sandtable check {game} says whether all still fits; saved"
+        " games go on as they are.",
+        sheet=str(record.folder(record.sheet)),
+        board=str(record.folder(record.board)),
+        game=record.id,
+    )
 
 
 def _facts(game: Listed) -> list[str]:

@@ -17,7 +17,8 @@ from counters.position import Position
 from counters.setups import empty_table
 from counters.text.reading import start_position
 from rules_assist.listing import listed
-from rules_assist.shelf import Opened
+from rules_assist.record import Record
+from rules_assist.shelf import Opened, open_record, sides_of
 
 BARE = ""
 """The set-up with nothing on the table."""
@@ -39,13 +40,14 @@ class GamePage(QWidget):
         self._keys: dict[str, str] = {}
         self.picture = Picture(0.72)
         self.rows: dict[str, QRadioButton] = {}
+        self.sides: dict[str, QRadioButton] = {}
         sheet = opened.game.sheet
         back = QPushButton(t("‹ Shelf"))
         back.setFlat(True)
         back.setAccessibleName(t("Back to the shelf"))
         back.setToolTip(t("Back to the shelf"))
         back.clicked.connect(self.back)
-        title = QLabel(sheet.title or opened.record.title)
+        self.title = title = QLabel(sheet.title or opened.record.title)
         title.setObjectName("bigTitle")
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
@@ -78,6 +80,7 @@ class GamePage(QWidget):
         right.setSpacing(8)
         right.addWidget(self._heading(t("Set-up")))
         self._list_setups(right)
+        self._list_sides(right)
         right.addWidget(self._heading(t("Who plays?")))
         right.addWidget(self.seats)
         if self.opened.game.sheet.options:
@@ -126,6 +129,35 @@ class GamePage(QWidget):
                 told.setContentsMargins(26, 0, 0, 4)
                 column.addWidget(told)
 
+    def _list_sides(self, column: QVBoxLayout) -> None:
+        """Which side of the board lies up, where both are printed on."""
+        sides = sides_of(self.opened.record)
+        if len(sides) < 2:
+            return
+        column.addWidget(self._heading(t("Side of the board")))
+        box = QWidget()
+        rows = QVBoxLayout(box)
+        rows.setContentsMargins(0, 0, 0, 0)
+        for record in sides:
+            row = QRadioButton(label(record.side or record.title))
+            row.setAccessibleName(record.side or record.title)
+            row.setToolTip(tip(record.text))
+            row.setChecked(record.id == self.opened.record.id)
+            row.toggled.connect(lambda on, record=record: self._turn(record) if on else None)
+            self.sides[record.id] = row
+            rows.addWidget(row)
+        column.addWidget(box)
+
+    def _turn(self, record: Record) -> None:
+        """The board with this side up; what was chosen besides stays chosen."""
+        try:
+            self.opened = open_record(record)
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return
+        self.title.setText(self.opened.game.sheet.title or record.title)
+        self._show_picture(self.setup)
+
     def _say_what_it_is(self, column: QVBoxLayout) -> None:
         record = self.opened.record
         parts = [self.opened.game.sheet.about.strip() or record.text, reconstructed_note(listed(record))]
@@ -144,11 +176,14 @@ class GamePage(QWidget):
         about.clicked.connect(self.about)
         column.addWidget(about, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _chosen(self, id: str) -> None:
+    def _show_picture(self, id: str) -> None:
         if id != BARE:
             key = self._keys[id] = self._thumbnails.of_setup(self.opened.record, id)
             found = self._thumbnails.found(key)
             self.picture.show_pixmap(found[0] if found else QPixmap())
+
+    def _chosen(self, id: str) -> None:
+        self._show_picture(id)
         try:
             self.options.set_to(self._position().options)
         except BadInput as error:

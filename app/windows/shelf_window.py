@@ -130,7 +130,7 @@ class ShelfWindow(QMainWindow):
         self._cards.clear()
         self._list_saves()
         kits, remarks = users_kits()
-        self.games.fill([self._game_card(record) for record in (*shelf(), *kits)])
+        self.games.fill([self._game_card(record) for record in (*shelf(), *kits) if not record.side_of])
         for remark in remarks:
             self.bar.say(remark)
 
@@ -201,12 +201,15 @@ class ShelfWindow(QMainWindow):
         page.begin.connect(self.begin)
         page.back.connect(self.show_shelf)
         page.said.connect(self.bar.say)
-        page.about.connect(lambda: Page(self, opened.record.title, about_page(opened.record, opened.game.sheet.about)))
+        page.about.connect(lambda: self._tell_about(page.opened))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.start.setFocus()
         for remark in opened.remarks:
             self.bar.say(remark)
+
+    def _tell_about(self, opened: Opened) -> None:
+        Page(self, opened.record.title, about_page(opened.record, opened.game.sheet.about))
 
     def show_shelf(self) -> None:
         self.pages.setCurrentIndex(0)

@@ -142,7 +142,8 @@ def test_the_shelf_shows_games_and_a_game_its_set_ups_options_and_sides(start: S
     taught()
     shelf = start().shelf
     assert shelf is not None
-    assert [card.title.text() for card in shelf.games.cards] == [record.title for record in shelf_games()]
+    first_sides = [record.title for record in shelf_games() if not record.side_of]
+    assert [card.title.text() for card in shelf.games.cards] == first_sides
     assert not shelf.saves.isVisible()
     QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
     page = shelf.game_page
@@ -151,6 +152,20 @@ def test_the_shelf_shows_games_and_a_game_its_set_ups_options_and_sides(start: S
     assert page.options.values()
     QTest.keyClick(shelf, Qt.Key.Key_Escape)
     assert shelf.game_page is None
+
+
+def test_a_board_with_two_sides_is_one_game_and_its_page_turns_it(start: Starts) -> None:
+    taught()
+    program = start("totaldomination")
+    page = program.shelf.game_page
+    assert list(page.sides) == ["totaldomination", "totaldomination_alternative"]
+    page.rows["two_players"].click()
+    page.sides["totaldomination_alternative"].click()
+    assert page.title.text() == "Total Domination (alternative side)"
+    assert page.setup == "two_players"
+    QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
+    assert program.play.document.game.sheet.game == "totaldomination_alternative"
+    assert program.play.document.history.state.options["players"] == "two"
 
 
 def test_a_game_begins_with_what_was_chosen(start: Starts) -> None:
