@@ -24,6 +24,9 @@ class Mouse:
         self._held: QPointF | None = None
         """Where the left button is held down."""
 
+        self.choice = 0
+        """Which of several ways is meant."""
+
         self.space = False
         """The space bar is held: the left button pushes, too."""
 
@@ -40,7 +43,7 @@ class Mouse:
             table.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton:
             table.gliding.stop()
-            self._held = spot
+            self._held, self.choice = spot, 0
             table.long_press.start(spot, MOUSE)
             table.say_pointer(Phase.PRESS, spot, MOUSE, event.modifiers())
         elif event.button() == Qt.MouseButton.RightButton:
@@ -75,6 +78,17 @@ class Mouse:
         """Shift or Ctrl, while something is in the hand: it asks for more."""
         if self._held is not None and self._pushing is None:
             self._table.say_pointer(Phase.MOVE, self._held, MOUSE, modifiers)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the left button is held down."""
+        return self._held is not None
+
+    def next_way(self) -> None:
+        """Another of several ways is meant."""
+        if self._held is not None:
+            self.choice += 1
+            self._table.say_pointer(Phase.MOVE, self._held, MOUSE)
 
     def double(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and not self.space:

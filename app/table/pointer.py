@@ -57,6 +57,9 @@ class Pointer:
     adding: bool = False
     """Add to what is selected (Ctrl or Shift)."""
 
+    choice: int = 0
+    """Which of several ways is meant: Tab goes through them."""
+
     resting: bool = False
     """It has been held still for a while, with something in the hand."""
 

@@ -39,8 +39,8 @@ class _Carried:
     held: tuple[CounterId, ...]
     homes: list[QPointF]
     routes: list[QGraphicsItem] = field(default_factory=list)
-    shown: AreaId | None = None
-    """The area that the routes lead to."""
+    shown: tuple[AreaId | None, int] | None = None
+    """The area that the routes lead to, and which of them is meant."""
 
     flying: Flying | None = None
 
@@ -125,15 +125,16 @@ class PreviewLayer(QObject):
 
     def _show_route(self, carried: _Carried, pointer: Pointer) -> None:
         """The way to where the hand is; where there are several, each in its own dashes."""
-        if carried.shown == pointer.area:
+        if carried.shown == (pointer.area, pointer.choice):
             return
         remove(carried.routes)
-        carried.routes, carried.shown = [], pointer.area
+        carried.routes, carried.shown = [], (pointer.area, pointer.choice)
         for reach in self._reaches:
-            for number, way in enumerate(reach.ways.get(pointer.area, ()) if pointer.area else ()):
+            ways = reach.ways.get(pointer.area, ()) if pointer.area else ()
+            for number, way in enumerate(ways):
                 steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
                 points = [self.table.game.board.spaces[step].anchor for step in steps if self._is_here(step)]
-                carried.routes += route(self.table, points, way, number)
+                carried.routes += route(self.table, points, way, (number - pointer.choice) % len(ways))
 
     def _is_here(self, area: AreaId) -> bool:
         space = self.table.game.board.spaces.get(area)

@@ -237,6 +237,7 @@ class Table(Looking):
             exact=bool(keys & Qt.KeyboardModifier.AltModifier),
             adding=bool(keys & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)),
             whole_stack=bool(pile),
+            choice=self.mouse.choice if finger == MOUSE else 0,
             screen=(spot.x(), spot.y()),
         )
 
@@ -299,6 +300,9 @@ class Table(Looking):
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             # Tab would leave the map before keyPressEvent is asked.
             step = step_of(event)
+            if step is Step.NEXT and self.mouse.carries:
+                self.mouse.next_way()
+                return True
             if step in (Step.NEXT, Step.BEFORE) and self.sheets.cursor.wants_tab:
                 self.keyed.emit(step)
                 return True

@@ -35,7 +35,7 @@ class Keyboard(QObject):
         self._position = Position()
         self.at: AreaId | None = None
         self.counter: CounterId | None = None
-        self._free = False
+        self._free, self._choice = False, 0
         table.keyed.connect(self.press)
         table.let_go.connect(self._escaped)
 
@@ -63,7 +63,7 @@ class Keyboard(QObject):
             return
         here = self._here()
         self.counter = here[0] if here else None
-        self._table.sheets.cursor.wants_tab = len(here) > 1
+        self._table.sheets.cursor.wants_tab = len(here) > 1 or self._hands.is_busy(KEYS)
         self._keep_in_view(QPointF(*space.anchor))
         if self._hands.is_busy(KEYS):
             self._hands.point(self._pointer(Phase.MOVE))
@@ -124,13 +124,18 @@ class Keyboard(QObject):
             if self.at is not None:
                 self.go_to(self.at)
         elif self.counter is not None:
+            self._choice = 0
             self._hands.point(self._pointer(Phase.PRESS))
             # As if the finger had gone a little way: it has been picked up, not clicked.
             self._hands.point(self._pointer(Phase.MOVE, lifted=True))
 
     def _next(self, by: int) -> None:
+        """The next counter; or, with one in the hand, the next of several ways."""
         here = self._here()
-        if here and not self._hands.is_busy(KEYS):
+        if self._hands.is_busy(KEYS):
+            self._choice += by
+            self._hands.point(self._pointer(Phase.MOVE))
+        elif here:
             at = here.index(self.counter) if self.counter in here else -by
             self.counter = here[(at + by) % len(here)]
             self._selection.only([self.counter])
@@ -161,7 +166,7 @@ class Keyboard(QObject):
         held = (self.counter,) if phase is Phase.PRESS and self.counter else ()
         raised = (spot.x(), spot.y() - EDGE) if lifted else (spot.x(), spot.y())
         place = self._table.place_under(QPointF(x, y))
-        return Pointer(phase, self._table.map, x, y, place, self.at, held, KEYS, screen=raised)
+        return Pointer(phase, self._table.map, x, y, place, self.at, held, KEYS, choice=self._choice, screen=raised)
 
     def _keep_in_view(self, spot: QPointF) -> None:
         window = QRectF(self._table.viewport().rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)

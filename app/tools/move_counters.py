@@ -3,7 +3,7 @@
 A press on a counter takes that one; on the number beside a pile, or with Shift or Ctrl, the whole pile; on one that is
 picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away. While
 something is in the hand, Shift or Ctrl asks for more: every reason, every way, and a rulebook that is silent otherwise.
-A hand that rests is told every reason, too.
+A hand that rests is told every reason, too. Where there are several ways, Tab chooses another.
 """
 
 from __future__ import annotations
@@ -102,9 +102,9 @@ class MoveCounters(Tool):
             onto = () if there.carrier is None else (there.carrier,)
             with self.preview.what_if(event), self.preview.outlined(onto):
                 here = pointer
-                while (pointer.held, pointer.adding) == (here.held, more) and not self._left(here, pointer, carried):
+                while _alike(here, pointer) and not self._left(here, pointer, carried):
                     self.preview.follow(pointer)
-                    self.preview.say(self._told(reach, there, press, more=more or pointer.resting), pointer)
+                    self.preview.say(self._told(reach, there, press, pointer), pointer)
                     pointer = yield
         return pointer
 
@@ -122,14 +122,19 @@ class MoveCounters(Tool):
         game, position = self.game.game, self.game.position
         return landing(game, position, here, carried) != landing(game, position, now, carried)
 
-    def _told(self, reach: Reach, there: Landing, press: Pointer, *, more: bool) -> Sentence | None:
-        ways = told(reach, there.area, press.area, more=more) if there.carrier is None else None
+    def _told(self, reach: Reach, there: Landing, press: Pointer, now: Pointer) -> Sentence | None:
+        more, ways = now.adding or now.resting, None
+        if there.carrier is None:
+            ways = told(reach, there.area, press.area, more=more, choice=now.choice)
         return on_lines(*(each for each in (there.words, ways) if each is not None))
 
     def _drop(self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> None:
         if not any(id in self.game.position.counters for id in carried):
             self.game.said.emit(say("What was in the hand is no longer on the table."))
             return
+        if reach == Reach():
+            # What kept quiet is asked later how they went.
+            reach = self._reach(carried, asked=True)
         event = self._dropped(press, release, carried, reach)
         if event is not None:
             self.game.happen(event)
@@ -151,7 +156,8 @@ class MoveCounters(Tool):
         stay = all(position.where[id] == there.place and id not in position.spots for id in still_there)
         if stay and spot is None:
             return None
-        way = next(iter(reach.ways.get(release.area, ())), None) if release.area else None
+        ways = reach.ways.get(release.area, ()) if release.area else ()
+        way = ways[release.choice % len(ways)] if ways else None
         means, route = (way.means, way.route) if way is not None else ("", ())
         return CountersMoved(still_there, there.place, spot=spot, means=means, route=route)
 
@@ -169,6 +175,11 @@ class MoveCounters(Tool):
             self.selection.add(found) if press.adding else self.selection.only(found)
         elif not press.adding:
             self.selection.only(())
+
+
+def _alike(one: Pointer, other: Pointer) -> bool:
+    """Whether nobody has let go, asked for more or less, or chosen another way."""
+    return (one.held, one.adding, one.choice) == (other.held, other.adding, other.choice)
 
 
 def _spot(game: GameDocument, release: Pointer, place: PlaceId) -> Offset | None:

@@ -16,6 +16,7 @@ GESTURES = (
     ("Drag a counter", "It goes where it is dropped; with Alt it keeps the exact spot."),
     ("Drag from the bare map", "A band picks out all that lies in it; a finger pushes the map."),
     ("Ctrl, Shift or a rest while carrying", "More of what the rulebook says: every reason, every way."),
+    ("Tab while carrying", "Another way to the same place: by land, by sea."),
     ("Ctrl or Shift and click", "Picks out one more, or one fewer."),
     ("Double click, or rest on a stack", "Opens the stack, large."),
     ("Right button, or rest on the map", "What can be done here."),

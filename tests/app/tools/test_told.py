@@ -25,7 +25,7 @@ def test_one_way_is_one_sentence_with_its_rule() -> None:
 
 def test_ways_by_different_means_are_told_apart_and_steps_are_counted() -> None:
     reach = Reach({FAR: (way(FAR, "by_land", NEAR), way(FAR, "by_sea"))})
-    assert words(reach, FAR) == ["by land: It can be reached. 2 steps. [§1]", "by sea: It can be reached. [§1]"]
+    assert words(reach, FAR) == ["by land: It can be reached. 2 steps. [§1]", "Tab: by sea: It can be reached. [§1]"]
     assert "through Near" in words(reach, FAR, more=True)[0]
 
 

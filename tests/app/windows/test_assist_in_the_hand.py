@@ -19,7 +19,7 @@ from counters.events import AreasHeld, ClockMoved, CountersMoved, StackOrdered
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId
 from tests.app.rig import move, touch_screen
-from tests.app.windows.a_table import anchor_of, point_of, sample_window
+from tests.app.windows.a_table import anchor_of, drag, point_of, sample_window
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -98,6 +98,27 @@ def test_ways_by_different_means_are_told_apart_on_the_map_too(qtbot: QtBot, tmp
         scene = desk(window).table.scene()
         signs = {item.text() for item in scene.items() if isinstance(item, QGraphicsSimpleTextItem)}
         assert {"land 2", "sea 3"} <= signs
+
+
+def test_tab_chooses_another_way_and_the_move_keeps_by_which_means(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    balloon, table = CounterId("ember_balloon_1"), desk(window).table
+    start, end = point_of(table, balloon).toPoint(), anchor_of(table, "wick").toPoint()
+    for tabs, means in ((0, 0), (1, 1), (2, 0)):
+        ways = window.document.rulebook.reach(window.document.game, window.document.position, (balloon,)).ways
+        wanted = ways[AreaId("wick")][means % len(ways[AreaId("wick")])].means
+        QTest.mousePress(table.viewport(), LEFT, NONE, start)
+        move(table.viewport(), (start + end) / 2)
+        move(table.viewport(), end)
+        for _ in range(tabs):
+            QTest.keyClick(table, Qt.Key.Key_Tab)
+        assert words(window).startswith(f"{wanted}: Wick can be reached")
+        QTest.mouseRelease(table.viewport(), LEFT, NONE, end)
+        event = window.document.history[window.document.history.head].event
+        assert isinstance(event, CountersMoved)
+        assert event.means == wanted
+        window.document.undo()
+    assert len(ways[AreaId("wick")]) > 1
 
 
 def _others(window: PlayWindow, but: CounterId) -> tuple[CounterId, ...]:
@@ -194,6 +215,16 @@ def test_silent_nothing_glows_until_it_is_asked(qtbot: QtBot, tmp_path: Path) ->
         move(desk(window).table.viewport(), end, Qt.KeyboardModifier.ShiftModifier)
         assert "dulse" in desk(window).preview.lit_now
         assert "Dulse can be reached" in words(window)
+
+
+def test_silent_it_is_kept_all_the_same_by_which_means_they_went(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path, advice="when asked")
+    table = desk(window).table
+    start, end = point_of(table, "reeds"), anchor_of(table, "dulse")
+    drag(table, start, end)
+    event = window.document.history[1].event
+    assert isinstance(event, CountersMoved)
+    assert (event.means, event.route) == ("land", ("dulse",))
 
 
 def test_where_counters_may_go_can_be_switched_off_by_itself(qtbot: QtBot, tmp_path: Path) -> None:
