@@ -219,6 +219,8 @@ class Places:
         """As near as may be, with a line that runs over as little as may be: what it costs, and where."""
         tree, found = STRtree(printed), (NOWHERE, self.at)
         for number in range(len(REACH)):
+            if number and found[0] <= REACH[number - 1]:
+                break  # farther off nothing costs less
             spots, places, far, cost = self._ring(number)
             if len(far) and found[0] > far[0]:
                 free = np.ones(len(far), bool)
