@@ -22,6 +22,10 @@ Grade = Literal["free", "costs", "risky"]
 Severity = Literal["note", "warning", "error"]
 
 
+GRADES: tuple[Grade, ...] = ("free", "costs", "risky")
+"""From the best to the worst."""
+
+
 class Reason(msgspec.Struct, frozen=True):
     """Why, in plain words, and by which rule."""
 
@@ -44,6 +48,11 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     sentence: Sentence
     rule: str
 
+    def brief(self, *, means: bool) -> str:
+        """Land 2: what it costs, and by which means, where these have to be told apart."""
+        words = [self.means.replace("_", " ")] if means and self.means else []
+        return " ".join([*words, write_number(self.cost)] if self.cost else words)
+
 
 class Reach(msgspec.Struct, frozen=True):
     """Where a group of counters may go, by which ways, and why not elsewhere."""
@@ -63,6 +72,15 @@ class Reach(msgspec.Struct, frozen=True):
     def means(self) -> frozenset[str]:
         """By which means there are ways; where there are several, they have to be told apart."""
         return frozenset(way.means for ways in self.ways.values() for way in ways)
+
+    def grade(self, area: AreaId) -> Grade:
+        """That of the best way there."""
+        return min((way.grade for way in self.ways[area]), key=GRADES.index)
+
+    def brief(self, area: AreaId) -> str:
+        """All the ways there in a few words."""
+        told = (way.brief(means=len(self.means) > 1) for way in self.ways[area])
+        return " · ".join(dict.fromkeys(each for each in told if each))
 
     def why_not(self, area: AreaId) -> Reason | None:
         return next(iter(self.refused.get(area, ())), None)

@@ -15,7 +15,7 @@ import msgspec
 from boards.board import AreaId, Board, Contact
 from boards.sentence import Sentence, area, counter, say
 from counters.counter import CounterId
-from rules_assist.advice import Grade, Reach, Reason, Way
+from rules_assist.advice import GRADES, Grade, Reach, Reason, Way
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -36,7 +36,6 @@ EndRule: TypeAlias = Callable[[AreaId], "Reason | None"]
 """Why a move may pass here but not end here."""
 
 ONE = Step()
-GRADES: tuple[Grade, ...] = ("free", "costs", "risky")
 
 
 class Trouble(NamedTuple):

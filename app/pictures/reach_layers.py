@@ -12,7 +12,7 @@ from app.pictures.layer_table import Table
 from app.pictures.patterns import slanted
 from boards.bad_input import BadInput
 from boards.board import AreaId, Spot
-from boards.sentence import Sentence, say, write_number
+from boards.sentence import Sentence, say
 from counters.counter import CounterId
 from counters.face_text import number, write
 from rules_assist.advice import Act, BattleSheet, Grade, Reach, Way
@@ -26,8 +26,6 @@ HATCHED: Mapping[Grade, tuple[str, int, str]] = {
 }
 """Colour, the slant of the hatching (none: plain), and the dashes of the rim, in counters."""
 
-ORDER: tuple[Grade, ...] = ("free", "costs", "risky")
-
 
 def reach(table: Table, drawing: Drawing, about: str) -> Drawing:
     """The areas in reach of some counters, graded; by which means, where there are several."""
@@ -37,7 +35,7 @@ def reach(table: Table, drawing: Drawing, about: str) -> Drawing:
     found = ask(question, table.game, table.rulebook, table.position)
     if not isinstance(found, Reach):
         return drawing
-    drawn = [mark for area, ways in found.ways.items() for mark in _reached(table, area, ways, found)]
+    drawn = [mark for area in found.ways for mark in _reached(table, area, found)]
     drawn += [_outlined(table, id) for id in question.act.counters]
     told = [table.say(note.sentence, note.rule) for note in found.notes]
     told += [table.say(_by(way, found), way.rule) for ways in found.ways.values() for way in ways]
@@ -48,11 +46,11 @@ def _by(way: Way, found: Reach) -> Sentence:
     return say("{means}: {sentence}", means=way.means, sentence=way.sentence) if len(found.means) > 1 else way.sentence
 
 
-def _reached(table: Table, area: AreaId, ways: tuple[Way, ...], found: Reach) -> Iterator[str]:
+def _reached(table: Table, area: AreaId, found: Reach) -> Iterator[str]:
     space = table.map.areas.get(area) or table.map.boxes.get(area)
     if space is None:
         return
-    grade, size = min((way.grade for way in ways), key=ORDER.index), table.laid.size
+    grade, size = found.grade(area), table.laid.size
     colour, slant, dashes = HATCHED[grade]
     faint = 0.5 if found.notes else 1.0
     rim = f' stroke-dasharray="{" ".join(number(float(dash) * size) for dash in dashes.split())}"' if dashes else ""
@@ -66,16 +64,9 @@ def _reached(table: Table, area: AreaId, ways: tuple[Way, ...], found: Reach) ->
             f'<path d="{path(lines)}" fill="none" stroke="{colour}" stroke-opacity="{0.8 * faint:.2g}" '
             f'stroke-width="{number(size * 0.04)}"/>'
         )
-    several = len(found.means) > 1
-    if several or grade != "free":
-        words = " · ".join(dict.fromkeys(_named(way, several=several) for way in ways))
+    if len(found.means) > 1 or grade != "free":
         x, y = space.anchor
-        yield tag(words, (x, y + size * 0.82), size * 0.34, grade, colour)
-
-
-def _named(way: Way, *, several: bool) -> str:
-    cost = write_number(way.cost) if way.cost else ""
-    return " ".join(part for part in (way.means.replace("_", " ") if several else "", cost) if part)
+        yield tag(found.brief(area), (x, y + size * 0.82), size * 0.34, grade, colour)
 
 
 def _outlined(table: Table, id: CounterId) -> str:

@@ -15,10 +15,9 @@ from app.table.pens import clear, pen
 from app.table.shapes import line_path, shape_path
 from app.table.signs import tag
 from boards.board import AreaId, Spot
-from boards.sentence import write_number
 from counters.places import in_area
 from counters.stacks import on_map
-from rules_assist.advice import Grade, Reach, Way
+from rules_assist.advice import Grade, Reach
 
 if TYPE_CHECKING:
     from app.table.table import Table
@@ -44,11 +43,6 @@ GRADES: Mapping[Grade, GradeLook] = {
     "costs": GradeLook(MOVED, Qt.BrushStyle.Dense5Pattern, Qt.PenStyle.DashLine),
     "risky": GradeLook(SEVERITY["warning"], Qt.BrushStyle.BDiagPattern, Qt.PenStyle.DashDotLine),
 }
-ORDER: tuple[Grade, ...] = ("free", "costs", "risky")
-
-
-def best_grade(reach: Reach, area: AreaId) -> Grade:
-    return min((way.grade for way in reach.ways[area]), key=ORDER.index)
 
 
 class Glowing:
@@ -60,7 +54,7 @@ class Glowing:
         self.grades: dict[AreaId, Grade] = {}
         self._items: dict[AreaId, list[QGraphicsItem | None]] = {}
         for area in reach.ways:
-            self.regrade(area, best_grade(reach, area))
+            self.regrade(area, reach.grade(area))
 
     def regrade(self, area: AreaId, grade: Grade) -> None:
         """Some dangers take a moment to be seen."""
@@ -70,7 +64,7 @@ class Glowing:
         self.grades[area] = grade
         items = self._items[area] = [glow(self._tables, area, grade, faint=bool(self._reach.notes))]
         if self._several or grade != "free":
-            items.append(_sign(self._tables, area, self._reach.ways[area], grade, several=self._several))
+            items.append(_sign(self._tables, area, self._reach.brief(area), grade))
 
     def put_out(self) -> None:
         for items in self._items.values():
@@ -92,9 +86,7 @@ def glow(tables: Sequence[Table], area: AreaId, grade: Grade = "free", *, faint:
     return item
 
 
-def _sign(
-    tables: Sequence[Table], area: AreaId, ways: Sequence[Way], grade: Grade, *, several: bool
-) -> QGraphicsItem | None:
+def _sign(tables: Sequence[Table], area: AreaId, words: str, grade: Grade) -> QGraphicsItem | None:
     """By which means, and at what cost: beneath the middle of the area, with the shape of its grade."""
     table = _on(tables, area)
     if table is None:
@@ -102,7 +94,6 @@ def _sign(
     x, y = table.game.board.spaces[area].anchor
     size = table.counters.size
     across, down = on_map(0, _beneath(table, area, size), table.angle)
-    words = " · ".join(dict.fromkeys(_named(way, several=several) for way in ways))
     item = tag(words, (x + across, y + down), size * SIGN_HIGH, grade, GRADES[grade].colour, angle=table.angle)
     item.setZValue(SIGN)
     table.scene().addItem(item)
@@ -119,11 +110,6 @@ def _beneath(table: Table, area: AreaId, size: float) -> float:
         if abs(aside) < size * 1.2:
             low = max(low, down + size * (each.scale / 2 + SIGN_HIGH))
     return low
-
-
-def _named(way: Way, *, several: bool) -> str:
-    cost = write_number(way.cost) if way.cost else ""
-    return " ".join(part for part in (way.means.replace("_", " ") if several else "", cost) if part)
 
 
 def _on(tables: Sequence[Table], area: AreaId) -> Table | None:
