@@ -68,6 +68,19 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
+class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept in mind of counters that moved by some means which the rulebook offered."""
+
+    marks: tuple[str, ...] = ()
+    facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
+    """What each says: `steps` is how many areas were entered, in this turn all together; any other word is itself."""
+
+    types: tuple[str, ...] = ()
+    """Only of counters of these types; none named: of all."""
+
+    source: str = ""
+
+
 class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
     """A mark that hands put on counters."""
 
@@ -223,6 +236,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     facts: Mapping[FactWord, FactRule] = msgspec.field(default_factory=dict)
     options: Mapping[OptionId, OptionRule] = msgspec.field(default_factory=dict)
     marks: Mapping[str, MarkRule] = msgspec.field(default_factory=dict)
+    means: Mapping[str, MeansRule] = msgspec.field(default_factory=dict)
     sequence: Sequence = Sequence()
     charts: Mapping[str, Chart] = msgspec.field(default_factory=dict)
     battle_board: BattleBoard | None = None

@@ -57,6 +57,11 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     for option in sheet.options.values():
         if option.default not in option.choices:
             yield ("options", option.id, "default"), "one of the choices was expected."
+    for id, means in sheet.means.items():
+        if unknown_marks := [mark for mark in means.marks if mark not in sheet.marks]:
+            yield ("means", id, "marks"), f"{unknown_marks[0]} is no mark of the sheet."
+        if unknown_facts := [word for word in means.facts if word not in sheet.facts]:
+            yield ("means", id, "facts"), f"{unknown_facts[0]} is no fact of the sheet."
     yield from _untimely(sheet)
     yield from _unlaid(sheet)
 

@@ -32,6 +32,7 @@ from counters.sheet import (
     Chart,
     FactRule,
     MarkRule,
+    MeansRule,
     OptionRule,
     PlaceRule,
     Sequence,
@@ -46,7 +47,7 @@ from counters.sheet_units import UnitsForm, unit_charts
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
 WORD = r"[a-z0-9_]+"
 HEAD = ("game", "title", "about", "source", "battle_board")
-TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks")
+TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks", "means")
 PRINTED = ("title", "text", "symbol", "figures")
 """What a kind may say of its front as if it were its own."""
 
@@ -110,6 +111,7 @@ def sheet_from(files: Mapping[str, str], game: str) -> Sheet:
             OptionId(id): sheet.typed(("options", id), raw, OptionRule, id=id) for id, raw in _listed(sheet, "options")
         },
         marks={id: sheet.typed(("marks", id), raw, MarkRule, word=id) for id, raw in _listed(sheet, "marks")},
+        means={id: sheet.typed(("means", id), raw, MeansRule) for id, raw in _listed(sheet, "means")},
         sequence=read[SEQUENCE].typed((), read[SEQUENCE].data, Sequence) if SEQUENCE in read else Sequence(),
     )
     charts = (_charts(read[name], made) for name in sorted(read) if name.startswith(CHARTS))

@@ -21,6 +21,7 @@ from app.tools.tool import Gesture, Tool
 from boards.sentence import Sentence, say
 from counters.counter import CounterId
 from counters.events import CountersLoaded, CountersMoved
+from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Offset
 from counters.stacks import anchor
@@ -136,7 +137,9 @@ class MoveCounters(Tool):
             # What kept quiet is asked later how they went.
             reach = self._reach(carried, asked=True)
         event = self._dropped(press, release, carried, reach)
-        if event is not None:
+        if isinstance(event, CountersMoved):
+            self.game.happen(kept_in_mind(self.game.game, self.game.position, event))
+        elif event is not None:
             self.game.happen(event)
 
     def _dropped(

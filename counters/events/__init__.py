@@ -70,7 +70,8 @@ class Together(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         told = []
         for event in self.events:
-            told.append(event.tell(before))
+            if not (isinstance(event, FactSet | CountersMarked) and event.quiet):
+                told.append(event.tell(before))
             before = event.happen(before)
         return joined(told)
 

@@ -49,6 +49,8 @@ class FactSet(Happening, frozen=True):
     """Something is so, until its time is over."""
 
     fact: Fact
+    quiet: bool = False
+    """It goes with another event, which is told alone."""
 
     def happen(self, before: Position) -> Position:
         return before.with_(facts=before.facts.with_fact(self.fact))

@@ -47,6 +47,8 @@ class CountersMarked(Happening, frozen=True):
     counters: tuple[CounterId, ...]
     on: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
+    quiet: bool = False
+    """It goes with another event, which is told alone."""
 
     def happen(self, before: Position) -> Position:
         return _remarked(before, map(before.counter_at, self.counters), self.on, self.off)

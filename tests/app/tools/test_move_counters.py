@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from app.table.pointer import Phase
 from counters.counter import CounterId
-from counters.events import CountersLocked, CountersMoved
+from counters.events import CountersLocked, CountersMoved, Together
 from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
 
 
@@ -33,7 +33,11 @@ def test_a_way_that_the_rulebook_knows_is_kept_with_the_move(rig: Rig) -> None:
     to = next(area for area in sorted(reach.ways) if area in rig.table.printed.areas and rig.area(area))
     rig.drag(rig.counter("reeds"), rig.area(to))
     event = rig.document.history[rig.document.history.head].event
-    assert event.route == reach.ways[to][0].route  # type: ignore[union-attr]
+    assert isinstance(event, Together)
+    assert event.events[0].route == reach.ways[to][0].route  # type: ignore[union-attr]  # it is the move
+    assert rig.position.counters[CounterId("reeds")].marked("moved"), "and that it has moved"
+    rig.document.undo()
+    assert not rig.position.counters[CounterId("reeds")].marked("moved")
 
 
 def test_far_areas_are_as_free_as_near_ones(rig: Rig) -> None:

@@ -1,0 +1,74 @@
+"""What is kept in mind of a move: the marks and facts that the sheet names for the means by which it was made."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersMoved, Together
+from counters.game import Game
+from counters.minding import kept_in_mind
+from counters.places import PlaceId
+from counters.position import Position
+from counters.position_text import read_position
+from rules_assist.shelf import open_game
+
+PANZER = CounterId("panzer")
+
+
+@cache
+def game() -> Game:
+    return open_game("blitzwar").game
+
+
+def table(text: str = "") -> Position:
+    return read_position(
+        f"turn 13 · phase axis_movement · side axis\ntripoli: germany armour_1 #panzer\n{text}", game()
+    )
+
+
+def moved(means: str, *route: str) -> CountersMoved:
+    return CountersMoved((PANZER,), PlaceId(route[-1]), means=means, route=tuple(map(AreaId, route)))
+
+
+def test_a_march_is_marked_and_its_steps_are_counted_in_one_gesture() -> None:
+    before = table()
+    event = kept_in_mind(game(), before, moved("tactical", "misurata", "sirte"))
+    assert isinstance(event, Together)
+    after = event.happen(before)
+    assert after.counters[PANZER].marked("moved")
+    fact = after.facts.get("moved_zones", PANZER)
+    assert fact is not None
+    assert (fact.value, fact.scope) == ("2", "turn")
+
+
+def test_what_was_marched_before_is_added() -> None:
+    before = table("fact moved_zones panzer until turn = 2")
+    after = kept_in_mind(game(), before, moved("tactical", "misurata")).happen(before)
+    fact = after.facts.get("moved_zones", PANZER)
+    assert fact is not None
+    assert fact.value == "3"
+
+
+def test_the_log_tells_the_move_alone() -> None:
+    before = table()
+    move = moved("tactical", "misurata", "sirte")
+    told = kept_in_mind(game(), before, move).tell(before).text(game().naming(before))
+    assert told == move.tell(before).text(game().naming(before))
+
+
+def test_nothing_is_kept_of_a_move_that_nobody_knows_the_way_of() -> None:
+    before = table()
+    move = CountersMoved((PANZER,), PlaceId("berlin"))
+    assert kept_in_mind(game(), before, move) is move
+    assert kept_in_mind(game(), before, moved("by magic", "sirte")).tell(before) is not None
+
+
+def test_only_counters_of_the_types_that_are_meant_have_something_kept_of_them() -> None:
+    opened = open_game("totaldomination").game
+    before = read_position("turn 1\ngermany: germany army #a, germany air_fleet #f", opened)
+    move = CountersMoved((CounterId("a"), CounterId("f")), PlaceId("austria"), means="move", route=(AreaId("austria"),))
+    after = kept_in_mind(opened, before, move).happen(before)
+    assert after.facts.says("moved_before_strike", "f")
+    assert not after.facts.says("moved_before_strike", "a")
