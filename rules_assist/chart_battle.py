@@ -15,8 +15,6 @@ from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
 from rules_assist.odds import column_for, die, read, shifted
 from rules_assist.standpoint import Standpoint
 
-NO_WORDS: Mapping[str, tuple[str, str]] = {}
-
 
 def chart_battle(
     view: Standpoint,
@@ -80,15 +78,17 @@ def chart_modifiers(
     charts: Mapping[str, int],
     *,
     rule: str,
-    why: Mapping[str, tuple[str, str]] = NO_WORDS,
+    why: str = "reasons",
 ) -> tuple[Modifier, ...]:
     """Modifiers by name, and whether each applies; what it is worth is printed on one of the charts, in that column.
 
-    `why` says of each in words why it applies, and why not.
+    The chart `why`, if there is one, says of each in words why it applies, and why not.
     """
     found = []
+    reasons = view.game.sheet.charts.get(why)
+    words = dict(zip(reasons.row_heads, reasons.rows, strict=True)) if reasons else {}
     for name, so in applies.items():
         by = sum(view.chart(chart, name, column) for chart, column in charts.items())
-        told = say(why[name][0 if so else 1], name=name) if name in why else say("{name}: {by}.", name=name, by=by)
+        told = say(words[name][0 if so else 1], name=name) if name in words else say("{name}: {by}.", name=name, by=by)
         found.append(Modifier(name=name, value=by, applies=so, sentence=told, rule=rule))
     return tuple(found)

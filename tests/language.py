@@ -10,6 +10,7 @@ import ast
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 
@@ -25,6 +26,8 @@ NOT_ON_SCREEN = (
 
 OWN_LANGUAGE = "rules_assist/rulebooks/"
 """A rulebook speaks the language of its game, which the catalogue need not know; the sample's is there to prove it."""
+
+REASONS = "counters/sheets/sample/charts/reasons.toml"
 
 SPEAKERS = {"say", "t", "Sentence"}
 """Their first argument is a template."""
@@ -56,7 +59,9 @@ def templates() -> dict[str, str]:
                 for template in (*_of_file(tree), *(_that_look_said(tree) if OWN_LANGUAGE in name else ())):
                     if re.search(r"[A-Za-z]", GAP.sub("", template)):
                         found.setdefault(template, name)
-    return found
+    # The sample says in a chart why a shift counts, and why not.
+    reasons = tomllib.loads((HOME / REASONS).read_text("utf-8"))
+    return found | {words: REASONS for row in reasons["rows"] for words in row}
 
 
 def missing(code: str = "de") -> dict[str, str]:

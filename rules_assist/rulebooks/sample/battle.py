@@ -4,7 +4,6 @@ from boards.board import AreaId
 from boards.sentence import counter
 from counters.counter import Counter
 from counters.places import area_of
-from counters.position import OptionId
 from rules_assist.advice import Act, BattleSheet
 from rules_assist.chart_battle import chart_battle, chart_modifiers
 from rules_assist.offers import Letters, follow_letters
@@ -13,19 +12,6 @@ from rules_assist.rulebooks.sample.supply import supply_of
 from rules_assist.standpoint import Standpoint, first_reason
 
 FIGHTS = ("land", "general", "air", "ship")
-WHY = {
-    "guard": ("A guard is among the attackers.", "No guard is among the attackers."),
-    "general": ("A general leads the attackers.", "No general leads the attackers."),
-    "rival": ("A general leads the defenders.", "No general leads the defenders."),
-    "fort": ("The defenders have a fort.", "The defenders have no fort."),
-    "balloon": ("A balloon looks over the field.", "No balloon looks over the field, or it is winter."),
-    "river": ("The attackers come over a river.", "Some or all attackers need not cross a river."),
-    "crossing": ("Attackers come over a crossing.", "Nobody comes over a crossing."),
-    "landing": ("Attackers come ashore from ships.", "Nobody comes ashore."),
-    "starving": ("Attackers are without supply.", "All attackers are in supply."),
-    **dict.fromkeys(("forest", "marsh", "mountains"), ("The ground is {name}.", "The ground is not {name}.")),
-}
-"""Why a shift applies, and why it does not."""
 
 
 def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
@@ -45,8 +31,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         )
         for one in us
     )
-    shifts = _shifts(view, at, us, them)
-    modifiers = chart_modifiers(view, shifts, {"shifts": 0, "terrain": 2}, rule="§6.3", why=WHY)
+    modifiers = chart_modifiers(view, _shifts(view, at, us, them), {"shifts": 0, "terrain": 2}, rule="§6.3")
     sheet = chart_battle(view, act, us, them, modifiers=modifiers, refused=refused, rule="§6.2")
     return follow_letters(view, sheet, Letters("§6.4", ROADS, "fought", "§6.1", "§6.5"))
 
@@ -55,10 +40,9 @@ def _shifts(view: Standpoint, at: AreaId, us: tuple[Counter, ...], them: tuple[C
     ours, theirs = [one.kind for one in us], [one.kind for one in them]
     over = [[each.kind for each in view.game.board.between(view.position.area(one.id), at)] for one in us]
     hungry = [id for line in supply_of(view) if not line.supplied for id in line.counters]
-    wet = any if view.position.options.get(OptionId("wet_feet")) == "any" else all
+    wet = any if view.option("wet_feet") == "any" else all
     return {
-        "guard": "guard" in ours,
-        "general": "general" in ours,
+        **{kind: kind in ours for kind in ("guard", "general")},
         "rival": "general" in theirs,
         "fort": "fort" in theirs,
         "balloon": "balloon" in ours and not view.turn("winter"),
