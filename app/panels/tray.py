@@ -92,8 +92,9 @@ class TrayPanel(Panel):
         rows = tray_rows(self.document.game, after)
         self.where.know(self.document.game, after)
         if rows != self._rows:
+            alike = len(rows) == len(self._rows) and all(map(TrayRow.is_like, rows, self._rows))
             self._rows = rows
-            self._fill()
+            self._say_all() if alike else self._fill()
 
     def dress(self, style: Style) -> None:
         self.pictures.dress(style)
@@ -110,14 +111,20 @@ class TrayPanel(Panel):
         for row in self._rows:
             if row.side not in self._sections:
                 self._sections[row.side] = self._section(row.side)
-                self._sections[row.side].setExpanded(row.side not in closed)
             item = QTreeWidgetItem(self._sections[row.side])
-            item.setData(0, ROW, row)
             item.setSizeHint(0, QSize(0, touch_size()))
             self._say(item, row)
             self._items.append(item)
-            if chosen is not None and row.is_like(chosen):
-                self.tree.setCurrentItem(item)
+        # Into the tree all at once: it is laid out anew for everything that is asked of it in between.
+        self.tree.addTopLevelItems(list(self._sections.values()))
+        for side, section in self._sections.items():
+            section.setExpanded(side not in closed)
+        for section in self._sections.values():
+            section.setFirstColumnSpanned(True)
+        if chosen is not None:
+            for item, row in zip(self._items, self._rows, strict=True):
+                if row.is_like(chosen):
+                    self.tree.setCurrentItem(item)
         self._sift(self.search.text())
         self.tree.verticalScrollBar().setValue(scrolled)
         self._measure()
@@ -129,19 +136,22 @@ class TrayPanel(Panel):
         return {side for side, section in self._sections.items() if not section.isExpanded()}
 
     def _section(self, side: SideId) -> QTreeWidgetItem:
-        section = QTreeWidgetItem(self.tree)
-        section.setFirstColumnSpanned(True)
+        section = QTreeWidgetItem()
         section.setSizeHint(0, QSize(0, touch_size()))
         section.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        waiting = sum(len(row.counters) for row in self._rows if row.side == side)
-        name = self.document.naming(side_ref(side)) if side else t("Nobody's")
-        section.setText(0, t("{side}: {count} beside the map", side=name, count=waiting) if waiting else name)
+        self._head(section, side)
         font = section.font(0)
         font.setBold(True)
         section.setFont(0, font)
         return section
 
+    def _head(self, section: QTreeWidgetItem, side: SideId) -> None:
+        waiting = sum(len(row.counters) for row in self._rows if row.side == side)
+        name = self.document.naming(side_ref(side)) if side else t("Nobody's")
+        section.setText(0, t("{side}: {count} beside the map", side=name, count=waiting) if waiting else name)
+
     def _say(self, item: QTreeWidgetItem, row: TrayRow) -> None:
+        item.setData(0, ROW, row)
         kind, where, count = self._words(row)
         for column, words in enumerate((kind, where, count)):
             item.setText(column, words)
@@ -162,6 +172,13 @@ class TrayPanel(Panel):
         if row.box.printed is None:
             return kind, t("in the box"), "∞"
         return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)
+
+    def _say_all(self) -> None:
+        """The same lines, with other numbers."""
+        for side, section in self._sections.items():
+            self._head(section, side)
+        self._say_anew()
+        self._sift(self.search.text())
 
     def _say_anew(self) -> None:
         for item, row in zip(self._items, self._rows, strict=True):
