@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from boards.board import AreaId, Box
 from boards.nearest import unknown
 from boards.sentence import Sentence, area, kind, place, say, side, value
+from boards.sentence import counter as ref
 from counters.counter import HIDDEN, KindId, SideId
+from counters.facts import FactWord
 from counters.game import Game
 from counters.places import area_of, carrier_of
 from counters.position import Position
+
+AT_WAR = FactWord("at_war")
 
 
 def check_box(game: Game) -> Iterator[Sentence]:
@@ -33,8 +37,10 @@ def check_box(game: Game) -> Iterator[Sentence]:
 
 
 def check_position(game: Game, position: Position) -> Iterator[Sentence]:
-    """What was never printed, or not so often; places that are nowhere; areas held that are no areas."""
+    """What was never printed, or not so often; who stands with an enemy; too much cargo; places that are nowhere."""
     yield from _mix(game, position)
+    yield from _strangers(game, position)
+    yield from _overloaded(game, position)
     for at in position.stacks:
         if carrier_of(at) is None and not game.knows_place(at):
             yield say("{place} is neither on the board nor in the sheet.", place=place(at))
@@ -59,3 +65,53 @@ def _mix(game: Game, position: Position) -> Iterator[Sentence]:
             if not whose:
                 words = "{count} {kind} are on the table, but only {most} are printed."
             yield say(words, count=count, kind=kind(of), side=side(whose), most=most)
+
+
+def _strangers(game: Game, position: Position) -> Iterator[Sentence]:
+    """Units in an area that another faction holds, though the two are at war where a game keeps that."""
+    holding = {_faction(game, holder) for holder in position.holders.values()}
+    told: set[tuple[AreaId, SideId]] = set()
+    for at, stack in position.stacks.items():
+        where = area_of(at)
+        holder = position.holders.get(where)
+        for counter in (position.counters[id] for id in stack) if holder else ():
+            whose = counter.side
+            if not whose or (where, whose) in told or game.kind(counter).sort not in ("unit", "piece"):
+                continue
+            theirs, ours = _faction(game, whose), _faction(game, holder or whose)
+            if theirs != ours and theirs in holding and _enemies(game, position, whose, holder or whose):
+                told.add((where, whose))
+                words = "{side} has units in {area}, which {holder} holds."
+                yield say(words, side=side(whose), area=area(where), holder=side(holder or whose))
+
+
+def _faction(game: Game, whose: SideId) -> SideId:
+    """The side above all others that this one belongs to."""
+    above, seen = game.sheet.sides.get(whose), set[SideId]()
+    while above is not None and above.belongs_to in game.sheet.sides and above.id not in seen:
+        seen.add(above.id)
+        above = game.sheet.sides[above.belongs_to]
+    return above.id if above is not None else whose
+
+
+def _enemies(game: Game, position: Position, one: SideId, other: SideId) -> bool:
+    """Where a game keeps who is at war with whom, only they are enemies; else those of another faction are."""
+    war = game.sheet.facts.get(AT_WAR)
+    if war is None or war.about != ("side", "side"):
+        return True
+    pairs = ((one, other), (_faction(game, one), other), (one, _faction(game, other)))
+    return any(position.facts.says(AT_WAR, *pair) or position.facts.says(AT_WAR, *pair[::-1]) for pair in pairs)
+
+
+def _overloaded(game: Game, position: Position) -> Iterator[Sentence]:
+    """More aboard than is printed that it carries; a counter takes one place, or as many as its `load` says."""
+    for at, stack in position.stacks.items():
+        carrier = carrier_of(at)
+        if carrier is None or (most := game.kind(position.counters[carrier]).carries) == 0:
+            continue
+        loads = [game.kind(position.counters[id]).printed("load") for id in stack]
+        aboard = sum(load if isinstance(load, int | float) else 1 for load in loads)
+        if aboard > most:
+            yield say(
+                "{counter} carries {aboard}, but only {most} go aboard.", counter=ref(carrier), aboard=aboard, most=most
+            )
