@@ -87,11 +87,11 @@ def _strangers(game: Game, position: Position) -> Iterator[Sentence]:
 
 def _faction(game: Game, whose: SideId) -> SideId:
     """The side above all others that this one belongs to."""
-    above, seen = game.sheet.sides.get(whose), set[SideId]()
-    while above is not None and above.belongs_to in game.sheet.sides and above.id not in seen:
-        seen.add(above.id)
-        above = game.sheet.sides[above.belongs_to]
-    return above.id if above is not None else whose
+    seen = {whose}
+    while (side := game.sheet.sides.get(whose)) is not None and (above := side.belongs_to) and above not in seen:
+        seen.add(above)
+        whose = above
+    return whose
 
 
 def _enemies(game: Game, position: Position, one: SideId, other: SideId) -> bool:

@@ -98,9 +98,9 @@ def elite_stripe(ink: str) -> str:
     )
 
 
-def step_dots(steps: int, lost: int, fill: str, ink: str) -> str:
-    """A dot for every step, filled while it is there; a number where there are many."""
-    if steps < 2:
+def step_dots(steps: int, lost: int, fill: str, ink: str, triangles: bool = False) -> str:
+    """A dot for every step, or a triangle, filled while it is there; a number where there are many."""
+    if steps < 2 and not triangles:
         return ""
     left = max(0, steps - lost)
     if steps > 6:
@@ -108,10 +108,13 @@ def step_dots(steps: int, lost: int, fill: str, ink: str) -> str:
     top = 46 - (steps - 1) * 4.5
     dots = []
     for index in range(steps):
-        inside = ink if index < left else fill
-        dots.append(
-            f'<circle cx="9.6" cy="{number(top + index * 9)}" r="3" fill="{inside}" stroke="{ink}" stroke-width="1.4"/>'
-        )
+        inside, y = ink if index < left else fill, top + index * 9
+        pen = f'fill="{inside}" stroke="{ink}" stroke-width="1.4"'
+        if triangles:
+            corners = f"9.6,{number(y - 4)} 13.4,{number(y + 3)} 5.8,{number(y + 3)}"
+            dots.append(f'<polygon points="{corners}" {pen} stroke-linejoin="round"/>')
+        else:
+            dots.append(f'<circle cx="9.6" cy="{number(y)}" r="3" {pen}/>')
     return "".join(dots)
 
 

@@ -10,6 +10,12 @@ from counters.face_text import fitting, shortened, width, wrapped, write
 
 PAPER = "#f6f0e2"
 BAND = "#4a5a63"
+SIZES = (9.0, 8.2, 7.4, 6.6, 6.0, 5.4, 4.8)
+EASY = 5.5
+"""Words smaller than this are hard to read across a table."""
+
+ACROSS = 90
+"""How wide the words may be reckoned, which is generous: they come to less."""
 
 
 def card(kind: Kind, face: Face, side: Side | None, marks: tuple[str, ...] = ()) -> str:
@@ -19,7 +25,10 @@ def card(kind: Kind, face: Face, side: Side | None, marks: tuple[str, ...] = ())
     if face.name != kind.faces[0].name and not (face.title or face.text or face.symbol or face.figures):
         return _reverse(head, ink, kind)
     word = picture_word(*(word for word in (face.symbol, kind.type) if word))
-    text = _words(face.text, 73 if word else 34)
+    text, size = _words(face.text, 73 if word else 34)
+    if word and size < EASY:
+        word = ""  # long words need the page, not a picture
+        text, size = _words(face.text, 34)
     return (
         _page(head) + _head(face.title or kind.name, head, ink) + _middle(word, face, head) + text + mark_badges(marks)
     )
@@ -46,9 +55,10 @@ def _head(title: str, head: str, ink: str) -> str:
     lines = [title] if width(title, 9.5) <= 84 else wrapped(title, 84, 9, bold=True)[:2]
     size = min(fitting(line, 86, 11.5, 6) for line in lines)
     band = f'<path d="M2.8 24V10Q2.8 2.8 10 2.8H90Q97.2 2.8 97.2 10V24Z" fill="{head}"/>'
-    first = 13.5 + size * 0.36 if len(lines) == 1 else 11.5
+    size = size if len(lines) == 1 else min(size, 9)
+    first = 13.5 + size * 0.36 if len(lines) == 1 else 11.4
     written = (
-        write(shortened(line, 88, size), 50, first + index * (size + 0.8), size, ink)
+        write(shortened(line, 88, size), 50, first + index * (size + 0.4), size, ink)
         for index, line in enumerate(lines)
     )
     return band + "".join(written)
@@ -68,24 +78,25 @@ def _middle(word: str, face: Face, head: str) -> str:
     return field + art + (write(figures, 74, 47 + size * 0.36, size, dark) if figures else "")
 
 
-def _words(text: str, top: float) -> str:
-    """What the card says, as large as the page allows."""
+def _words(text: str, top: float) -> tuple[str, float]:
+    """What the card says, as large as the page allows, and how large that is."""
     room = 132 - top
     if not text:
-        return ""
-    for size in (9.0, 8.2, 7.4, 6.6, 6.0, 5.4, 4.8):
-        lines = wrapped(text, 84, size)
+        return "", SIZES[0]
+    for size in SIZES:
+        lines = wrapped(text, ACROSS, size)
         if len(lines) * size * 1.22 <= room:
             break
     else:
-        size = 4.8
-        lines = wrapped(text, 84, size)[: int(room / (size * 1.22))]
+        size = SIZES[-1]
+        lines = wrapped(text, ACROSS, size)[: int(room / (size * 1.22))]
         lines[-1] = lines[-1].rstrip(".") + "…"
     first = top + size * 0.8
-    return "".join(
+    written = (
         write(line, 8, first + index * size * 1.22, size, BLACK, bold=False, anchor="start")
         for index, line in enumerate(lines)
     )
+    return "".join(written), size
 
 
 def _reverse(head: str, ink: str, kind: Kind) -> str:

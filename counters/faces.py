@@ -147,7 +147,10 @@ def _picture(kind: Kind, face: Face, printed: Print, style: Style) -> str:
 
 
 def _dots(kind: Kind, counter: Counter) -> tuple[int, int]:
-    """How many dots, and how many of them are empty. A face may print its own (`dots`, of `dots_of` on the kind)."""
+    """How many dots, and how many of them are empty. A face may print its own (`dots`, of `dots_of` on the kind).
+
+    `dots_are = "triangles"` draws them so.
+    """
     whole, full = kind.attributes.get("dots_of"), kind.printed("dots", kind.face(counter.face).name)
     if isinstance(whole, int) and isinstance(full, int):
         return whole, whole - full
@@ -158,7 +161,7 @@ def _rim(kind: Kind, counter: Counter, printed: Print) -> str:
     amount = counter.amount
     steps, lost = _dots(kind, counter)
     return (
-        cardboard.step_dots(steps, lost, printed.fill, printed.ink)
+        cardboard.step_dots(steps, lost, printed.fill, printed.ink, kind.attributes.get("dots_are") == "triangles")
         + (
             cardboard.amount_chip(_amount(amount), figures=bool(kind.face(counter.face).figures))
             if amount is not None

@@ -35,6 +35,12 @@ CARGO = 0.42
 LOW = 3
 """Where a high pile finds no room, low ones of so many may."""
 
+TOWER = 6
+"""A pile that would be higher than this is rather parted by kinds, though it be small and hang over the coast."""
+
+OVERHANG = 0.8
+"""So much of such a crowd must lie within the area, in each direction."""
+
 NEAR = 20
 """So many spots are tried first."""
 
@@ -107,18 +113,21 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     low = [[pile[start : start + LOW] for pile in piles for start in range(0, len(pile), LOW)]] if tall else []
     telling = _blocks([way for way in (*apart, *alike) if len(piles) < len(way) <= MOST_SPREAD] if tall else [])
     blocks = _blocks([*apart, piles, *low])
+    towers = list(telling) if max(map(len, piles)) > TOWER else []
     name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
     keep_off = taken + ([name] if name else [])
     for scales, free_of, among in (
-        ((*AT_EASE, CROWDED[0]), keep_off, telling), (AT_EASE, keep_off, blocks), (CROWDED[:1], keep_off, blocks),
-        (AT_EASE[1:], taken, blocks), (CROWDED, taken, blocks),
+        ((*AT_EASE, CROWDED[0]), keep_off, telling), (CROWDED[1:], keep_off, towers), (CROWDED, taken, towers),
+        (AT_EASE, keep_off, blocks), (CROWDED[:1], keep_off, blocks), (AT_EASE[1:], taken, blocks),
+        (CROWDED, taken, blocks),
     ):  # fmt: skip
         for scale in scales:
             for block in among:
                 wide, high = block.wide * scale * within.size, block.high * scale * within.size
                 if angle % 180:
                     wide, high = high, wide
-                spot = _free_spot(within, (wide, high), name, free_of, angle)
+                ashore = OVERHANG if among is towers else 1.0
+                spot = _free_spot(within, (wide * ashore, high * ashore), name, free_of, angle)
                 if spot is not None:
                     yield from _at(within, block, scale, spot, angle)
                     return

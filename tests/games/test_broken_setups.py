@@ -17,7 +17,11 @@ BROKEN = {
         "a counter that is not in the box": ("spring_1941", "poland: germany cavalry", "cavalry"),
         "more than is printed": ("spring_1941", "iceland: 4 factory", "but only 12 are printed"),
         "an enemy in an area": ("spring_1941", "moscow: germany infantry", "Germany has units in Moscow"),
-        "too much aboard": ("spring_1941", "north_sea: great_britain transport #t [2 great_britain armor]", "carries 4"),
+        "too much aboard": (
+            "spring_1941",
+            "north_sea: great_britain transport #t [2 great_britain armor]",
+            "carries 4",
+        ),
         "held, but nowhere": ("spring_1941", "holds germany: atlantis", "atlantis"),
     },
     "blitz": {
