@@ -111,8 +111,8 @@ def step_dots(steps: int, lost: int, fill: str, ink: str, triangles: bool = Fals
         inside, y = ink if index < left else fill, top + index * 9
         pen = f'fill="{inside}" stroke="{ink}" stroke-width="1.4"'
         if triangles:
-            corners = f"9.6,{number(y - 4)} 13.4,{number(y + 3)} 5.8,{number(y + 3)}"
-            dots.append(f'<polygon points="{corners}" {pen} stroke-linejoin="round"/>')
+            low, high = number(y + 3), number(y - 4)
+            dots.append(f'<path d="M9.6 {high}L13.4 {low}L5.8 {low}Z" {pen} stroke-linejoin="round"/>')
         else:
             dots.append(f'<circle cx="9.6" cy="{number(y)}" r="3" {pen}/>')
     return "".join(dots)

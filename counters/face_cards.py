@@ -52,7 +52,7 @@ def _page(head: str) -> str:
 
 def _head(title: str, head: str, ink: str) -> str:
     """Two lines if one would be too small."""
-    lines = [title] if width(title, 9.5) <= 84 else wrapped(title, 84, 9, bold=True)[:2]
+    lines = [title] if width(title, 9.5) <= 84 else _in_two(title)
     size = min(fitting(line, 86, 11.5, 6) for line in lines)
     band = f'<path d="M2.8 24V10Q2.8 2.8 10 2.8H90Q97.2 2.8 97.2 10V24Z" fill="{head}"/>'
     size = size if len(lines) == 1 else min(size, 9)
@@ -62,6 +62,14 @@ def _head(title: str, head: str, ink: str) -> str:
         for index, line in enumerate(lines)
     )
     return band + "".join(written)
+
+
+def _in_two(title: str) -> list[str]:
+    """As large as two lines hold it whole."""
+    for size in (9.0, 8.0, 7.0):
+        if len(lines := wrapped(title, 84, size, bold=True)) < 3:
+            return lines
+    return wrapped(title, 84, 6, bold=True)[:2]
 
 
 def _middle(word: str, face: Face, head: str) -> str:

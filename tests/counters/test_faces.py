@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from counters.counter import HIDDEN, Counter, CounterId, Face, Kind, KindId, Side, SideId, Sort
+from counters.face_cardboard import step_dots
+from counters.face_cards import card
 from counters.face_colours import contrast, readable
 from counters.face_land import LIKENESS, NATO
 from counters.face_pictures import ALSO, Style, picture, picture_word
@@ -177,3 +179,20 @@ def test_a_cube_has_the_colour_it_is_printed_in_and_the_letter_of_its_side() -> 
     assert RED.fill not in face_svg(purple, RED)
     assert "#6d4a91" in face_svg(purple, RED)
     assert words(face_svg(purple, RED)) == ["R"]
+
+
+def test_a_long_title_stands_whole_in_two_lines_and_long_words_leave_the_picture_out() -> None:
+    words = "One step more. " * 14
+    for text, pictured in (("Short.", True), (words, False)):
+        face = Face(name="front", title="Bring Democracy to Asia", text=text, symbol="victory")
+        svg = card(Kind(id=KindId("asia"), name="Asia", sort="card", faces=(face,)), face, None)
+        assert "Asia" in svg
+        assert ("scale(0.45)" in svg) == pictured
+        assert "…" not in svg
+
+
+@pytest.mark.parametrize(("triangles", "shape"), [(True, "<path"), (False, "<circle")])
+def test_steps_are_dots_or_triangles(triangles: bool, shape: str) -> None:
+    drawn = step_dots(2, 1, "#ffffff", "#000000", triangles)
+    assert drawn.count(shape) == 2
+    assert bool(step_dots(1, 0, "#ffffff", "#000000", triangles)) == triangles

@@ -77,6 +77,20 @@ def test_a_high_pile_lies_bottom_first_and_every_name_looks_out() -> None:
     assert all(lower.y < upper.y for lower, upper in pairwise(laid))
 
 
+def test_a_tower_in_a_small_area_is_rather_parted_by_kinds_and_made_small() -> None:
+    islet = area("islet", "land", box(0, 0, 150, 190))
+    board = Board("b", "B", {M: Map(M, "M", 600, 600, {islet.id: islet, LAND.id: LAND})}, ())
+    kinds = ("infantry", "armor", "fighter", "gun")
+    counters = [Counter(CounterId(f"c{n}"), KindId(kinds[n % 4]), SideId("s")) for n in range(10)]
+    laid = {lies.counter: lies for lies in layout(Position().placed(counters, ISLET), board, ISLET)}
+    piles = {each.kind: [laid[one.id] for one in counters if one.kind == each.kind] for each in counters}
+    tops = [pile[-1] for pile in piles.values()]
+    assert all(max(abs(a.x - b.x), abs(a.y - b.y)) > SIZE * a.scale * 0.9 for a, b in pairwise(tops))
+
+
+ISLET = PlaceId("islet")
+
+
 def test_a_crowd_of_few_kinds_lies_in_a_pile_for_each_kind() -> None:
     counters = [Counter(CounterId(f"c{n}"), KindId(f"k{n % 3}"), SideId("s")) for n in range(12)]
     laid = layout(Position().placed(counters, PlaceId("land")), BOARD, PlaceId("land"))
