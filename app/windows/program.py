@@ -17,11 +17,12 @@ from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings, kept_settings, kept_view
-from app.language import choose, t
+from app.language import choose, chosen, t
 from app.windows.guard import Guard, make_safe
 from app.windows.long_work import LongWork
 from app.windows.look_windows import dress
 from app.windows.play_window import PlayWindow
+from app.windows.qt_words import speak
 from app.windows.resuming import restore_table, restore_window
 from app.windows.safe_sides import with_safe_sides
 from app.windows.seats_form import seats_of
@@ -270,6 +271,7 @@ class Program(QObject):
 
     def _dress(self) -> None:
         choose(self.settings.value.language)
+        speak(self.application, chosen())
         dress(self.application, self.settings.value)
 
     def _change(self, **changes: object) -> None:
