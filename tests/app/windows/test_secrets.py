@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QGraphicsView, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.panels.find import FindPanel
+from app.panels.inventory import InventoryPanel
 from app.windows.palette_entries import all_entries
 from app.windows.panel_list import PANELS
 from app.windows.play_window import PlayWindow
 from app.windows.thumbnail_maker import Asked, make
 from counters.counter import CounterId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersTurned, Noted
+from counters.export import export_save
 from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import Note
@@ -139,3 +142,62 @@ def test_the_picture_on_the_shelf_shows_nobodys_hand(tmp_path: Path) -> None:
         pictures.append((tmp_path / f"{name}.png").read_bytes())
         assert not any(word in (tmp_path / f"{name}.json").read_text() for word in ("fair_wind", "gulls"))
     assert pictures[0] == pictures[1]
+
+
+def test_what_ben_copies_saves_and_mails_has_nothing_of_hers(qtbot: QtBot, window: PlayWindow, tmp_path: Path) -> None:
+    window.seats.give_to(BEN)
+    window.curtain.sit.click()
+    panel = window.docks.open("inventory")
+    assert isinstance(panel, InventoryPanel)
+    qtbot.wait(30)
+    panel.copy()
+    panel.save_to(tmp_path / "order.csv")
+    panel.save_to(tmp_path / "order.txt")
+    written = [QGuiApplication.clipboard().text(), *(path.read_text() for path in tmp_path.glob("order.*"))]
+    history = window.document.history
+    save = begin_save(tmp_path / "whole.sandtable", window.document.game, history)
+    save.keep(history)
+    save.close()
+    export_save(tmp_path / "whole.sandtable", BEN, tmp_path / "bens.sandtable")
+    written.append((tmp_path / "bens.sandtable").read_text())
+    assert all(len(words) > 20 for words in written), "there is something in each of them"
+    assert not [words for words in written if WORD in words.casefold()]
+    assert WORD in (tmp_path / "whole.sandtable").read_text().casefold(), "the search could find it"
+
+
+def test_what_ben_types_into_find_leads_nowhere(qtbot: QtBot, window: PlayWindow) -> None:
+    window.seats.give_to(BEN)
+    window.curtain.sit.click()
+    window.open_palette()
+    window.palette_box.box.setText(WORD)
+    find = window.docks.open("find")
+    assert isinstance(find, FindPanel)
+    for box in find.findChildren(QLineEdit):
+        box.setText(WORD)
+    qtbot.wait(30)
+    assert window.palette_box.list.count() == 0
+    # What he has typed himself stands in the boxes.
+    window.palette_box.put_away()
+    for box in find.findChildren(QLineEdit):
+        box.clear()
+    assert betrayed(window) == []
+
+
+def test_bens_screen_is_the_same_to_the_pixel_whatever_is_hidden(qtbot: QtBot, tmp_path: Path) -> None:
+    screens = []
+    for name, hidden in (("one", "germany rommel"), ("two", "germany infantry")):
+        text = TEXT.replace("germany rommel #xyzzy_hand", f"{hidden} #xyzzy_hand")
+        text = text.replace("germany armour #xyzzy_tank", f"{hidden} #xyzzy_tank")
+        window = made_window(qtbot, tmp_path / name, text)
+        window.seats.give_to(BEN)
+        window.curtain.sit.click()
+        for id in ("tray", "cards", "inventory"):
+            window.docks.open(id)
+        qtbot.wait(60)
+        for desk in window.boards.desks.values():
+            desk.table.finish()
+        window.bar.clear()
+        qtbot.waitUntil(lambda window=window: not any(desk.table.busy for desk in window.boards.desks.values()))
+        window.focus_map()
+        screens.append(window.grab().toImage())
+    assert screens[0] == screens[1]
