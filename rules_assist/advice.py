@@ -14,6 +14,7 @@ import msgspec
 from boards.board import AreaId
 from boards.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
+from counters.events import Event
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
@@ -149,6 +150,15 @@ class Chance(msgspec.Struct, frozen=True):
     sentence: Sentence
 
 
+class Deed(msgspec.Struct, frozen=True, kw_only=True):
+    """What one click would do, where a rulebook proposes just that: theirs to do, or to leave."""
+
+    sentence: Sentence
+    event: Event
+    counts: int = 1
+    """For how many of what is to be done it stands: two corps lost at once."""
+
+
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """What a result asks of the players: theirs to do, or to leave."""
 
@@ -166,6 +176,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 
     mark: str = ""
     """The mark that is put on them; or the face that shows when they are turned over."""
+
+    deeds: tuple[Deed, ...] = ()
+    """Further ways to do it, of which the verb does not say enough: a counter is changed for a smaller one."""
 
     sentence: Sentence
     rule: str
@@ -206,6 +219,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     amount: float
     sentence: Sentence
     rule: str
+    deed: Deed | None = None
+    """What is to be done with it on the table, if that is one thing."""
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 from PySide6.QtCore import QSize, Qt
@@ -12,7 +12,7 @@ from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.battle_chart import BattleChart
-from app.panels.battle_deeds import offered
+from app.panels.battle_deeds import became, offered
 from app.panels.battle_dice import BattleDice
 from app.panels.battle_offers import Offered, OffersBox
 from app.panels.chance_bars import ChanceBars
@@ -69,8 +69,8 @@ class BattlePanel(Panel):
         self.dice.said.connect(document.said)
         self.result = words(title=True)
         self.steps = OffersBox()
-        self._taken: list[tuple[int, int]] = []
-        """Which offers were taken, and the moments of that: going back gives them back."""
+        self._taken: list[tuple[int, int, int]] = []
+        """Which offers were taken, the moments of that, and how much of each it was: going back gives them back."""
 
         self._lay_out()
         self._show(document.position)
@@ -79,6 +79,7 @@ class BattlePanel(Panel):
         """As high as its lines; the panel scrolls."""
         view = LinesView(name)
         view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.fits = True
         view.pointed.connect(self.asked)
         view.chosen.connect(self._choose)
         return view
@@ -155,9 +156,7 @@ class BattlePanel(Panel):
         shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
         for view, lines in shown:
             view.lines.show_these(list(lines))
-            count = view.lines.rowCount()
-            view.setFixedHeight(sum(map(view.sizeHintForRow, range(count))) + 4)
-            view.setVisible(bool(count))
+            view.fit()
         self._show_chart()
         sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
@@ -265,13 +264,15 @@ class BattlePanel(Panel):
         if self.sheet is None or self.sheet.refused or self._thrown is None:
             return []
         line = set(self.document.history.line())
-        done = [offer for offer, moment in self._taken if moment in line]
-        return offered(self.document, self.sheet, done.count)
+        taken = [(offer, counts) for offer, moment, counts in self._taken if moment in line]
+        changed = became(self.document.history[moment].event for _, moment, _ in self._taken if moment in line)
+        done: Callable[[int], int] = lambda number: sum(n for offer, n in taken if offer == number)  # noqa: E731 - short
+        return offered(self.document, self.sheet, done, changed)
 
     def _take_offer(self, number: int, command: Command) -> None:
-        self._taken.append((number, self.document.history.head))
+        self._taken.append((number, self.document.history.head, command.counts))
         if command.run():
-            self._taken[-1] = (number, self.document.history.head)
+            self._taken[-1] = (number, self.document.history.head, command.counts)
             self._show(self.document.position)
         else:
             self._taken.pop()

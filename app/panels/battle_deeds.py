@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
@@ -11,12 +15,20 @@ from app.panels.battle_offers import Offered
 from app.panels.commands import Command, Deed
 from boards.sentence import counter, place
 from counters.counter import Counter, CounterId
-from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event
+from counters.events import (
+    CounterBrokenDown,
+    CountersMarked,
+    CountersMoved,
+    CountersStepped,
+    CountersTurnedOver,
+    Event,
+)
 from counters.game import Game
 from counters.places import PlaceId, in_area
-from counters.position import Position
+from counters.position import CannotHappen, Position
 from rules_assist.advice import BattleSheet, Offer
 
+NOTHING_ELSE: Mapping[CounterId, tuple[CounterId, ...]] = MappingProxyType({})
 FOUGHT = "fought"
 """Where a game has such a mark, those who attacked get it."""
 
@@ -44,14 +56,32 @@ def is_last_step(game: Game, one: Counter) -> bool:
     return one.steps + 1 >= kind.steps
 
 
-def offered(document: GameDocument, sheet: BattleSheet, done: Callable[[int], int]) -> list[Offered]:
+Became: TypeAlias = Mapping[CounterId, tuple[CounterId, ...]]
+"""What counters have been changed for since the dice fell."""
+
+
+def offered(
+    document: GameDocument, sheet: BattleSheet, done: Callable[[int], int], became: Became = NOTHING_ELSE
+) -> list[Offered]:
     """What the sheet offers; where it says nothing, a loss for everybody, and what attackers do when all is over.
 
     `done` says how often an offer has been taken already."""
     if not sheet.offers:
         everybody = [*sheet.attackers, *sheet.defenders]
         return [Offered("", (*_losses(document, sheet, everybody), *_afterwards(document, sheet)))]
-    return [_offered(document, sheet, offer, done(number)) for number, offer in enumerate(sheet.offers)]
+    offers = [replace(offer, counters=_now(offer, became)) for offer in sheet.offers]
+    return [_offered(document, sheet, offer, done(number)) for number, offer in enumerate(offers)]
+
+
+def _now(offer: Offer, became: Became) -> tuple[CounterId, ...]:
+    """Whoever lost something goes back, goes in and is marked as what is left of him."""
+    if offer.verb in ("lose", "turn"):
+        return offer.counters
+    return tuple(now for id in offer.counters for now in became.get(id, (id,)))
+
+
+def became(events: Iterable[object]) -> Became:
+    return {each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)}
 
 
 def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:
@@ -60,7 +90,28 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     left = offer.times - done
     if offer.verb == "lose" and 0 < left < offer.times:
         words = t("{sentence} {count} to go.", sentence=words, count=left)
-    return Offered(words, tuple(_ways(document, sheet, offer)), left)
+    ways = (*_ways(document, sheet, offer), *_proposed(document, offer, left))
+    return Offered(words, ways, left)
+
+
+def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Command]:
+    """What the rulebook says more of; what has become of it since may be that it cannot happen any more."""
+    for number, deed in enumerate(offer.deeds):
+        if deed.counts <= left and can_happen(deed.event, document.position):
+            title = write(deed.sentence, document.naming)
+            yield Command(f"deed {number}", title, document, _just(deed.event), "turn", counts=deed.counts)
+
+
+def _just(event: Event) -> Deed:
+    return lambda _now: event
+
+
+def can_happen(event: Event, position: Position) -> bool:
+    try:
+        event.happen(position)
+    except CannotHappen:
+        return False
+    return True
 
 
 def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Command]:

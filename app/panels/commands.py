@@ -35,6 +35,9 @@ class Command:
     on: bool | None = None
     """For a switch: whether it is on now."""
 
+    counts: int = 1
+    """For how many of what is to be done it stands."""
+
     def run(self) -> bool:
         event = self.deed(self.document.position)
         return event is not None and self.document.happen(event)

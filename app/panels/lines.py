@@ -132,6 +132,9 @@ class LinesView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.fits = False
+        """As high as its lines, at whatever width."""
+
         self._under = Light()
         self.entered.connect(lambda index: self._point(self.line_at(index)))
         self.viewportEntered.connect(lambda: self._point(None))
@@ -145,6 +148,14 @@ class LinesView(QListView):
         if event.size().width() != event.oldSize().width():
             # Qt lays a column anew only when its height changes.
             self.scheduleDelayedItemsLayout()
+            if self.fits:
+                self.fit()
+
+    def fit(self) -> None:
+        """As high as its lines, and gone where there are none."""
+        count = self.lines.rowCount()
+        self.setFixedHeight(sum(map(self.sizeHintForRow, range(count))) + 4)
+        self.setVisible(bool(count))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._point(None)

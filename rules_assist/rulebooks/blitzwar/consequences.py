@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from boards.sentence import Sentence, say
 from counters.counter import Counter, CounterId
 from counters.places import in_area
-from rules_assist.advice import Offer
+from rules_assist.advice import Deed, Offer
 from rules_assist.offers import are_marked, go_in
 from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.columns import Losses
-from rules_assist.rulebooks.blitzwar.corps import corps_of, is_fortified
+from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite, is_fortified
+from rules_assist.rulebooks.blitzwar.exchange import exchanges
 from rules_assist.rulebooks.blitzwar.fighting import Battle
-from rules_assist.rulebooks.blitzwar.losses import bad_choice, told
+from rules_assist.rulebooks.blitzwar.losses import bad_choice, owes_armour, owes_elite, told
 from rules_assist.rulebooks.blitzwar.retreat import Fate, refuges_told, retreat_zones
 from rules_assist.rulebooks.blitzwar.shifts import air_over
 from rules_assist.rulebooks.blitzwar.sides import party_of
@@ -26,7 +27,10 @@ def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterato
     attackers_lost, defenders_lost = told(battle, lost)
     if lost.attacker:
         ids = _losers(battle, lost, battle.attackers, attacking=True)
-        yield Offer(verb="lose", counters=ids, times=lost.attacker, sentence=attackers_lost, rule="§16.2")
+        yield Offer(
+            verb="lose", counters=ids, times=lost.attacker, deeds=_changes(battle, lost, attacking=True),
+            sentence=attackers_lost, rule="§16.2",
+        )  # fmt: skip
     if lost.defender:
         yield from _defenders_lose(battle, lost, defenders_lost)
     if battle.sort == "blitz" and air_over(battle) > 0:
@@ -50,14 +54,31 @@ def _defenders_lose(battle: Battle, lost: Losses, words: Sentence) -> Iterator[O
         yield Offer(verb="turn", counters=works, times=times, mark=PLAIN, sentence=told_so, rule="§15.1")
     if others > 0:
         ids = _losers(battle, lost, battle.defenders, attacking=False)
-        yield Offer(verb="lose", counters=ids, times=others, sentence=words, rule="§16.2")
+        deeds = _changes(battle, lost, attacking=False)
+        yield Offer(verb="lose", counters=ids, times=others, deeds=deeds, sentence=words, rule="§16.2")
 
 
 def _losers(battle: Battle, lost: Losses, group: tuple[Counter, ...], *, attacking: bool) -> tuple[CounterId, ...]:
-    """Those who may take a loss, and of whom one corps can be taken by a click. Others are exchanged by hand."""
+    """Those who may take a loss, and of whom a turn takes one corps. Others are changed for a smaller counter."""
     count = lost.attacker if attacking else lost.defender
     fit = [one for one in group if count > 1 or bad_choice(battle, lost, (one,), attacking=attacking) is None]
     return tuple(one.id for one in fit if loses_by_one(battle, one))
+
+
+def _changes(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Deed, ...]:
+    """For the others: what they are changed for."""
+    group, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
+    owed = count == 1 and owes_armour(battle, lost, attacking=attacking)
+    elite = attacking and owes_elite(battle)
+    fit = (
+        one
+        for one in group
+        if not is_fortified(battle.view, one)
+        and not loses_by_one(battle, one)
+        and (count > 1 or bad_choice(battle, lost, (one,), attacking=attacking) is None)
+        and (is_elite(battle.view, one) or not elite)
+    )
+    return tuple(deed for one in fit for deed in exchanges(battle.view, one, count, armour_first=owed))
 
 
 def loses_by_one(battle: Battle, one: Counter) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt
@@ -54,6 +55,18 @@ def sample_window(qtbot: QtBot, folder: Path, setup: str = "first_landing", **se
     opened = open_game("sample")
     position = start_position(opened.setups[setup], opened.game)
     return window_on(qtbot, opened, position, settings_at(folder, **settings))
+
+
+def game_window(qtbot: QtBot, folder: Path, game: str, setup: str, text: str = "", **settings: object) -> PlayWindow:
+    """Of a game of the shelf. The text says what lies otherwise than in the set-up."""
+    opened = shelf_game(game)
+    position = read_position(text, opened.game, start_position(opened.setups[setup], opened.game))
+    return window_on(qtbot, opened, position, settings_at(folder, **settings))
+
+
+@cache
+def shelf_game(game: str) -> Opened:
+    return open_game(game)
 
 
 def made_window(qtbot: QtBot, folder: Path, text: str = "", **settings: object) -> PlayWindow:

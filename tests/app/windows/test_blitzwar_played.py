@@ -1,0 +1,79 @@
+"""BlitzWar on the table, as its players do it: with real hands, by the whole rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.panels.battle import BattlePanel
+from app.windows.play_window import PlayWindow
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.places import PlaceId
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, game_window
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+MECHILI = """
+turn 13 · phase axis_blitz · side axis
+el_agheila: -
+el_agheila: germany elite #elite, italy infantry_2 #brescia, italy infantry_1 #savona
+tripoli: -
+derna: -
+derna: britain infantry_2
+sirte: -
+mechili: germany air #stukas (flying)
+"""
+
+
+def band(window: PlayWindow, area: str) -> None:
+    """All counters of an area, by a rubber band round it."""
+    window.boards.look_at(PlaceId(area))
+    table = window.boards.front.table
+    middle = anchor_of(table, area).toPoint()
+    corner, other = middle - QPoint(110, 80), middle + QPoint(110, 70)
+    QTest.mousePress(table.viewport(), LEFT, NONE, corner)
+    for spot in (corner + QPoint(30, 30), middle, other):
+        move(table.viewport(), spot)
+    QTest.mouseRelease(table.viewport(), LEFT, NONE, other)
+
+
+def click(panel: BattlePanel, words: str) -> None:
+    button = next(each for each in panel.steps.findChildren(QPushButton) if words in each.text() and each.isVisible())
+    QTest.mouseClick(button, LEFT)
+
+
+def test_example_20_1_is_fought_and_each_step_is_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "example_cyrenaica", MECHILI)
+    table = window.boards.front.table
+    band(window, "el_agheila")
+    assert window.selection.counters == {"elite", "brescia", "savona"}
+    QTest.keyClicks(table, "b")
+    QTest.mouseClick(table.viewport(), LEFT, NONE, anchor_of(table, "mechili").toPoint())
+    battle = window.docks.panels["battle"]
+    assert isinstance(battle, BattlePanel)
+    assert battle.sheet is not None
+    assert (battle.sheet.odds, battle.sheet.column) == ("1-1", "4-1")
+    QTest.keyClicks(battle.dice.seen, "4")
+    QTest.mouseClick(battle.dice.enter, LEFT)
+    assert "C/2" in battle.result.text()
+    click(battle, "Elite → Infantry")
+    click(battle, "→ Armour")
+    click(battle, "→ Infantry")
+    click(battle, "Air force: is lost")
+    click(battle, "Mark the attackers")
+    position = window.document.position
+    kinds = {at: sorted(one.kind for one in position.in_area(AreaId(at))) for at in ("mechili", "el_agheila")}
+    assert kinds == {
+        "mechili": ["armour_1", "infantry_1"],
+        "el_agheila": ["infantry_1", "infantry_1f", "infantry_2"],
+    }
+    assert all(one.marked("fought") for one in position.in_area(AreaId("el_agheila"))), "what was changed, too"
+    assert CounterId("elite") not in position.counters
+    assert not [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()], "all is done"
+    heights = [battle.list.sizeHintForRow(row) for row in range(battle.list.lines.rowCount())]
+    assert battle.list.height() >= sum(heights), "no line is cut off"
