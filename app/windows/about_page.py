@@ -18,7 +18,7 @@ MANY = ("{count} maps", "{count} counters", "{count} cards", "{count} charts", "
 
 def about_page(record: Record, about: str) -> QLabel:
     """`about` is what the game's own sheet says."""
-    parts = [record.text, about.strip(), *_facts(listed(record))]
+    parts = [record.text, *about.strip().split("\n\n"), *_facts(listed(record))]
     if record.kit:
         by = t("A kit by {author}.", author=record.author) if record.author else t("A kit that somebody else made.")
         parts.append(f"{by} {record.kit}")

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.language import label, t, tip
 from app.windows.about_page import reconstructed_note
@@ -78,9 +87,9 @@ class GamePage(QWidget):
         """What it is on the left, what there is to choose on the right."""
         right = QVBoxLayout()
         right.setSpacing(8)
+        self._list_sides(right)
         right.addWidget(self._heading(t("Set-up")))
         self._list_setups(right)
-        self._list_sides(right)
         right.addWidget(self._heading(t("Who plays?")))
         right.addWidget(self.seats)
         if self.opened.game.sheet.options:
@@ -110,6 +119,7 @@ class GamePage(QWidget):
         return heading
 
     def _list_setups(self, column: QVBoxLayout) -> None:
+        """What there is to be said of a set-up is read when it is chosen."""
         setups = [(setup.id, setup.title, setup.about) for setup in self.opened.setups.values()]
         if not setups:
             setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
@@ -127,6 +137,8 @@ class GamePage(QWidget):
                 told.setWordWrap(True)
                 told.setObjectName("faint")
                 told.setContentsMargins(26, 0, 0, 4)
+                told.hide()
+                row.toggled.connect(told.setVisible)
                 column.addWidget(told)
 
     def _list_sides(self, column: QVBoxLayout) -> None:
@@ -135,9 +147,8 @@ class GamePage(QWidget):
         if len(sides) < 2:
             return
         column.addWidget(self._heading(t("Side of the board")))
-        box = QWidget()
-        rows = QVBoxLayout(box)
-        rows.setContentsMargins(0, 0, 0, 0)
+        # Buttons without a group would take those of the set-ups for their own.
+        together = QButtonGroup(self)
         for record in sides:
             row = QRadioButton(label(record.side or record.title))
             row.setAccessibleName(record.side or record.title)
@@ -145,8 +156,8 @@ class GamePage(QWidget):
             row.setChecked(record.id == self.opened.record.id)
             row.toggled.connect(lambda on, record=record: self._turn(record) if on else None)
             self.sides[record.id] = row
-            rows.addWidget(row)
-        column.addWidget(box)
+            together.addButton(row)
+            column.addWidget(row)
 
     def _turn(self, record: Record) -> None:
         """The board with this side up; what was chosen besides stays chosen."""

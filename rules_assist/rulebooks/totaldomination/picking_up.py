@@ -21,6 +21,7 @@ from rules_assist.rulebooks.totaldomination.u_boots import u_boot_reach
 from rules_assist.standpoint import Standpoint
 
 ACTION = "action"
+PLACING = "placing"
 MEANS = {
     "moving": "move",
     "deployment": "deploy",
@@ -89,7 +90,7 @@ def _by(view: Standpoint, part: tuple[Counter, ...], way: str) -> Reach:
 def _notes(view: Standpoint, way: str) -> Iterator[Reason]:
     """What holds for all of them: it is not their time."""
     clock, says_passed = view.position.clock, view.position.facts.says("passed", view.side)
-    if way not in ("move", "deploy") or not clock.phase:
+    if way not in ("move", "deploy") or clock.phase in ("", PLACING):
         return
     if clock.phase != ACTION:
         yield Reason(say("Units are moved and deployed in the Action phase."), "§4.2")

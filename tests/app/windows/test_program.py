@@ -162,7 +162,8 @@ def test_a_board_with_two_sides_is_one_game_and_its_page_turns_it(start: Starts)
     page.rows["two_players"].click()
     page.sides["totaldomination_alternative"].click()
     assert page.title.text() == "Total Domination (alternative side)"
-    assert page.setup == "two_players"
+    assert [id for id, row in page.rows.items() if row.isChecked()] == ["two_players"]
+    assert [id for id, row in page.sides.items() if row.isChecked()] == ["totaldomination_alternative"]
     QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
     assert program.play.document.game.sheet.game == "totaldomination_alternative"
     assert program.play.document.history.state.options["players"] == "two"
