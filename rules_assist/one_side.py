@@ -41,6 +41,9 @@ class OneSided:
     reckonings: Mapping[str, Callable[[Standpoint, Act], Ledger | None]] = field(default_factory=dict)
     """Ledgers that ask what the question says besides its side; None: nothing of the kind for that side."""
 
+    acting: frozenset[str] = frozenset()
+    """Ledgers about something that is done: where no side is named, they are about the one whose turn it is."""
+
     players: tuple[str, ...] = ()
     """The sides that need supply, and are asked about when none is named."""
 
@@ -75,7 +78,9 @@ class OneSided:
         return self.fighting(self._asked(game, position, act), act) if known else None
 
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
-        sides = (act.side,) if act.side else tuple(map(SideId, self.players))
+        acts = position.clock.side if act.verb in self.acting else None
+        side = act.side or (acts if acts in self.players else None)
+        sides = (side,) if side else tuple(map(SideId, self.players))
         names = [name for name in self.ledgers if act.verb in ("", name)]
         plain = (self.ledgers[name](Standpoint(game, position, side)) for name in names for side in sides)
         # A ledger may go by several names; where all are asked for, it is told once.

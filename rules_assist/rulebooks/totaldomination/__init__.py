@@ -65,6 +65,12 @@ LEDGERS: dict[str, Reckons] = {
 FINDINGS: tuple[Notices, ...] = tuple(notices for each in CHAPTERS for notices in getattr(each, "FINDINGS", ()))
 
 
+ACTING = frozenset({
+    "move_cost", "deploy_cost", "attack_cost", "destroy_cost", "plan", "plan_cost", "left", "to_save",
+    "card_value", "card_ops", "ops", "operation_points", "peace", "logistics",
+})  # fmt: skip
+
+
 def _findings(view: Standpoint) -> Iterator[Finding]:
     for notices in FINDINGS:
         yield from notices(view)
@@ -79,6 +85,7 @@ RULEBOOK = OneSided(
     ledgers={},
     acts=VERBS,
     reckonings=LEDGERS,
+    acting=ACTING,
     looking=(*POWERS, NEUTRAL),
     players=(*POWERS, *FACTIONS),
 )
