@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from boards.board import AreaId
 from boards.sentence import area, counter, say, side
 from counters.counter import Counter
+from counters.places import PlaceId
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.rulebooks.totaldomination.areas import areas
-from rules_assist.rulebooks.totaldomination.control import can_control
+from rules_assist.rulebooks.totaldomination.areas import areas, kind
+from rules_assist.rulebooks.totaldomination.control import can_control, is_unoccupied
 from rules_assist.rulebooks.totaldomination.entering import (
     alone_in_the_air,
     held_by_others,
@@ -37,7 +38,7 @@ def move_reach(
     }
     trips = [Trip(one, starts[one.id], ways_from[starts[one.id]]) for one in group]
     stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
-    cost = sum(price(view, "move", view.type(one)) or 0 for one in group)
+    costs = {one.id: price(view, "move", view.type(one)) or 0 for one in group}
     rule = "§6.2, 8.1" if any(is_cheaper(view, "move", view.type(one)) for one in group) else "§6.2"
     left = leaving(view, group)
     ways: dict[AreaId, tuple[Way, ...]] = {}
@@ -46,11 +47,16 @@ def move_reach(
         moving = [each for each in trips if each.start != to]
         if not moving:
             continue
-        found = _all_go(view, moving, to)
-        reasons = (*_against(view, moving, to), *stays, *([found] if isinstance(found, Reason) else []))
+        against = tuple(_against(view, moving, to))
+        # From one area they go over and over by the same ways; from several, the leaving or coming of one may matter.
+        one_by_one = not through and len({each.start for each in moving}) > 1
+        found = _in_some_order(view, moving, to) if one_by_one and not against else _all_go(view, moving, to)
+        staying = () if one_by_one and not isinstance(found, Reason) else stays
+        reasons = (*against, *staying, *([found] if isinstance(found, Reason) else []))
         if reasons or isinstance(found, Reason):
             refused[to] = reasons
         else:
+            cost = sum(costs[each.one.id] for each in moving)
             ways[to] = (_way(view, left, to, found, (cost, rule)),)
     return Reach(ways, refused, stays)
 
@@ -101,7 +107,10 @@ def _against(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Iterator[R
     wrong = (why for one in units for why in (held_by_others(view, one, to), unsuitable(view, one, to)) if why)
     yield from dict.fromkeys(wrong)
     if not any(can_control(view.game, one) for one in units) and (alone := alone_in_the_air(view, units[0], to)):
-        yield alone
+        first = kind(view.game, to) == "coastal" and is_unoccupied(view, to)
+        words = "The first unit into {to} must be an Army or a Fleet. {alone}"
+        told = say(words, to=area(to), alone=alone.sentence)
+        yield Reason(told, "§6.2, 11.1") if first else alone
     if full := too_many(view, (one.id for one in units), to):
         yield full
 
@@ -118,6 +127,27 @@ def _all_go(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> tuple[AreaI
             return found
         longest = max(longest, found, key=len)
     return longest
+
+
+def _in_some_order(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> tuple[AreaId, ...] | Reason:
+    """One after the other, each at the table as those before have left it: what one gives up or opens counts for the
+    next at once (§6.2). The longest of their ways, in the first order that can be done."""
+    why: Reason | None = None
+    for going in moving:
+        found = why_not_move(view, going.one) or route(view, going, to)
+        rest = [each for each in moving if each is not going]
+        if isinstance(found, Reason):
+            why = why or found
+        elif not rest:
+            return found
+        else:
+            after = Standpoint(view.game, view.position.moved((going.one.id,), PlaceId(to)), view.side)
+            onward = [Trip(each.one, each.start, paths(after, each.start)) for each in rest]
+            then = _in_some_order(after, onward, to)
+            if not isinstance(then, Reason):
+                return max(found, then, key=len)
+            why = why or then
+    return why or no_area(to)
 
 
 def _way(view: Standpoint, left: Leaving, to: AreaId, found: tuple[AreaId, ...], at: tuple[float, str]) -> Way:
