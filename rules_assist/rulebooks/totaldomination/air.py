@@ -199,4 +199,4 @@ def bombs_the_same(fleets: tuple[Counter, ...], to: tuple[AreaId, ...]) -> Reaso
     return None
 
 
-VERBS = {"bombard": bombard, "bombardment": bombard}
+VERBS = dict.fromkeys(("bombard", "bombardment", "bomb", "strategic_bombardment"), bombard)

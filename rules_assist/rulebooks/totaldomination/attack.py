@@ -135,7 +135,7 @@ def why_not_destroy(
     values = {"target": counter(target.id), "at": area(at), "side": side(power(view))}
     return first_reason(
         ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", is_closed(view, at)),
-        ("§3.2", "{target} is no enemy of {side}.", no_enemy(view, target)),
+        ("§3.2, 6.3", "{target} is no enemy of {side}.", no_enemy(view, target)),
         ("§12.1", "Nobody attacks the US or China in this scenario.", left_in_peace(view, target)),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", lacks_fleet(view, target, at)),
         ("§6.3", "{target} is destroyed by an Army in the same area only.", lacks_army(view, target, at)),
@@ -145,7 +145,7 @@ def why_not_destroy(
             "{target} can be attacked only when no other unit is left in {at}.",
             shielded(view, target, at, going),
         ),
-        ("§6.3", "No unit of {side} that can attack stands next to {at}.", not near and nobody_near(view, at)),
-        ("§3.9", "The units of {side} next to {at} are out of supply.", not near and not attackers_of(view, at)),
+        ("§6.3", "No unit of {side} that can attack is adjacent to {at}.", not near and nobody_near(view, at)),
+        ("§3.9", "The units of {side} adjacent to {at} are out of supply.", not near and not attackers_of(view, at)),
         **values,
     )

@@ -21,6 +21,7 @@ from rules_assist.rulebooks.totaldomination.attack import (
     can_attack,
     enemies_in,
     fed,
+    in_hangar,
     in_own_capital,
     neighbours,
     why_not_destroy,
@@ -28,7 +29,7 @@ from rules_assist.rulebooks.totaldomination.attack import (
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.paying import cannot_pay, ops_told
-from rules_assist.rulebooks.totaldomination.powers import is_enemy, is_own, power, run_by, seen_by
+from rules_assist.rulebooks.totaldomination.powers import JOINING, is_own, power, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import some, unit_type
 from rules_assist.standpoint import Standpoint, first_reason
@@ -77,7 +78,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         modifiers=modifiers(us, us.type(first), kind(us.game, at)) if first else (),
         refused=tuple(refused),
         sentence=refused[0].sentence if refused else _told(us, chosen, shown, at, cost, all_of_them=all_of_them),
-        rule=refused[0].rule if refused else ("§11.1" if by_air else "§6.3"),
+        rule=refused[0].rule if refused else _rule(us, chosen, at, by_air=by_air),
     )
 
 
@@ -95,7 +96,7 @@ def _where(view: Standpoint, act: Act) -> AreaId | None:
     at = next((area_of(place) for place in (*act.at, *act.to)), None)
     if at is None:
         us = seen_by(view, power(seen_by(view, act.side or view.position.clock.side)))
-        named = (id for id in act.counters if is_enemy(us, view.position.counters[id]))
+        named = (id for id in act.counters if not is_own(us, view.position.counters[id]))
         at = next((view.position.area(id) for id in named), None)
     return at if at in areas(view.game) else None
 
@@ -108,7 +109,8 @@ def targets_of(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
     """The units that are named, by what they are or which they are; else every enemy there."""
     there, told = enemies_in(view, at), act.details.get("target", act.details.get("targets", ""))
     if not told:
-        return tuple(one for one in there if one.id in act.counters) or there
+        others = (view.position.counters[id] for id in act.counters if view.position.area(id) == at)
+        return tuple(one for one in others if not is_own(view, one)) or there
     found: list[Counter] = []
     for each in some(told):
         if (named := view.position.counters.get(CounterId(each.what))) is not None:
@@ -181,8 +183,9 @@ def _of_attackers(
 def why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """What is against this unit being the one that attacks."""
     return first_reason(
+        ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", in_hangar(view, one)),
         ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
-        ("§6.3", "{who} is not next to {at}.", view.position.area(one.id) not in neighbours(view, at)),
+        ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in neighbours(view, at)),
         ("§3.9", "{who} is out of supply.", not fed(view, one)),
         who=counter(one.id),
         at=area(at),
@@ -199,9 +202,17 @@ def _figures(
     if (ops := ops_told(view, act, by_air=is_strike(act))) is not None:
         found |= {"ops": ops, "left": max(ops - cost, 0)}
     by_air = is_strike(act)
-    if steps := sum(advances(view, one, by_air=by_air) for one in attacked):
-        found["joins"] = steps
+    if any(one.side in JOINING for one in attacked):
+        found["joins"] = sum(advances(view, one, by_air=by_air) for one in attacked)
     return found
+
+
+def _rule(view: Standpoint, chosen: tuple[Counter, ...], at: AreaId, *, by_air: bool) -> str:
+    """By which rule it can be done: in one's own Capital even from afar."""
+    if by_air:
+        return "§11.1, 6.5"
+    afar = in_own_capital(view, at) and not all(is_fixed(view.type(one)) for one in chosen)
+    return "§3.5, 6.3" if afar and not attackers_of(view, at) else "§6.3"
 
 
 def _told(

@@ -125,16 +125,37 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
     if act.side is None or not act.at:
         return None
     at = area_of(act.at[0])
-    who = controller(view, at)
+    who, rule = controller(view, at), rule_of_control(view, at)
     if who and (who == power(view) or view.side == faction(view, who)):
-        return yes(say("{side} controls {at}.", side=side(who), at=area(at)), "§3.8")
+        return yes(say("{side} controls {at}.", side=side(who), at=area(at)), rule)
     if is_disputed_by_u_boot(view, at):
         return no(
             Reason(say("{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", at=area(at)), "§11.2, 3.8")
         )
     if who:
-        return no(Reason(say("{side} controls {at}.", side=side(who), at=area(at)), "§3.8"))
-    return no(Reason(say("{at} is uncontrolled.", at=area(at)), "§3.8"))
+        return no(Reason(say("{side} controls {at}.", side=side(who), at=area(at)), rule))
+    return no(why_uncontrolled(view, at, rule))
+
+
+def rule_of_control(view: Standpoint, at: AreaId) -> str:
+    """A home area without enemies is its power's, one with enemies theirs; a neutral area is whose unit is there."""
+    if not printed_home(view.game, at):
+        return "§3.8, 3.8.2"
+    return "§3.8, 3.8.1b" if intruders(view, at, units_in(view, at)) else "§3.8, 3.8.1a, 3.5"
+
+
+def why_uncontrolled(view: Standpoint, at: AreaId, rule: str) -> Reason:
+    """It lies empty; or what lies there controls nothing, or not enough of it to control a Capital."""
+    enemies = intruders(view, at, units_in(view, at))
+    if is_capital(view.game, at) and 0 < len(enemies) < ENOUGH_FOR_A_CAPITAL:
+        words = "{at} is uncontrolled: it takes two units to control an enemy Capital."
+        return Reason(say(words, at=area(at)), rule)
+    if any(is_air(view.game, one) for one in units_in(view, at)):
+        return Reason(say("{at} is uncontrolled: Air Fleets control nothing.", at=area(at)), f"{rule}, 11.1")
+    if of_type(view, at, *BESIDE_STACKS):
+        words = "{at} is uncontrolled: U-Boots and Resistance control nothing."
+        return Reason(say(words, at=area(at)), f"{rule}, 11.2, 7.2.D")
+    return Reason(say("{at} is uncontrolled.", at=area(at)), rule)
 
 
 VERBS = {"control": may_control}

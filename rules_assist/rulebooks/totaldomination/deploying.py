@@ -101,6 +101,9 @@ def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
         if {nation, one.side} & set(JOINING)
         else "§6.1"
     )
+    if one.side in (*PARTNERS, *JOINING):
+        words = "Units of {side} are deployed in its own areas only: not in {to}."
+        return Reason(say(words, side=side(one.side), to=area(to)), rule)
     if nation and is_own_colour(view, to):
         return Reason(say("Only units of {side} are deployed in {to}.", side=side(nation), to=area(to)), rule)
     return Reason(say("{to} is no home area of {side}.", to=area(to), side=side(one.side)), rule)

@@ -137,7 +137,7 @@ def why_not_have(view: Standpoint, technology: str) -> Reason | None:
         ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
         ("§13.0", "The Axis never develops {what} here.", not_for_the_solo_axis(view, technology)),
         ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", no_radar_yet(view, technology)),
-        ("§8.1", "{what} needs {missing} from an earlier round.", missing),
+        ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
         side=side(power(view)),
         what=names(view.game).get(technology, technology),
         missing=missing,

@@ -73,10 +73,9 @@ def closed_before_the_war(view: Standpoint, at: AreaId) -> Reason | None:
     empty_ones = says(view, "closed_powers") == "closed_to_the_allies"
     if not lying and not (is_not_at_war(view, at) and empty_ones):
         return None
-    nation = printed_home(view.game, at) or lying[0].side
-    return Reason(
-        say("{side} is not at war yet: {to} is closed to the Allies.", side=side(nation), to=area(at)), "§6.2"
-    )
+    nation = lying[0].side if lying else printed_home(view.game, at)
+    words = "{side} is not at war yet: {to} is closed to the Allies."
+    return Reason(say(words, side=side(nation), to=area(at)), "§6.2, 9.0")
 
 
 def a_teammates_home(view: Standpoint, at: AreaId) -> Reason | None:

@@ -62,6 +62,10 @@ def why_no_event(view: Standpoint, card: Card | None) -> Reason | None:
     )
 
 
+CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
+"""Where the rulebook tells of each sort of event."""
+
+
 def event(view: Standpoint, act: Act) -> Answer:
     """Whether a card may be played for its event, as far as the question tells how."""
     card = asked_card(view, act)
@@ -71,7 +75,10 @@ def event(view: Standpoint, act: Act) -> Answer:
         why = _by_kind(view, act, card)
     if why or card is None:
         return no(why or Reason(say("I was not told which card."), "§7.0"))
-    return yes(say("{side} may play {card} for its event.", side=side(power(view)), card=card.named), "§7.0")
+    return yes(
+        say("{side} may play {card} for its event.", side=side(power(view)), card=card.named),
+        f"§7.0, {CHAPTERS[card.event]}",
+    )
 
 
 def as_owner(view: Standpoint, card: Card | None) -> Standpoint:
@@ -147,4 +154,7 @@ def play(view: Standpoint, act: Act) -> Answer | None:
     return does(view, act) if does else None
 
 
-VERBS = {"event": event, "play_event": event, "science": science, "play": play, "play_card": play}
+VERBS = {
+    "event": event, "play_event": event, "tactics": event, "logistics": event, "influence": event, "peace": event,
+    "science": science, "play": play, "play_card": play,
+}  # fmt: skip

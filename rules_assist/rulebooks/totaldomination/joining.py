@@ -26,12 +26,13 @@ from rules_assist.rulebooks.totaldomination.powers import (
     USSR,
     at_war,
     faction,
+    original,
     power,
     rises,
     says,
 )
 from rules_assist.rulebooks.totaldomination.turns import has_passed
-from rules_assist.rulebooks.totaldomination.words import whole
+from rules_assist.rulebooks.totaldomination.words import some, whole
 from rules_assist.standpoint import Standpoint, first_reason
 
 HELPS = {UK: US, USSR: CHINA}
@@ -105,18 +106,18 @@ def _worth(view: Standpoint, card: Card) -> int:
 
 def not_one_card(act: Act) -> bool:
     """Just one card is given."""  # §9.1
-    return len(act.counters) > 1
+    return max(len(act.counters), len(some(act.details.get("card", act.details.get("cards", ""))))) > 1
 
 
 def why_no_lend_lease(view: Standpoint, act: Act) -> Reason | None:
     card = asked_card(view, act)
     return first_reason(
         ("§12.1", "There is no Lend-Lease in this scenario.", rises(view.position, view.game)),
-        ("§9.1", "Only the United Kingdom and the USSR do Lend-Lease.", gives_none(view)),
+        ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", gives_none(view)),
         ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§9.1", "{side} has done Lend-Lease this round.", did_lend_lease(view)),
-        ("§9.1", "The marker of Allies joining the war is in its last box.", in_last_box(view)),
-        ("§9.1", "Lend-Lease takes one card only.", not_one_card(act)),
+        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", did_lend_lease(view)),
+        ("§9.1, 9.0", "The marker of Allies joining the war is in its last box.", in_last_box(view)),
+        ("§9.1, 9.0", "Lend-Lease takes one card only.", not_one_card(act)),
         (
             "§11.2",
             "With {boats} U-Boots at sea the card must be worth {least} OPs; this one is worth {ops}.",
@@ -139,7 +140,7 @@ def lend_lease(view: Standpoint, act: Act) -> Answer:
         return yes(told, "§11.2")
     us = HELPS[power(view)]
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    return yes(say(words, side=side(power(view)), ally=side(us)), "§9.1")
+    return yes(say(words, side=side(power(view)), ally=side(us)), "§9.1, 9.0")
 
 
 def lend_lease_least(view: Standpoint, act: Act) -> Ledger | None:
@@ -181,7 +182,7 @@ def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
     if joining is None:
         return None
     terms = list(_invaded(view, act, joining))
-    found = add_up(Standpoint(view.game, view.position, joining), "axis_invasion", terms, "§9.2")
+    found = add_up(Standpoint(view.game, view.position, joining), "axis_invasion", terms, "§9.2, 9.0")
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
     return msgspec.structs.replace(found, sentence=say(words, ally=side(joining), steps=found.total))
 
@@ -197,7 +198,7 @@ def _invaded(view: Standpoint, act: Act, joining: SideId) -> Iterator[Term]:
         going = min(count, left)
         left -= going
         if going:
-            yield going, say(words, count=going, ally=side(joining)), "§9.2"
+            yield going, say(words, count=going, ally=side(joining)), "§9.2, 9.0"
 
 
 def _told(act: Act, *words: str) -> int:
@@ -227,12 +228,29 @@ def joined_unsaid(view: Standpoint) -> Iterator[Finding]:
         )  # fmt: skip
 
 
+def join(view: Standpoint, act: Act) -> Answer | None:
+    """`may join side us`: whether it is in the war, or joins it now."""
+    joining = next((each for each in (act.side, HELPS.get(power(view))) if each in JOINING), None)
+    if joining is None:
+        return None
+    why = first_reason(
+        ("§12.1", "{ally} stays out of the war in this scenario.", rises(view.position, view.game)),
+        ("§9.0", "{ally} is {steps} steps from joining the war.", steps_left(view, joining)),
+        ally=side(joining),
+        steps=steps_left(view, joining),
+    )
+    told = say("{ally} is at war, with {side}.", ally=side(joining), side=side(original(view.game, joining)))
+    return no(why) if why else yes(told, "§9.0")
+
+
 def lend_lease_cards(view: Standpoint) -> int:
     """Cards of an ally that wait for the next draft."""  # §9.1
     return cards_lying(view, f"lend_lease/{power(view)}")
 
 
-VERBS = {"lend_lease": lend_lease, "lend": lend_lease}
+VERBS = {
+    "lend_lease": lend_lease, "lend": lend_lease, "join": join, "join_the_war": join, "join_war": join,
+}  # fmt: skip
 LEDGERS = {
     "lend_lease_least": lend_lease_least,
     "steps_to_war": marker,

@@ -180,9 +180,10 @@ def operations(view: Standpoint, act: Act) -> Answer:
 def why_not_save(view: Standpoint, act: Act) -> Reason | None:
     count = whole(act.details.get("save", act.details.get("count", ""))) or 1
     over = total_of(ops_for(view, act)) - total_of(list(plan_terms(view, act)))
-    told = bool(ops_for(view, act))
+    told, by_air = bool(ops_for(view, act)), purpose_of(act) in ("air_strike", "strike")
     return first_reason(
-        ("§6.0", "Nothing is saved of a card that was given up.", no_saving(act)),
+        ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", no_saving(act) and by_air),
+        ("§6.0, 6.4", "Nothing is saved of a card that was given up.", no_saving(act)),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
         ("§6.0", "Only one OP can be saved.", count > MOST_SAVED),
         ("§6.0", "No OP is left to save.", told and over < count),

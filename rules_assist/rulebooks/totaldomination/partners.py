@@ -55,4 +55,6 @@ def may_switch(view: Standpoint, act: Act) -> Answer | None:
     return unless([None if to else stays], told, "§4.3, 4.3.B")
 
 
-VERBS = {"switch": may_switch, "change_hands": may_switch}
+VERBS = dict.fromkeys(
+    ("switch", "switch_sides", "change_hands", "change_sides", "collaborate", "revert", "liberate"), may_switch
+)

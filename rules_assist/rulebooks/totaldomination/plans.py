@@ -7,11 +7,11 @@ from itertools import permutations
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say
+from boards.sentence import Sentence, area, counter, say, side
 from counters.counter import CounterId, KindId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
-from rules_assist.rulebooks.totaldomination.answering import unless, yes
+from rules_assist.rulebooks.totaldomination.answering import no, unless, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import is_air, stacks
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
@@ -22,7 +22,8 @@ from rules_assist.rulebooks.totaldomination.pieces import imagined, pool_of
 from rules_assist.rulebooks.totaldomination.powers import power, seen_by
 from rules_assist.rulebooks.totaldomination.resistance import place as place_resistance
 from rules_assist.rulebooks.totaldomination.technologies import COLUMNS, price
-from rules_assist.rulebooks.totaldomination.words import unit_type
+from rules_assist.rulebooks.totaldomination.turns import has_passed
+from rules_assist.rulebooks.totaldomination.words import unit_type, whole
 from rules_assist.standpoint import Standpoint
 
 MOST = 20
@@ -123,6 +124,9 @@ def may_move(view: Standpoint, act: Act) -> Answer | None:
 def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     """`may deploy #a to x`, or `may deploy side us at east_usa with army`: a unit that nobody has picked up yet."""
     if act.counters:
+        tokens = [id for id in act.counters if view.type(view.position.counters[id]) == "resistance"]
+        if tokens and act.means != "event":
+            return no(Reason(say("Resistance comes by an event only, for no OPs."), "§6.1, 7.2, 7.2.D"))
         return _may(view, act, "deploy", "§6.1")
     kind = next((sort for sort, _ in units_meant(act)), "")
     if not kind or act.side is None:
@@ -139,11 +143,12 @@ def may_place(view: Standpoint, act: Act) -> Answer | None:
 
 
 def units_meant(act: Act) -> Iterator[tuple[str, int]]:
-    """What the details name: `with army, fleet 2`, `with kind army`, `with unit u-boot`."""
+    """What the details name: `with army, fleet 2`, `with 2 armies`, `with kind army`, `with unit u-boot`."""
     for word, said in act.details.items():
         sort = unit_type(word) or unit_type(said)
+        count = whole(said) if unit_type(word) else whole(word)
         if sort:
-            yield sort, min(int(said), MOST) if said.isdecimal() and len(said) < 9 else 1
+            yield sort, 1 if count is None else min(count, MOST)
 
 
 def may_relocate(view: Standpoint, act: Act) -> Answer | None:
@@ -154,6 +159,8 @@ def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
     view = seen_by(view, power(seen_by(view, view.position.counters[act.counters[0]].side)))
     if not steps_of(act):
         return None
+    if has_passed(view, power(view)) and means != "relocation":
+        return no(Reason(say("{side} has passed.", side=side(power(view))), "§4.2"))
     done = carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
     why = done.failed or _too_dear(view, act, cost)
@@ -215,6 +222,8 @@ VERBS = {
     "plan": may_move,
     "enter": may_move,
     "go": may_move,
+    "occupy": may_move,
+    "invade": may_move,
     "deploy": may_deploy,
     "build": may_deploy,
     "place": may_place,

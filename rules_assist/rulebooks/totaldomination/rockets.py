@@ -51,8 +51,9 @@ def not_developed(view: Standpoint, rocket: str) -> bool:
 
 
 def launched_already(view: Standpoint) -> bool:
-    """One rocket a round for each power."""  # §6.4
-    return view.position.facts.says("rocket_launched", power(view))
+    """One rocket a round for each power: its card is turned."""  # §6.4
+    turned = (one for one in view.position.in_place(PlaceId(f"technology/{power(view)}")) if one.turned)
+    return view.position.facts.says("rocket_launched", power(view)) or any(_is_rocket(view, one) for one in turned)
 
 
 def least_for(view: Standpoint, rocket: str) -> int:
@@ -105,7 +106,7 @@ def launch(view: Standpoint, act: Act) -> Answer:
     rocket = rocket_of(view, act)
     words = "{side} may launch it with a card of {least} OPs or more; the target loses {count} random cards."
     told = say(words, side=side(power(view)), least=least_for(view, rocket), count=cards_taken(view, rocket))
-    return yes(told, "§6.4")
+    return yes(told, "§6.4, 8.1")
 
 
 # ---------------------------------------------------------------- what it takes away
@@ -138,6 +139,11 @@ def _is_radar(view: Standpoint, one: Counter) -> bool:
     return card is not None and card.technology == RADAR
 
 
+def _is_rocket(view: Standpoint, one: Counter) -> bool:
+    card = read_card(view, one)
+    return card is not None and card.technology in ROCKETS
+
+
 def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
     """How many random cards a power loses to a rocket that is launched at it."""
     rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
@@ -147,7 +153,7 @@ def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
     terms: list[Term] = [(taken, say("The rocket takes {count} random cards.", count=taken), "§6.4")]
     if radar_helps(view):
         terms.append((-1, say("Radar saves one."), "§8.1"))
-    return add_up(view, "cards_lost", terms, "§6.4")
+    return add_up(view, "cards_lost", terms, "§6.4, 8.1")
 
 
 def radar_helps(view: Standpoint) -> bool:

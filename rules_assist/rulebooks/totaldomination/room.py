@@ -23,6 +23,7 @@ from rules_assist.rulebooks.totaldomination.entering import (
     why_shut,
 )
 from rules_assist.rulebooks.totaldomination.moving import no_area
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, on_map
 from rules_assist.rulebooks.totaldomination.powers import GERMANY, POWERS, power, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.resistance import place
@@ -80,6 +81,13 @@ def room_ledger(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "room", terms, "§3.7")
 
 
+def limit_ledger(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger limit at germany`: how many units find room there, whoever is there already."""
+    if not act.at or view.side not in (act.side, POWERS[0]) or (at := area_of(act.at[0])) not in areas(view.game):
+        return None
+    return add_up(view, "limit", [(room(view.game)[at], say("The limit in {at}.", at=area(at)), "§3.7")], "§3.7")
+
+
 def u_boots_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger u_boots of germany`: how many more may come on the map this year."""
     if view.side != GERMANY:
@@ -102,5 +110,8 @@ def air_fleets_ledger(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "air_fleets", terms, "§6.1")
 
 
-VERBS = {"stand": may_stand, "stack": may_stand, "end": may_stand}
-LEDGERS = {"room": room_ledger, "u_boots": u_boots_ledger, "air_fleets": air_fleets_ledger}
+VERBS = dict.fromkeys(("stand", "stack", "end", "stay", "remain", "be"), may_stand)
+LEDGERS = {
+    "room": room_ledger, "u_boots": u_boots_ledger, "air_fleets": air_fleets_ledger,
+    **also(limit_ledger, "limit", "stacking_limit", "capacity"),
+}  # fmt: skip

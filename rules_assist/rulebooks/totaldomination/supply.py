@@ -97,4 +97,4 @@ def may_trace(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule)
 
 
-VERBS = {"trace_supply": may_trace, "be_supplied": may_trace}
+VERBS = dict.fromkeys(("trace_supply", "be_supplied", "supply", "be_in_supply", "in_supply", "trace"), may_trace)

@@ -187,6 +187,8 @@ LEDGERS = {
     "areas": areas_ledger,
     "technology_points": technology_ledger,
     "tech_points": technology_ledger,
+    "tech_vp": technology_ledger,
+    "technology_vp": technology_ledger,
     "worth": worth_ledger,
     "stars": worth_ledger,
 }

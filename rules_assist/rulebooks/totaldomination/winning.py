@@ -43,7 +43,9 @@ def may_win(view: Standpoint, act: Act) -> Answer | None:
     if us not in FACTIONS:
         return None
     if not is_asked(view.position):
-        return no(Reason(say("Victory is asked for at the beginning of the Administrative phase only."), "§4.3, 4.3.A"))
+        return no(
+            Reason(say("Victory is asked for at the beginning of the Administrative phase only."), "§4.3, 4.3.A, 5.2")
+        )
     who, told, rule = winner(view, points_of_both(view, act.details))
     return Answer(yes=who == us, sentence=told, rule=rule)
 
@@ -68,7 +70,7 @@ def winner(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
         return _risen(view, points)
     for each in FACTIONS:
         if reaches(view, each, points):
-            return each, _has(view, each, points), "§4.3, 4.3.A"
+            return each, _has(view, each, points), "§4.3, 4.3.A, 5.2"
     return _at_the_end(view, points)
 
 
@@ -102,7 +104,7 @@ def _at_the_end(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str
         axis=side(AXIS), a=points[AXIS], of_a=threshold(seen_by(view, AXIS)),
         allies=side(ALLIES), b=points[ALLIES], of_b=threshold(seen_by(view, ALLIES)),
     )  # fmt: skip
-    return NOBODY, told, "§4.3, 4.3.A"
+    return NOBODY, told, "§4.3, 4.3.A, 5.2"
 
 
 def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
