@@ -13,7 +13,7 @@ import msgspec
 from boards.bad_input import BadInput
 from boards.sentence import Sentence, say
 from counters.counter import HIDDEN, Counter, CounterId
-from counters.events import Event, Single, Together, joined
+from counters.events import Event, Single, Together, is_quiet, joined
 from counters.facts import Facts
 from counters.places import SLOT, PlaceId, SeatId, Sight, aboard, carrier_of, slot
 from counters.position import CannotHappen, Choice, ChoiceId, Note, Offset, Position
@@ -81,7 +81,8 @@ class Glimpse(msgspec.Struct, frozen=True, tag=True):
             return self.told[0].tell(before)
         sentences = []
         for telling in self.told:
-            sentences.append(telling.tell(before))
+            if not is_quiet(telling.event):
+                sentences.append(telling.tell(before))
             before = telling.happen(before, seat)
         return joined(sentences)
 

@@ -91,11 +91,21 @@ class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
+class SupplyNoted(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written down of each counter of the side that acts: by a fact, that it is in supply, or `no`; and by a
+    mark on those that are not."""
+
+    fact: FactWord
+    mark: str = ""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to see to in a phase."""
 
     text: str
     rule: str = ""
+    notes_supply: SupplyNoted | None = None
+    """Ticking it off writes down who is in supply, where the rulebook can tell."""
 
 
 class Phase(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from app.documents import deeds
+from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.lines import Line
 from app.panels.panel import LookAt, PickOut, Wish
 from boards.sentence import Ref, Sentence, say
 from counters.clockwork import clock_set, ticked
-from counters.events import FactCleared, FactSet
+from counters.events import FactCleared, FactSet, Single
 from counters.places import PlaceId
 from counters.position import Clock
-from counters.sheet import Phase
-from rules_assist.advice import Finding, Severity
+from counters.sheet import Phase, Step
+from rules_assist.advice import NO_ADVICE, Finding, Severity
+from rules_assist.noting import supply_noted
 
 PHASE = "phase"
 """The aspect of findings that are about leaving the phase."""
@@ -46,7 +49,9 @@ def steps(document: GameDocument) -> list[Line]:
     lines = []
     for at, step in enumerate(phase.steps if phase is not None else ()):
         done = phase is not None and ticked(phase, at) in document.position.facts
-        line = Line(step.text, step.rule, sign="todo", sign_words=t("to do"), means=at)
+        noted = step.notes_supply is not None and document.rulebook is not NO_ADVICE
+        told = t("{step} A click on it writes that down.", step=step.text) if noted else step.text
+        line = Line(told, step.rule, sign="todo", sign_words=t("to do"), means=at)
         lines.append(replace(line, sign="done", sign_words=t("done"), faint=True) if done else line)
     return lines
 
@@ -56,8 +61,24 @@ def tick(document: GameDocument, at: int) -> None:
     phase = phase_of(document)
     if phase is not None and at < len(phase.steps):
         fact = ticked(phase, at)
-        done = fact in document.position.facts
-        document.happen(FactCleared(fact.word, fact.about) if done else FactSet(fact))
+        if fact in document.position.facts:
+            document.happen(FactCleared(fact.word, fact.about))
+        else:
+            seen_to = deeds.together((*_written_down(document, phase.steps[at]), FactSet(fact)))
+            if seen_to is not None:
+                document.happen(seen_to)
+
+
+def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
+    """What the step says is to be kept in mind of supply."""
+    noted, whose = step.notes_supply, document.position.clock.side
+    if noted is None or not whose:
+        return ()
+    return answer(
+        document,
+        lambda rules, game, now: supply_noted(game, now, rules.supply(game, now, whose), noted),
+        (),
+    )
 
 
 def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:

@@ -52,13 +52,14 @@ class Sheets(QObject):
         super().__init__(view)
         map = game.board.maps[counters.map]
         self._game, self._counters, self._position = game, counters, Position()
+        self._found: tuple[Finding, ...] = ()
         self.under, self.over = Painted(view, UNDER), Painted(view, OVER)
         self.holders = HoldersLayer(self.under, map.id, counters.pixmaps)
         self.links = LinksLayer(self.under, game.board, map.id)
         self.names = NamesLayer(self.under, self.over, map, drawing)
         self.moved = MovedLayer(counters)
         self.stacking = FindingsLayer(counters, _about_stacking, self._naming, counts=True)
-        self.findings = FindingsLayer(counters, lambda each: not _about_stacking(each), self._naming, counts=False)
+        self.findings = FindingsLayer(counters, self._not_yet_shown, self._naming, counts=False)
         self.supply = SupplyLayer(counters, self._naming)
         self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters, dashed=True)
         self.notes = NotesLayer(counters)
@@ -91,6 +92,8 @@ class Sheets(QObject):
             self._counters.hide(not on)
         else:
             self._by_name[name].switch(on)
+        if name == "stacking":
+            self.findings.show(self._found)
 
     def is_on(self, name: str) -> bool:
         if name in (NAMES, COUNTERS):
@@ -119,9 +122,14 @@ class Sheets(QObject):
 
     def advise(self, findings: Sequence[Finding], supply: Mapping[SideId, Sequence[SupplyLine]]) -> None:
         """What the rulebook has to say now."""
+        self._found = tuple(findings)
         self.stacking.show(findings)
         self.findings.show(findings)
         self.supply.show(supply)
+
+    def _not_yet_shown(self, finding: Finding) -> bool:
+        """Piles that are too high have a sheet of their own, and are framed with all else where that is not shown."""
+        return not (self.stacking.on and _about_stacking(finding))
 
     def why_at(self, x: float, y: float) -> list[Finding]:
         """What is framed at a spot: the reason is one long press away."""

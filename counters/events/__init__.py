@@ -70,13 +70,18 @@ class Together(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         told = []
         for event in self.events:
-            if not (isinstance(event, FactSet | CountersMarked) and event.quiet):
+            if not is_quiet(event):
                 told.append(event.tell(before))
             before = event.happen(before)
         return joined(told)
 
     def naming(self, rename: Renaming) -> Together:
         return Together(tuple(event.naming(rename) for event in self.events))
+
+
+def is_quiet(event: object) -> bool:
+    """Whether another event of the same gesture tells of it."""
+    return isinstance(event, FactSet | CountersMarked) and event.quiet
 
 
 def joined(told: list[Sentence]) -> Sentence:
@@ -129,5 +134,6 @@ __all__ = [
     "StackOrdered",
     "Together",
     "ValueSet",
+    "is_quiet",
     "joined",
 ]

@@ -124,6 +124,18 @@ def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
     assert "12/10" in letters
 
 
+def test_a_pile_too_high_is_framed_among_the_findings_where_stacking_is_not_shown(rig: Rig) -> None:
+    advised(rig)
+    rig.table.show_layer("findings", on=True)
+    middle = rig.table.counters.items[CounterId("lampguard")].pos()
+    assert [each.rule for each in rig.table.sheets.why_at(middle.x(), middle.y())] == ["§2"]
+    rig.table.show_layer("stacking", on=True)
+    assert len(rig.table.sheets.why_at(middle.x(), middle.y())) == 1, "framed once"
+    rig.table.show_layer("stacking", on=False)
+    rig.table.show_layer("findings", on=False)
+    assert not rig.table.sheets.why_at(middle.x(), middle.y())
+
+
 def test_a_way_that_many_share_is_counted() -> None:
     shared = shared_ways(lines())
     assert shared == {("eddyford", "samphire"): 2, ("eddyford", "neaphaven"): 2}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.battle import BattlePanel
+from app.panels.sequence import SequencePanel
 from app.windows.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
@@ -77,3 +78,26 @@ def test_example_20_1_is_fought_and_each_step_is_one_click(qtbot: QtBot, tmp_pat
     assert not [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()], "all is done"
     heights = [battle.list.sizeHintForRow(row) for row in range(battle.list.lines.rowCount())]
     assert battle.list.height() >= sum(heights), "no line is cut off"
+
+
+def test_one_click_writes_down_who_is_in_supply_when_the_turn_ends(qtbot: QtBot, tmp_path: Path) -> None:
+    text = (
+        MECHILI.replace("axis_blitz", "axis_combat")
+        + "south_central_mediterranean: -\nmechili: -\nel_alamein: italy infantry_1 #lost\n"
+    )
+    window = game_window(qtbot, tmp_path, "blitzwar", "example_cyrenaica", text)
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    rows = [panel.steps.lines.line(row) for row in range(panel.steps.lines.rowCount())]
+    at = next(row for row, line in enumerate(rows) if "A click on it writes that down." in line.text)
+    panel.steps.scrollTo(panel.steps.lines.index(at))
+    spot = panel.steps.visualRect(panel.steps.lines.index(at)).center()
+    QTest.mouseClick(panel.steps.viewport(), LEFT, NONE, spot)
+    position = window.document.position
+    told = {fact.about[0]: fact.value for fact in position.facts.of("in_supply")}
+    assert (told["elite"], told["lost"]) == ("", "no")
+    assert position.counters[CounterId("lost")].marked("oos")
+    assert not position.counters[CounterId("elite")].marked("oos")
+    assert str(window.document.log(window.document.history.head)).startswith("Seen to:"), "one sentence for all of it"
+    window.document.undo()
+    assert not window.document.position.facts.of("in_supply"), "one gesture"
