@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVB
 from app.language import tip
 
 GAP = 16
+LETTERS = 30
+"""So many stand in a line of a card at the least."""
 
 
 class Picture(QWidget):
@@ -60,6 +62,8 @@ class Card(QPushButton):
         super().__init__()
         self.key = key
         self.setObjectName("card")
+        # All of a row are as high as the highest.
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.picture = Picture()
         self.title = QLabel(title)
@@ -75,6 +79,10 @@ class Card(QPushButton):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            # They are as wide as the card, whatever they would like.
+            policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+            label.setSizePolicy(policy)
             self._layout.addWidget(label)
         self._layout.addStretch(1)
         self.say(lines)
@@ -129,7 +137,9 @@ class CardRows(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        columns = max(1, min((self.width() + GAP) // (self._least + GAP), 6))
+        # With large letters the words need more.
+        least = max(self._least, self.fontMetrics().averageCharWidth() * LETTERS)
+        columns = max(1, min((self.width() + GAP) // (least + GAP), 6))
         if columns == self._columns:
             return
         for at in range(max(self._columns, columns)):

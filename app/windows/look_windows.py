@@ -111,6 +111,14 @@ QCheckBox::indicator:checked {{
     border-color: {inks.accent}; background: {inks.accent}; image: url({TICKS.as_posix()}/{inks.tick}.svg);
 }}
 QCheckBox::indicator:disabled {{ border-color: {inks.line}; }}
+QRadioButton::indicator {{
+    width: {mark - 4}px; height: {mark - 4}px; border: 2px solid {inks.faint}; border-radius: {mark // 2}px;
+    background: {inks.base};
+}}
+QRadioButton::indicator:hover, QRadioButton::indicator:focus {{ border-color: {inks.accent}; }}
+QRadioButton::indicator:checked {{
+    width: {mark - 12}px; height: {mark - 12}px; border: 6px solid {inks.accent}; background: {inks.base};
+}}
 QMenuBar {{ border: 0; background: {inks.window}; }}
 QMenuBar::item {{ padding: 7px 10px; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}

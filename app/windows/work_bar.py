@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 
 from app.language import t
 
-WIDEST, EDGE = 620, 20
+WIDEST, EDGE, GAP = 620, 20, 8
 WHOLE = 1000
 
 
@@ -68,7 +68,12 @@ class WorkBar(QFrame):
         room = self._window.rect()
         high = self.sizeHint().height()
         wide = min(WIDEST, room.width() - 2 * EDGE)
-        self.setGeometry((room.width() - wide) // 2, room.height() - high - EDGE, wide, high)
+        beneath = sum(other.height() + GAP for other in self._window.findChildren(WorkBar) if self._is_above(other))
+        self.setGeometry((room.width() - wide) // 2, room.height() - high - EDGE - beneath, wide, high)
+
+    def _is_above(self, other: WorkBar) -> bool:
+        """One that was there before."""
+        return other is not self and other.isVisible()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize:

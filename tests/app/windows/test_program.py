@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
@@ -394,3 +394,35 @@ def test_words_of_a_kit_are_never_taken_for_markup(qtbot: QtBot, start: Starts) 
     assert len(labels) >= 3
     assert all(each.textFormat() == Qt.TextFormat.PlainText for each in labels)
     assert not any("<img" in each.toolTip() for each in shelf.game_page.findChildren(QWidget))
+
+
+def test_a_game_of_a_kit_from_anywhere_has_its_picture_and_turn_on_the_shelf_and_goes_on(
+    qtbot: QtBot, start: Starts, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    taught()
+    pack(SAMPLE, home / "mine.zip")
+    program = start(str(home / "mine.zip"))
+    program.shelf.game_page.start.click()
+    assert program.play.opened.record.kit
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    program.to_shelf()
+    card = program.shelf.saves.cards[0]
+    qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
+    assert not card.picture._pixmap.isNull()
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert program.play.document.position.where[REEDS] == "withywold"
+
+
+def test_with_huge_letters_the_shelf_is_no_wider_than_its_window(qtbot: QtBot, start: Starts) -> None:
+    kept = taught()
+    kept.keep(msgspec.structs.replace(kept.value, letters="huge"))
+    shelf = start().shelf
+    shelf.resize(1180, 820)
+    qtbot.wait(30)
+    area = shelf.findChild(QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
+    rows = {card.y() for card in shelf.games.cards}
+    assert len(rows) < len(shelf.games.cards)
+    for row in rows:
+        assert len({card.height() for card in shelf.games.cards if card.y() == row}) == 1
