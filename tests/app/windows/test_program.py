@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,13 +10,11 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
-from app.documents.kept import Kept
-from app.documents.settings import Settings, kept_settings
-from app.windows import long_work
+from app.documents.settings import kept_settings
 from app.windows.lesson import STEPS
 from app.windows.program import Program
 from counters.counter import CounterId
@@ -28,70 +25,9 @@ from rules_assist.kit_packing import pack
 from rules_assist.kits import kits_folder
 from rules_assist.shelf import SAMPLE, open_record
 from rules_assist.shelf import shelf as shelf_games
+from tests.app.windows.starts import Starts, begin_sample, taught
 
 REEDS, RIDERS = CounterId("reeds"), CounterId("riders")
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for kind in ("DATA", "CONFIG", "STATE"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.lower()))
-    # Opening is waited for, however slow the machine; how it goes on beside the window has tests of its own.
-    monkeypatch.setattr(long_work, "AT_ONCE", 30.0)
-    return tmp_path
-
-
-class Starts:
-    """The program, started again and again."""
-
-    def __init__(self, qtbot: QtBot) -> None:
-        self.qtbot = qtbot
-        self.program: Program | None = None
-
-    def __call__(self, word: str = "") -> Program:
-        self.stop()
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        self.program = Program(application)
-        self.program.begin(word)
-        self.qtbot.wait(20)
-        return self.program
-
-    def stop(self) -> None:
-        if self.program is not None:
-            for window in (self.program.play, self.program.shelf):
-                if window is not None:
-                    window.close()
-                    window.deleteLater()
-            self.program.deleteLater()
-            self.program = None
-            self.qtbot.wait(5)
-
-
-@pytest.fixture
-def start(qtbot: QtBot, home: Path) -> Iterator[Starts]:
-    starts = Starts(qtbot)
-    yield starts
-    starts.stop()
-
-
-def taught() -> Kept[Settings]:
-    kept = kept_settings()
-    kept.keep(msgspec.structs.replace(kept.value, taught=True))
-    return kept
-
-
-def begin_sample(program: Program, *names: str) -> None:
-    """From the shelf, by hand; the names of those who play its sides."""
-    shelf = program.shelf
-    assert shelf is not None
-    QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
-    page = shelf.game_page
-    assert page is not None
-    for box, name in zip(page.seats.boxes.values(), names, strict=False):
-        QTest.keyClicks(box, name)
-    QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
-    assert program.play is not None
 
 
 def test_the_first_start_teaches_and_leaving_is_remembered(start: Starts) -> None:
@@ -394,35 +330,3 @@ def test_words_of_a_kit_are_never_taken_for_markup(qtbot: QtBot, start: Starts) 
     assert len(labels) >= 3
     assert all(each.textFormat() == Qt.TextFormat.PlainText for each in labels)
     assert not any("<img" in each.toolTip() for each in shelf.game_page.findChildren(QWidget))
-
-
-def test_a_game_of_a_kit_from_anywhere_has_its_picture_and_turn_on_the_shelf_and_goes_on(
-    qtbot: QtBot, start: Starts, monkeypatch: pytest.MonkeyPatch, home: Path
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
-    taught()
-    pack(SAMPLE, home / "mine.zip")
-    program = start(str(home / "mine.zip"))
-    program.shelf.game_page.start.click()
-    assert program.play.opened.record.kit
-    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
-    program.to_shelf()
-    card = program.shelf.saves.cards[0]
-    qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
-    assert not card.picture._pixmap.isNull()
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert program.play.document.position.where[REEDS] == "withywold"
-
-
-def test_with_huge_letters_the_shelf_is_no_wider_than_its_window(qtbot: QtBot, start: Starts) -> None:
-    kept = taught()
-    kept.keep(msgspec.structs.replace(kept.value, letters="huge"))
-    shelf = start().shelf
-    shelf.resize(1180, 820)
-    qtbot.wait(30)
-    area = shelf.findChild(QScrollArea)
-    assert area.horizontalScrollBar().maximum() == 0
-    rows = {card.y() for card in shelf.games.cards}
-    assert len(rows) < len(shelf.games.cards)
-    for row in rows:
-        assert len({card.height() for card in shelf.games.cards if card.y() == row}) == 1
