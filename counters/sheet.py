@@ -44,6 +44,9 @@ class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
     track: str = ""
     """The box of the board on which a marker shows it."""
 
+    earns: tuple[str, ...] | None = None
+    """The figures of the ledger that may be added to it. Not said: any that is no number of its own."""
+
     source: str = ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
@@ -13,6 +14,7 @@ from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
 from app.panels.panel import LookAt, Panel
+from app.panels.proposals import Proposals, Step, proposes
 from app.panels.small import push_button
 from boards.sentence import write_number
 from counters.counter import SideId
@@ -39,6 +41,7 @@ class LedgerPanel(Panel):
         self.list.chosen.connect(self._choose)
         self.applied = QWidget()
         self._applied = Flow(self.applied)
+        self.proposals = Proposals(document)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.side)
@@ -58,10 +61,15 @@ class LedgerPanel(Panel):
     def _show(self, position: Position) -> None:
         side = self.side.currentData()
         act = Act(verb="", side=SideId(side) if side else None)
-        ledgers = answer(self.document, lambda rules, game, now: rules.ledger(game, now, act), ())
+        told = answer(self.document, lambda rules, game, now: rules.ledger(game, now, act), ())
+        ledgers = tuple(self.proposals.held(told))
         lines = [line for ledger in ledgers for line in self._lines(ledger)]
         self.list.lines.show_these(lines or [Line(t("The rulebook has no figures for this side."), faint=True)])
-        buttons = [button for ledger in ledgers for button in self._apply(ledger, ledgers, position)]
+        sums = tuple(each for each in ledgers if not proposes(each))
+        buttons = [button for ledger in sums for button in self._apply(ledger, ledgers, position)]
+        if self.proposals.is_begun:
+            tip = t("What was begun is left as it is.")
+            buttons.insert(0, push_button(t("Propose anew"), tip, self._begin_anew))
         self._applied.show(buttons)
         self.applied.setVisible(bool(buttons))
 
@@ -69,15 +77,28 @@ class LedgerPanel(Panel):
         yield Line(
             write(ledger.sentence, self.document.naming), ledger.rule, amount=write_number(ledger.total), heading=True
         )
-        for entry in ledger.entries:
-            yield Line(
+        for number, entry in enumerate(ledger.entries):
+            line = Line(
                 write(entry.sentence, self.document.naming), entry.rule, amount=signed(entry.amount), indent=1,
                 places=places_named(self.document, entry.sentence),
             )  # fmt: skip
+            yield line if entry.deed is None else self._to_do(line, Step(ledger, number))
+
+    def _to_do(self, line: Line, step: Step) -> Line:
+        """A step of a proposal: a click does it."""
+        if self.proposals.is_done(step):
+            return replace(line, amount="", sign="done", sign_words=t("done"), faint=True, means=step)
+        return replace(line, amount="", sign="todo", sign_words=t("A click does it:"), means=step)
 
     def _choose(self, line: Line) -> None:
         if line.places:
             self.asked.emit(LookAt(line.places))
+        if isinstance(line.means, Step):
+            self.proposals.take(line.means)
+
+    def _begin_anew(self) -> None:
+        self.proposals.begin_anew()
+        self._show(self.document.position)
 
     # Into the treasury
 
@@ -112,9 +133,10 @@ def treasuries(
     if named in rules:
         yield named, ledger.total
         return
-    taken = {f"{each.side}.{each.name}" for each in all_of}
+    names = {each.name for each in all_of}
     for id, rule in rules.items():
-        if rule.side == ledger.side and id not in taken:
+        earns = ledger.name in rule.earns if rule.earns is not None else id.rpartition(".")[2] not in names
+        if rule.side == ledger.side and earns:
             yield id, position.value(id, rule.start) + ledger.total
 
 

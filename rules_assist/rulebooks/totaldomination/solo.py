@@ -23,6 +23,7 @@ from rules_assist.rulebooks.totaldomination.solo_cards import (
     is_axis_power,
     solo_card,
 )
+from rules_assist.rulebooks.totaldomination.solo_deeds import clicks
 from rules_assist.rulebooks.totaldomination.technologies import has
 from rules_assist.standpoint import Standpoint
 
@@ -104,8 +105,8 @@ def solo_action(view: Standpoint, act: Act) -> Ledger | None:
         return _no_card(us) if act.verb else None
     turn = carried_out(us, card)
     entries = [
-        Entry(amount=1, sentence=say("{number}. {told}", number=number, told=deed.told), rule=RULE)
-        for number, deed in turn.deeds
+        Entry(amount=1, sentence=say("{number}. {told}", number=number, told=click.sentence), rule=RULE, deed=click)
+        for (number, _), click in zip(turn.deeds, clicks(us, (deed for _, deed in turn.deeds)), strict=True)
     ]
     entries += [Entry(amount=0, sentence=_skipped(number, order), rule=RULE) for number, order in turn.skipped]
     entries.sort(key=lambda entry: str(entry.sentence)[:2])
