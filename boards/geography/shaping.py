@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
-from shapely import MultiPolygon, Point, Polygon, STRtree, box
+from shapely import MultiPolygon, Point, Polygon, STRtree, affinity, box
 from shapely.geometry.base import BaseGeometry
 
 from boards.geography.projecting import projected
@@ -158,8 +158,10 @@ def _enlarge(table: Geography, world: World, lands: Lands) -> None:
     """Islands too small for a counter are stretched, or become circles; bands are land drawn by hand."""
     for area in table.areas:
         if area.magnify is not None:
-            about, factor = np.array(world.spot(area.magnify.about)), np.array(area.magnify.factor)
-            lands[area.id] = shapely.transform(lands[area.id], lambda at: about + (at - about) * factor)  # noqa: B023
+            about, factor = world.spot(area.magnify.about), area.magnify.factor
+            plain = lands[area.id].buffer(-area.magnify.smooth).buffer(area.magnify.smooth)
+            turned = affinity.rotate(plain, area.magnify.turn, about)
+            lands[area.id] = affinity.scale(turned, *factor, origin=about)
     over: Lands = {}
     for area in table.areas:
         if area.circle is not None:

@@ -141,6 +141,11 @@ class Circle(Member, frozen=True, kw_only=True):
 class Magnify(Member, frozen=True, kw_only=True):
     about: Place
     factor: tuple[float, float]
+    turn: float = 0.0
+    """Degrees, with the clock, before it is stretched."""
+
+    smooth: float = 0.0
+    """Capes narrower than twice this are taken off first: stretched they would be spikes."""
 
 
 class Taken(Member, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import shapely
 
-from boards.board import AreaId, Cell, Contact
+from boards.board import AreaId, Cell, Contact, Spot
 from boards.engraving import borders as edge
 from boards.engraving.ink import GOLD, INK, PAPER, circle, data, moved, stroke, wash
 from boards.engraving.symbols import star
@@ -21,7 +21,7 @@ from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import name_seas
 from boards.geography.drawing.sheet import Sheet, relief
 from boards.geography.placing import broken, rectangle
-from boards.geography.tables import Frame
+from boards.geography.tables import AreaFacts, Frame
 
 BORDERS = ("land", "coast", "sea", "strait")
 """Contacts whose areas must share a line on the paper."""
@@ -165,22 +165,30 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         made.add("borders", [stroke(data(shape), PAPER, 7, 0.6), stroke(data(shape), INK, 3.4),
                              stroke(data(inner), INK, 1.2, 0.7)])  # fmt: skip
         value = signs.disc(sheet.letters, str(facts.attributes["ipc"])).drawing
-        made.add("symbols", [moved(EMBLEMS[owner], x - 62, y + 22, 0.8), moved(signs.FREIGHTER, x, y + 26, 0.85),
-                             moved(value, x + 62, y + 22)])  # fmt: skip
-        first, second = facts.name.rsplit(" ", 1)
+        made.add("symbols", [moved(EMBLEMS[owner], x - 62, y + 40, 0.75), moved(signs.FREIGHTER, x, y + 42, 0.75),
+                             moved(value, x + 62, y + 40, 0.9)])  # fmt: skip
+        name, _, which = facts.name.removesuffix(")").partition(" (")
+        first, second = name.rsplit(" ", 1)
         made.labels += [
-            Label(first, "small caps", 33, (x, y - 36), spacing=1.2, of=id),
-            Label(second, "small caps", 33, (x, y - 8), spacing=1.2, of=id),
+            Label(first, "small caps", 33, (x, y - 38), spacing=1.2, of=id),
+            Label(second, "small caps", 33, (x, y - 11), spacing=1.2, of=id),
         ]
-        if "printed_note" in facts.attributes:
-            lines = broken(str(facts.attributes["printed_note"]), 3)[-1]
-            for number, line in enumerate(lines):
-                at = (x + 44, y + 97 + 22 * number)  # clear of the sea border that ends at its corner
-                made.labels.append(Label(line, "italic", 22, at, colour=INK, halo="#dfeaf0", of=id))
-            wide = max(sheet.letters(line, "italic", 22, 0).width for line in lines)
-            sheet.taken.add(rectangle((x + 44, y + 113), wide + 30, 74))
+        if which:
+            made.labels.append(Label(which, "italic", 25, (x, y + 11), of=id))
+        _note(sheet, made, facts, (x, y))
         made.anchors[id] = (round(x), round(y))
         sheet.taken.add(shape.buffer(8))
+
+
+def _note(sheet: Sheet, made: Drawing, facts: AreaFacts, middle: Spot) -> None:
+    """The small print beneath a convoy center, to the right of the borders that meet there."""
+    words = str(facts.attributes.get("printed_note", ""))
+    x, y = middle[0] + 8, middle[1] + 108
+    for number, line in enumerate(broken(words)[-1] if words else ()):
+        foot = y + 29 * number
+        made.labels.append(Label(line, "italic", 29, (x, foot), colour=INK, halo="#dfeaf0", align=0, of=facts.id))
+        wide = sheet.letters(line, "italic", 29, 0).width
+        sheet.taken.add(rectangle((x + wide / 2, foot - 9), wide + 20, 34))
 
 
 def _strait(sheet: Sheet, made: Drawing) -> None:
@@ -207,7 +215,7 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
     low = table.frame[3]
     panels_apart = "".join(f"M{x:g} {y:g}H{far:g}V{foot:g}H{x:g}Z" for x, y, far, foot in table.cut_out)
     made.add("boxes", [wash(f"M0 {low:g}H{sheet.width:g}V{sheet.height:g}H0Z" + panels_apart, "#d8ccae")])
-    for frame in ((30, 30, 702, 648), (30, 3034, 2108, 3450), (2128, 3309, 4970, 3450)):
+    for frame in ((30, 30, 702, 648), (30, 3034, 2108, 3450), (2128, 3262, 4970, 3450)):
         made.add("boxes", [panels.sheet_of_paper(frame)])
     _title(made)
     tracks = (
@@ -227,13 +235,13 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
         left, top, right, _ = panels.frame_of(box)
         small = id in ("round_track", "convoy_table")
         made.labels.append(
-            panels.caption(caption, ((left + right) / 2, top - (8 if small else 14)), 25 if small else 36)
+            panels.caption(caption, ((left + right) / 2, top - (6 if small else 14)), 27 if small else 36)
         )
     left, _, right, bottom = panels.frame_of(boxes["purchases"])
     for number, line in enumerate(PRICES):
         at = ((left + right) / 2, bottom + 20 + 20 * number)
         made.labels.append(Label(line, "italic", 19.5, at, of="purchases"))
-    drawings, labels = panels.legend(_legend(sheet), (2160, 3318, 4950, 3362), 11, 24, 54)
+    drawings, labels = panels.legend(_legend(sheet), (2180, 3270, 4930, 3358), 6, 31, 60)
     made.add("boxes", drawings)
     made.labels += labels
 

@@ -111,31 +111,38 @@ def zone(box: Box, letters: Letters) -> Iterator[str | Label]:
     inner = box.shape.buffer(-7, join_style="mitre")
     yield wash(data(inner), TERRAIN[str(said["terrain"])])
     yield stroke(data(inner), INK, 1.2, 0.7) + stroke(ring, INK, 1.6)
-    if (sign := TERRAIN_SIGNS.get(str(said["terrain"]))) is not None:
-        yield moved(sign, x + (8 if said["country"] in LETTERS else 0), y - (6 if len(_lines(box, letters)) > 1 else 0))
-    yield from _signs(box, letters, x, y)
+    yield from _signs(box, letters)
     yield from _name(box, letters, x, y)
 
 
-def _signs(box: Box, letters: Letters, x: float, y: float) -> Iterator[str | Label]:
+def _signs(box: Box, letters: Letters) -> Iterator[str | Label]:
+    """On a plate upon the upper edge, so that no counter in the box hides them."""
     said = box.attributes
     regions = said.get("regions", ())
-    row = [sign for asked, sign in (("naval_base", NAVAL_BASE), ("port", PORT)) if said.get(asked)][:1]
-    row += [SUPPLY] if "supply_zone" in said else []
-    row += [general(letters, f"{said['general_points']:g}")] if "general_points" in said else []
-    row += [national(letters, f"{said['national_points']:g}")] if "national_points" in said else []
-    row += [STRAIT_KEY] if "controls_strait" in said else []
-    row += [EASTERN_POLAND] if isinstance(regions, tuple | list) and "eastern_poland" in regions else []
-    row += [VICHY] if isinstance(regions, tuple | list) and "vichy" in regions else []
-    apart = 31.0 if len(row) < 3 or not said["fortress"] else 23.0
-    for number, sign in enumerate(row):
-        right = apart * (number - (len(row) - 1) / 2)
-        yield moved(sign, x + right, y - (26 if said["fortress"] else 30), 1.0 if apart > 30 else 0.8)
-    if (code := LETTERS.get(str(said["country"]))) and not said["fortress"]:
-        foot = y + (13 if len(_lines(box, letters)) == 1 else -6)
-        yield Label(code, "sans", 13, (x - 44, foot), colour="#6f6455", align=0, of=box.id)
-    if "most_corps" in said:
-        yield Label(f"at most {said['most_corps']:g}", "italic", 17, (x, y + 37), of=box.id)
+    terrain = TERRAIN_SIGNS.get(str(said["terrain"]))
+    row = [(34.0, f'<g transform="scale(0.8)">{terrain}</g>')] if terrain is not None else []
+    row += [(32.0, sign) for asked, sign in (("naval_base", NAVAL_BASE), ("port", PORT)) if said.get(asked)][:1]
+    row += [(31.0, SUPPLY)] if "supply_zone" in said else []
+    row += [(32.0, general(letters, f"{said['general_points']:g}"))] if "general_points" in said else []
+    row += [(35.0, national(letters, f"{said['national_points']:g}"))] if "national_points" in said else []
+    row += [(18.0, STRAIT_KEY)] if "controls_strait" in said else []
+    row += [(26.0, EASTERN_POLAND)] if isinstance(regions, tuple | list) and "eastern_poland" in regions else []
+    row += [(26.0, VICHY)] if isinstance(regions, tuple | list) and "vichy" in regions else []
+    code = LETTERS.get(str(said["country"]), "")
+    wide = sum(each for each, _ in row) + (35 if code else 0)
+    if not wide:
+        return
+    x, y = round(box.shape.centroid.x, 1), box.shape.bounds[1] - 6
+    left = x - wide / 2
+    half = wide / 2 + 3
+    plate = f"M{x - half:g} {y - 17:g}H{x + half:g}V{y + 17:g}H{x - half:g}Z"
+    yield stroke(plate, INK, 1.6, fill=TERRAIN[str(said["terrain"])])
+    if code:
+        yield Label(code, "sans", 16, (left + 17, y + 5.5), colour="#4e463b", of=box.id)
+        left += 35
+    for each, sign in row:
+        yield moved(sign, round(left + each / 2, 1), round(y, 1), 0.96)
+        left += each
 
 
 def _name(box: Box, letters: Letters, x: float, y: float) -> Iterator[Label]:
@@ -143,6 +150,9 @@ def _name(box: Box, letters: Letters, x: float, y: float) -> Iterator[Label]:
     colour = CAPITAL if box.attributes["capital"] else INK
     room, least = (84.0, y + 15) if box.attributes["fortress"] else (95.0, y + 41)
     lines = _lines(box, letters)
+    if "most_corps" in box.attributes:
+        most = f"at most {box.attributes['most_corps']:g}"
+        yield Label(most, "italic", 17, (x, y + 37), of=box.id)
     for number, line in enumerate(lines):
         size = min(23.0 if len(lines) == 1 else 20.0, 20.0 * room / letters(line, "small caps", 20, 0.3).width)
         foot = least - 17 * (len(lines) - 1 - number)
