@@ -160,7 +160,7 @@ class BattlePanel(Panel):
         self._show_chart()
         sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
-        self.dice.setVisible(sheet is not None and not sheet.refused)
+        self.dice.setVisible(sheet is not None and not sheet.refused and not _needs_no_dice(sheet))
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
         self.steps.show_offers(self._offers(), self._take_offer)
@@ -261,7 +261,11 @@ class BattlePanel(Panel):
 
     def _offers(self) -> list[Offered]:
         """What follows once the dice have fallen; doing it is left to the players."""
-        if self.sheet is None or self.sheet.refused or self._thrown is None:
+        if self.sheet is None or self.sheet.refused:
+            return []
+        if _needs_no_dice(self.sheet):
+            return offered(self.document, self.sheet, lambda _number: 0)
+        if self._thrown is None:
             return []
         line = set(self.document.history.line())
         taken = [(offer, counts) for offer, moment, counts in self._taken if moment in line]
@@ -280,3 +284,8 @@ class BattlePanel(Panel):
     def _choose(self, line: Line) -> None:
         if line.places:
             self.asked.emit(LookAt(line.places))
+
+
+def _needs_no_dice(sheet: BattleSheet) -> bool:
+    """Where something is offered though no die has fallen, none will: whoever pays, hits."""
+    return bool(sheet.offers) and not sheet.result and not sheet.chances

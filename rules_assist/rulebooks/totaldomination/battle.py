@@ -27,6 +27,7 @@ from rules_assist.rulebooks.totaldomination.attack import (
     why_not_destroy,
 )
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
+from rules_assist.rulebooks.totaldomination.hitting import hits
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.paying import cannot_pay, ops_told
 from rules_assist.rulebooks.totaldomination.powers import JOINING, is_own, power, run_by, seen_by
@@ -76,6 +77,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         defenders=tuple(one.id for one in chosen),
         figures=_figures(us, act, chosen, costs, hit),
         modifiers=modifiers(us, us.type(first), kind(us.game, at)) if first else (),
+        offers=() if refused else tuple(hits(us, chosen, costs, one_by_one, _rule(us, chosen, at, by_air=by_air))),
         refused=tuple(refused),
         sentence=refused[0].sentence if refused else _told(us, chosen, shown, at, cost, all_of_them=all_of_them),
         rule=refused[0].rule if refused else _rule(us, chosen, at, by_air=by_air),

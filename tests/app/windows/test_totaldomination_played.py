@@ -9,11 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.panels.battle import BattlePanel
 from app.panels.ledger import LedgerPanel
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId
-from tests.app.windows.a_table import game_window
+from tests.app.windows.a_table import anchor_of, game_window, point_of
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -28,6 +29,24 @@ def click(panel: LedgerPanel, row: int) -> None:
     panel.list.scrollTo(panel.list.lines.index(row))
     spot = panel.list.visualRect(panel.list.lines.index(row)).center()
     QTest.mouseClick(panel.list.viewport(), LEFT, NONE, spot)
+
+
+def test_an_attack_needs_no_dice_and_takes_its_target_off_by_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side germany"
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
+    table = window.boards.front.table
+    QTest.mouseClick(table.viewport(), LEFT, NONE, point_of(table, "germany_army_1").toPoint())
+    QTest.keyClicks(table, "b")
+    QTest.mouseClick(table.viewport(), LEFT, NONE, anchor_of(table, "poland").toPoint())
+    battle = window.docks.panels["battle"]
+    assert isinstance(battle, BattlePanel)
+    assert battle.head.lines.line(0).text == "Germany can destroy Neutral Army in Poland for 3 OPs."
+    assert not battle.dice.isVisible()
+    (button,) = [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()]
+    assert button.text() == "Neutral Army: 3 OPs"
+    QTest.mouseClick(button, LEFT)
+    assert not window.document.position.in_place(PlaceId("poland"))
+    assert not [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()], "nobody is left"
 
 
 def test_the_solo_opponent_says_what_it_does_and_why_and_each_step_is_one_click(qtbot: QtBot, tmp_path: Path) -> None:
