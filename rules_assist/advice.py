@@ -125,6 +125,9 @@ class SupplyLine(msgspec.Struct, frozen=True, kw_only=True):
     path: tuple[AreaId, ...] = ()
     """From the counters to the source."""
 
+    others: tuple[tuple[AreaId, ...], ...] = ()
+    """A few other ways that are as short, where the rulebook looked for them."""
+
     source: AreaId | None = None
     means: str = ""
     cut: Cut | None = None

@@ -6,7 +6,7 @@ The rulebook says what a line may run over and what breaks it. One flood from th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -21,6 +21,9 @@ Network: TypeAlias = Mapping[AreaId, tuple[AreaId, ...]]
 
 Breaks: TypeAlias = Mapping[AreaId, tuple[CounterId, ...]]
 Shut: TypeAlias = Mapping[tuple[AreaId, AreaId], tuple[CounterId, ...]]
+
+MOST_OTHERS = 6
+"""So many other ways that are as short are told of."""
 
 NOTHING_BREAKS: Breaks = {}
 NOTHING_SHUT: Shut = {}
@@ -125,6 +128,27 @@ class Supply(msgspec.Struct, frozen=True):
                 return Trail(tuple(path), tuple(lines))
         return None
 
+    def as_short(self, trail: Trail) -> Iterator[tuple[AreaId, ...]]:
+        """Other ways to the same area with as few steps, of the first kind of line."""
+        parents, line = self.rounds[0][0], self.lines[0]
+
+        def steps(at: AreaId) -> int:
+            count = 0
+            while parents[at] != at:
+                at, count = parents[at], count + 1
+            return count
+
+        def back(path: tuple[AreaId, ...], left: int) -> Iterator[tuple[AreaId, ...]]:
+            if not left:
+                yield path
+                return
+            for at in line.network.get(path[-1], ()):
+                runs = at in parents and at not in line.breaks and (at, path[-1]) not in line.shut
+                if runs and path[-1] in line.network.get(at, ()) and steps(at) == left - 1:
+                    yield from back((*path, at), left - 1)
+
+        return (path for path in back(trail.path[:1], len(trail.path) - 1) if path != trail.path)
+
     def _found(self, at: AreaId) -> Origin | None:
         for number, reached in enumerate(self.rounds):
             for index, parents in enumerate(reached):
@@ -175,7 +199,8 @@ def supply_lines(
     told = []
     for at, counters in groups.items():
         if (trail := supply.trail(at)) is not None:
-            told.append(_supplied(at, counters, trail, lines, rule))
+            others = tuple(islice(supply.as_short(trail), MOST_OTHERS)) if len(lines) == 1 else ()
+            told.append(_supplied(at, counters, trail, lines, rule, others=others))
         else:
             why_not = why_not or _cut_off(lines, sources, rule)
             told.append(why_not(at, counters))
@@ -183,7 +208,13 @@ def supply_lines(
 
 
 def _supplied(
-    at: AreaId, counters: tuple[CounterId, ...], trail: Trail, lines: Sequence[Line], rule: str
+    at: AreaId,
+    counters: tuple[CounterId, ...],
+    trail: Trail,
+    lines: Sequence[Line],
+    rule: str,
+    *,
+    others: tuple[tuple[AreaId, ...], ...],
 ) -> SupplyLine:
     source = trail.path[-1]
     sentence = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
@@ -195,7 +226,7 @@ def _supplied(
         sentence = say(words, at=area(at), source=area(source), through=through)
     means = lines[trail.lines[0]].means if trail.lines else ""
     return SupplyLine(
-        counters=counters, at=at, supplied=True, path=trail.path, source=source, means=means,
+        counters=counters, at=at, supplied=True, path=trail.path, others=others, source=source, means=means,
         sentence=sentence, rule=rule,
     )  # fmt: skip
 

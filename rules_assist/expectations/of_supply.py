@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from boards.board import AreaId
 from boards.nearest import unknown
@@ -45,8 +45,7 @@ def _supplied(expecter: Expecter) -> tuple[AreaId | None, Fits]:
     def fits(line: SupplyLine, naming: Naming) -> bool:
         return (
             line.supplied
-            and source in (None, line.source)
-            and through in (None, between(line))
+            and any(source in (None, path[-1]) and through in (None, between(path)) for path in ways_of(line))
             and means in ("", line.means)
             and said.fits(line.sentence, line.rule, naming)
         )
@@ -75,14 +74,15 @@ def _cut(expecter: Expecter) -> tuple[AreaId | None, Fits]:
     return at, fits
 
 
-def between(line: SupplyLine) -> tuple[AreaId, ...]:
-    """The areas the line runs through, from the source on, without either end."""
-    path = list(reversed(line.path))
-    if path and path[0] == line.source:
-        path = path[1:]
-    if path and path[-1] == line.at:
-        path = path[:-1]
-    return tuple(path)
+def ways_of(line: SupplyLine) -> tuple[tuple[AreaId | None, ...], ...]:
+    """The line, and others that are as short; each ends in its source."""
+    path = line.path if line.path and line.path[-1] == line.source else (*line.path, line.source)
+    return (path, *line.others)
+
+
+def between(path: Sequence[AreaId | None]) -> tuple[AreaId, ...]:
+    """The areas that a way runs through, from the source on, without either end."""
+    return tuple(at for at in reversed(path[1:-1]) if at is not None)
 
 
 def _all_of_them(at: AreaId | None, fits: Fits) -> Judge[tuple[SupplyLine, ...]]:
@@ -101,7 +101,7 @@ def _told(line: SupplyLine, naming: Naming) -> str:
     if line.supplied:
         start = names([line.source] if line.source else [], naming)
         by = f", by {line.means}" if line.means else ""
-        return f"{said} (from {start}, through {names(between(line), naming)}{by})"
+        return f"{said} (from {start}, through {names(between(ways_of(line)[0]), naming)}{by})"
     if line.cut is None:
         return said
     by = " and ".join(naming(counter(id)) for id in line.cut.by) or "nobody"
