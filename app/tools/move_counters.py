@@ -3,7 +3,8 @@
 A press on a counter takes that one; on the number beside a pile, or with Shift or Ctrl, the whole pile; on one that is
 picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away. While
 something is in the hand, Shift or Ctrl asks for more: every reason, every way, and a rulebook that is silent otherwise.
-A hand that rests is told every reason, too. Where there are several ways, Tab chooses another.
+A hand that rests is told every reason, too. Where there are several ways, Tab chooses another; a finger is offered the
+others when it has let go.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Offset
 from counters.stacks import anchor
-from rules_assist.advice import Reach
+from rules_assist.advice import Reach, Way
 
 
 class MoveCounters(Tool):
@@ -126,7 +127,7 @@ class MoveCounters(Tool):
     def _told(self, reach: Reach, there: Landing, press: Pointer, now: Pointer) -> Sentence | None:
         more, ways = now.adding or now.resting, None
         if there.carrier is None:
-            ways = told(reach, there.area, press.area, more=more, choice=now.choice)
+            ways = told(reach, there.area, press.area, more=more, choice=now.choice, tab=now.finger == MOUSE)
         return on_lines(*(each for each in (there.words, ways) if each is not None))
 
     def _drop(self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> None:
@@ -138,7 +139,11 @@ class MoveCounters(Tool):
             reach = self._reach(carried, asked=True)
         event = self._dropped(press, release, carried, reach)
         if isinstance(event, CountersMoved):
-            self.game.happen(kept_in_mind(self.game.game, self.game.position, event))
+            done = self.game.happen(kept_in_mind(self.game.game, self.game.position, event))
+            ways = _ways(reach, release)
+            if done and len(ways) > 1 and release.finger != MOUSE:
+                # A finger has no Tab.
+                self.selection.tell_ways(event, ways[1:])
         elif event is not None:
             self.game.happen(event)
 
@@ -159,9 +164,8 @@ class MoveCounters(Tool):
         stay = all(position.where[id] == there.place and id not in position.spots for id in still_there)
         if stay and spot is None:
             return None
-        ways = reach.ways.get(release.area, ()) if release.area else ()
-        way = ways[release.choice % len(ways)] if ways else None
-        means, route = (way.means, way.route) if way is not None else ("", ())
+        ways = _ways(reach, release)
+        means, route = (ways[0].means, ways[0].route) if ways else ("", ())
         return CountersMoved(still_there, there.place, spot=spot, means=means, route=route)
 
     def _band(self, press: Pointer) -> Gesture:
@@ -178,6 +182,13 @@ class MoveCounters(Tool):
             self.selection.add(found) if press.adding else self.selection.only(found)
         elif not press.adding:
             self.selection.only(())
+
+
+def _ways(reach: Reach, release: Pointer) -> tuple[Way, ...]:
+    """Those that lead there; first the one that is meant."""
+    ways = reach.ways.get(release.area, ()) if release.area else ()
+    first = release.choice % len(ways) if ways else 0
+    return (*ways[first:], *ways[:first])
 
 
 def _alike(one: Pointer, other: Pointer) -> bool:

@@ -12,7 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from app.table.pointer import Pointer
 from boards.board import AreaId
 from counters.counter import CounterId
+from counters.events import CountersMoved
 from counters.position import Position
+from rules_assist.advice import Way
 
 
 class Selection(QObject):
@@ -27,6 +29,9 @@ class Selection(QObject):
 
     attacked = Signal(object, object)
     """These counters attack that area, as somebody thinks: what are the odds?"""
+
+    went = Signal(object, object)
+    """A finger has moved counters, and there were several ways: the move, and the other ways."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +64,9 @@ class Selection(QObject):
 
     def attack(self, counters: tuple[CounterId, ...], at: AreaId) -> None:
         self.attacked.emit(counters, at)
+
+    def tell_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
+        self.went.emit(move, others)
 
     def _set(self, counters: frozenset[CounterId]) -> None:
         if counters != self.counters:

@@ -8,21 +8,29 @@ from rules_assist.advice import Reach, Reason, Way
 
 
 def told(
-    reach: Reach, at: AreaId | None, start: AreaId | None, *, more: bool = False, choice: int = 0
+    reach: Reach,
+    at: AreaId | None,
+    start: AreaId | None,
+    *,
+    more: bool = False,
+    choice: int = 0,
+    tab: bool = True,
 ) -> Sentence | None:
     """Where everything is out of time, that is said first, and then what would hold otherwise."""
     lines = [ruled(note) for note in reach.notes]
     if at is not None and at != start:
-        found = _ways(reach, at, more=more, choice=choice) or _refused(reach, at, more=more)
+        found = _ways(reach, at, more=more, choice=choice, tab=tab) or _refused(reach, at, more=more)
         lines += [say("Otherwise: {sentence}", sentence=each) for each in found] if reach.notes else found
     return on_lines(*lines)
 
 
-def _ways(reach: Reach, at: AreaId, *, more: bool, choice: int) -> list[Sentence]:
+def _ways(reach: Reach, at: AreaId, *, more: bool, choice: int, tab: bool) -> list[Sentence]:
     """The one that is meant first; the others are a key away."""
     ways = reach.ways.get(at, ())
     first = choice % len(ways) if ways else 0
     found = [_way(way, reach, more=more) for way in (*ways[first:], *ways[:first])]
+    if not tab:
+        return [*found[:1], *(say("Or: {sentence}", sentence=each) for each in found[1:])]
     return [*found[:1], *(say("Tab: {sentence}", sentence=each) for each in found[1:])]
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QObject
 
 from app.documents.advisor import NOTHING, Advised
 from app.documents.settings import AdviceWhen
 from app.documents.what_changes import what_changes
+from app.language import t, write
 from app.panels.battle import BattlePanel
 from app.panels.checklist import go_on
 from app.panels.findings import FindingsPanel
@@ -20,13 +22,14 @@ from app.table.pointer import Phase, Pointer
 from app.tools.told import on_lines, ruled
 from app.windows.tool_list import TOOL_LIST
 from boards.board import AreaId
-from boards.sentence import say
+from boards.sentence import counter, say
 from boards.sentence import side as side_ref
 from counters.clockwork import next_clock
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
+from counters.minding import kept_in_mind
 from counters.places import PlaceId
-from rules_assist.advice import Reason, SupplyLine
+from rules_assist.advice import Reason, SupplyLine, Way
 
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
@@ -53,6 +56,7 @@ class Advising(QObject):
         advisor.endangered.connect(self._warn)
         window.selection.changed.connect(self._light_picked)
         window.selection.attacked.connect(self.reckon_attack)
+        window.selection.went.connect(self._offer_ways)
         boards.pointed.connect(self._pointed)
         boards.layers_changed.connect(self._layer_switched)
         for desk in boards.desks.values():
@@ -158,6 +162,27 @@ class Advising(QObject):
             # Its gesture is not over yet.
             window.menus.later(lambda: window.boards.take(TOOL_LIST[0].id))
         window.menus.refresh_soon()
+
+    def _offer_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
+        """A finger has no Tab: by which other means they may have gone is a tap away."""
+        window, moment = self._window, self._window.document.history.head
+        means = move.means.replace("_", " ")
+        window.bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
+        for way in others:
+            tip = write(ruled(Reason(way.sentence, way.rule)), window.document.naming)
+            otherwise = msgspec.structs.replace(move, means=way.means, route=way.route)
+            label = t("Or: {means}", means=way.means.replace("_", " "))
+            window.bar.offer(label, tip, self._goes_otherwise(moment, otherwise))
+
+    def _goes_otherwise(self, moment: int, move: CountersMoved) -> Callable[[], object]:
+        document = self._window.document
+
+        def instead() -> None:
+            """Unless something else has happened since."""
+            if document.history.head == moment and document.undo():
+                document.happen(kept_in_mind(document.game, document.position, move))
+
+        return instead
 
     def next_phase(self) -> None:
         """What is left open is said, and stops nobody."""

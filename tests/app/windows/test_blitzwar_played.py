@@ -16,7 +16,8 @@ from boards.board import AreaId
 from counters.counter import CounterId
 from counters.places import PlaceId
 from tests.app.rig import move
-from tests.app.windows.a_table import anchor_of, game_window
+from tests.app.windows.a_table import anchor_of, game_window, point_of
+from tests.app.windows.test_assist_in_the_hand import touch
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MECHILI = """
@@ -101,3 +102,55 @@ def test_one_click_writes_down_who_is_in_supply_when_the_turn_ends(qtbot: QtBot,
     assert str(window.document.log(window.document.history.head)).startswith("Seen to:"), "one sentence for all of it"
     window.document.undo()
     assert not window.document.position.facts.of("in_supply"), "one gesture"
+
+
+MAY_1941 = """
+turn 14 · phase axis_movement · side axis
+fact joined italy = axis
+fact surrendered poland = 2
+fact surrendered france = 8
+fact vichy_created = 8
+holds axis: warsaw, lodz, poznan, krakow, lublin
+warsaw: germany mixed_3 #panzer
+krakow: germany infantry_3, axis supply_6 (amount 6)
+"""
+
+
+def test_a_finger_has_no_tab_and_is_offered_the_other_means_when_it_lets_go(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", MAY_1941)
+    window.boards.look_at(PlaceId("warsaw"))
+    table = window.boards.front.table
+    view, panzer = table.viewport(), CounterId("panzer")
+    start, end = point_of(table, panzer).toPoint(), anchor_of(table, "lublin").toPoint()
+    for what, spot in (("press", start), ("move", (start + end) / 2), ("move", end)):
+        touch(view, what, spot)
+    assert window.boards.front.bubble.text().startswith("tactical: Lublin")
+    assert "Or: strategic: Lublin" in window.boards.front.bubble.text()
+    touch(view, "release", end)
+    assert window.document.position.counters[panzer].marks == ("moved",)
+    (other,) = [each for each in window.bar.findChildren(QPushButton) if each.isVisible()]
+    assert other.text() == "Or: strategic"
+    assert "strategic movement" in other.toolTip()
+    QTest.mouseClick(other, LEFT)
+    assert window.document.position.where[panzer] == "lublin"
+    assert window.document.position.counters[panzer].marks == ("strategic",)
+    assert len(window.document.history.line()) == 1, "instead of the move, not after it"
+
+
+def test_a_drag_says_what_it_costs_what_would_be_then_and_keeps_it_in_mind(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", MAY_1941)
+    window.boards.look_at(PlaceId("warsaw"))
+    table = window.boards.front.table
+    view, start = table.viewport(), point_of(table, "panzer").toPoint()
+    QTest.mousePress(view, LEFT, NONE, start)
+    for to in ("brest_litovsk", "lublin"):
+        move(view, anchor_of(table, to).toPoint() - QPoint(9, 9))
+        move(view, anchor_of(table, to).toPoint())
+        text = window.boards.front.bubble.text()
+        assert "§" in text
+    assert "Tab: strategic" in text
+    QTest.keyClick(table, Qt.Key.Key_Tab)
+    QTest.mouseRelease(view, LEFT, NONE, anchor_of(table, "lublin").toPoint())
+    assert window.document.position.counters[CounterId("panzer")].marks == ("strategic",)
+    log = window.document.log(window.document.history.head).text(window.document.naming)
+    assert "fact" not in log, "what is kept in mind goes without saying"
