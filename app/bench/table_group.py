@@ -255,6 +255,8 @@ class TableBench:
         table.show_position(None, self.position)
         table.begin()
         table.show()
+        # A full table is laid in slices; the plain one is given the places of all.
+        table.finish()
         return table
 
     def _settle(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QGraphicsView, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -199,5 +199,16 @@ def test_bens_screen_is_the_same_to_the_pixel_whatever_is_hidden(qtbot: QtBot, t
         window.bar.clear()
         qtbot.waitUntil(lambda window=window: not any(desk.table.busy for desk in window.boards.desks.values()))
         window.focus_map()
-        screens.append(window.grab().toImage())
+        screens.append(at_rest(qtbot, window))
     assert screens[0] == screens[1]
+
+
+def at_rest(qtbot: QtBot, window: PlayWindow) -> QImage:
+    """When panels have slid into their places, and nothing moves any more."""
+    found = window.grab().toImage()
+    for _ in range(60):
+        qtbot.wait(120)
+        before, found = found, window.grab().toImage()
+        if before == found:
+            return found
+    raise AssertionError("it never comes to rest")
