@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from boards.sentence import Sentence, say
 from rules_assist.advice import Modifier
 from rules_assist.rulebooks.totaldomination.charts import number
-from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.rulebooks.totaldomination.technologies import has, names
 from rules_assist.standpoint import Standpoint
 
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
@@ -27,12 +27,8 @@ ROWS = {
     ("fleet", "coastal"): "Fleet, on a coast",
 }
 INLAND = "Army or Air Fleet, inland"
-NAMES = {
-    "a2": "Self-propelled Artillery",
-    "a3": "Attack Aircraft",
-    "b2": "Heavy Battleships",
-    "b3": "Aircraft Carriers",
-}
+ATTACKING = ("a2", "a3", "b2", "b3")
+"""The technologies of attack."""
 
 
 def is_fixed(sort: str) -> bool:
@@ -68,7 +64,7 @@ def modifiers(view: Standpoint, sort: str, ground: str) -> tuple[Modifier, ...]:
             sentence=_told(view, id, sort, worth.get(id, 0)),
             rule="§6.3" if is_fixed(sort) else "§8.1",
         )
-        for id in NAMES
+        for id in ATTACKING
     )
 
 
@@ -89,10 +85,11 @@ def _savings(view: Standpoint, sort: str, ground: str) -> Iterator[tuple[str, in
 
 
 def _told(view: Standpoint, id: str, sort: str, worth: int) -> Sentence:
+    technology = names(view.game)[id]
     if is_fixed(sort):
-        return say("{technology} does not help: this cost is never modified.", technology=NAMES[id])
+        return say("{technology} does not help: this cost is never modified.", technology=technology)
     if not has(view, id):
-        return say("{technology} has not been developed.", technology=NAMES[id])
+        return say("{technology} has not been developed.", technology=technology)
     if not worth:
-        return say("{technology} does not help against this target.", technology=NAMES[id])
-    return say("{technology} takes off {worth}.", technology=NAMES[id], worth=worth)
+        return say("{technology} does not help against this target.", technology=technology)
+    return say("{technology} takes off {worth}.", technology=technology, worth=worth)

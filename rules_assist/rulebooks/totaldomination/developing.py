@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from boards.sentence import counter, say, side
@@ -15,7 +15,7 @@ from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import asked_card, card_of
 from rules_assist.rulebooks.totaldomination.charts import cell
 from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, alone, faction, power, seen_by
-from rules_assist.rulebooks.totaldomination.technologies import developed, has
+from rules_assist.rulebooks.totaldomination.technologies import developed, has, names
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason
@@ -25,13 +25,6 @@ NEVER_ALONE = ("a4", "d1", "d2")
 """What the Axis of the solo game never develops (§13.0); of rockets the rules say nothing, and it has none."""
 
 RADAR, V1, ROCKETRY = "c3", "e1", "e"
-
-
-@cache
-def names(game: Game) -> Mapping[str, str]:
-    """Every technology by its code."""
-    chart = game.sheet.charts["technologies"]
-    return {head.casefold(): row[0] for head, row in zip(chart.row_heads, chart.rows, strict=True)}
 
 
 def technology_of(view: Standpoint, act: Act) -> str:

@@ -11,7 +11,6 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.control import controller
-from rules_assist.rulebooks.totaldomination.developing import names
 from rules_assist.rulebooks.totaldomination.powers import power, seen_by
 from rules_assist.rulebooks.totaldomination.solo_actions import DOES, Deed
 from rules_assist.rulebooks.totaldomination.solo_cards import (
@@ -24,7 +23,7 @@ from rules_assist.rulebooks.totaldomination.solo_cards import (
     solo_card,
 )
 from rules_assist.rulebooks.totaldomination.solo_deeds import clicks
-from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.rulebooks.totaldomination.technologies import has, names
 from rules_assist.standpoint import Standpoint
 
 RULE = "§13.0"

@@ -8,10 +8,11 @@ from boards.sentence import Sentence, say
 from counters.counter import SideId
 from rules_assist.advice import Act, Entry, Ledger
 from rules_assist.rulebooks.totaldomination.cards import Card, cards_in
-from rules_assist.rulebooks.totaldomination.developing import names, why_not_have
+from rules_assist.rulebooks.totaldomination.developing import why_not_have
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import alone, power, seen_by
 from rules_assist.rulebooks.totaldomination.solo_cards import is_axis_power
+from rules_assist.rulebooks.totaldomination.technologies import names
 from rules_assist.rulebooks.totaldomination.turns import order_of
 from rules_assist.standpoint import Standpoint
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter as Tally
 from collections.abc import Mapping
+from functools import cache
 
 from boards.board import AreaId, Box
 from counters.counter import KindId, SideId
@@ -24,6 +25,13 @@ COSTS = ("army_costs", "fleet_costs")
 
 COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 """The column of the chart of operations for each type of unit; beside it, its price with the technology."""
+
+
+@cache
+def names(game: Game) -> Mapping[str, str]:
+    """Every technology by its code."""
+    chart = game.sheet.charts["technologies"]
+    return {head.casefold(): row[0] for head, row in zip(chart.row_heads, chart.rows, strict=True)}
 
 
 @once
