@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Box, Contact, Map
 from boards.engraving import ground, waters
-from boards.engraving.ink import INK, LAND, SEA_INK, data, moved, stroke, wash
+from boards.engraving.ink import INK, LAND, PAPER, SEA_INK, data, moved, stroke, wash
 from boards.engraving.lettering import Letters
 from boards.engraving.symbols import compass
 from boards.geography.drawing.labels import Label
@@ -20,8 +20,6 @@ from boards.polar import areas, signs, tracks, world
 from boards.polar.legend import legend
 from boards.polar.spaces import FORMS
 from boards.polar.tables import Tables
-
-CAPTION = "#24506a"
 
 
 def draw_world(tables: Tables, map: Map, contacts: tuple[Contact, ...], sources: Sources, letters: Letters) -> Drawing:
@@ -113,9 +111,18 @@ def _triangles(tables: Tables, map: Map, contacts: tuple[Contact, ...], letters:
                 "down": (middle_x, bottom + 34, 90), "up": (middle_x, top - 34, 270),
             }[side]  # fmt: skip
             yield moved(signs.triangle(letters, letter, turn), x, y)
-            align, aside, down = {"right": (0.0, -14.0, 54), "left": (1.0, 22.0, -36)}.get(side, (0.0, 30.0, 16))
-            at = (x + aside, y + down)
-            yield Label(f"to {other.name}", "italic", 22, at, colour=CAPTION, halo="#e6efe9", align=align)
+            yield from _way_off(f"to {other.name}", (x, y), side, letters)
+
+
+def _way_off(text: str, triangle: tuple[float, float], side: str, letters: Letters) -> Iterator[str | Label]:
+    """On a plate, clear of its area, where the link goes that leaves the sheet."""
+    half = letters(text, "italic", 24, 0.0).width / 2 + 10
+    aside, down = {"right": (half + 4, 52), "left": (22 - half, -56)}.get(side, (half + 12, 10))
+    x, y = triangle[0] + aside, triangle[1] + down
+    run = 2 * (half - 17)
+    plate = f"M{x - half + 17:g} {y - 17:g}h{run:g}c22.7 0 22.7 34 0 34h{-run:g}c-22.7 0-22.7-34 0-34z"
+    yield stroke(plate, INK, 1.6, fill=PAPER)
+    yield Label(text, "italic", 24, (x, y + 7.5))
 
 
 def _beside(box: Box, letters: Letters, *, cardboard: bool) -> tracks.Printed:
