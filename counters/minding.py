@@ -1,11 +1,11 @@
-"""What is kept in mind of a move whose means are known: marks and facts that the rules will ask about, by the sheet."""
+"""What is kept in mind of a move whose means are known, by the sheet: marks, facts, and the side that shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from counters.counter import Counter
-from counters.events import CountersMarked, CountersMoved, FactSet, Single, Together
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together
 from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.position import Position
@@ -22,8 +22,22 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
     # A counter that may not be seen has a slot for a name: whoever knows it will mark it.
     counters = [position.counters[id] for id in move.counters if id in position.counters]
     meant = [one for one in counters if not rule.types or game.kind(one).type in rule.types]
-    also: list[Single] = [*_marks(rule, meant), *_facts(game, position, rule, meant, len(move.route))]
+    also: list[Single] = [
+        *_faces(game, rule, meant),
+        *_marks(rule, meant),
+        *_facts(game, position, rule, meant, len(move.route)),
+    ]
     return Together((move, *also)) if also else move
+
+
+def _faces(game: Game, rule: MeansRule, meant: list[Counter]) -> Iterator[CountersTurnedOver]:
+    """An air unit that flies shows its other side."""
+    faces = {one.id: [face.name for face in game.kind(one).faces] for one in meant}
+    turned = tuple(
+        one.id for one in meant if rule.face in faces[one.id] and (one.face or faces[one.id][0]) != rule.face
+    )
+    if turned:
+        yield CountersTurnedOver(turned, rule.face)
 
 
 def _marks(rule: MeansRule, meant: list[Counter]) -> Iterator[CountersMarked]:

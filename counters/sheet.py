@@ -78,6 +78,9 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
     facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
     """What each says: `steps` is how many areas were entered, in this turn all together; any other word is itself."""
 
+    face: str = ""
+    """The side that shows from then on, where they have it."""
+
     types: tuple[str, ...] = ()
     """Only of counters of these types; none named: of all."""
 

@@ -21,7 +21,7 @@ from app.tools.told import on_lines, told
 from app.tools.tool import Gesture, Tool
 from boards.sentence import Sentence, say
 from counters.counter import CounterId
-from counters.events import CountersLoaded, CountersMoved
+from counters.events import CountersLoaded, CountersMoved, Together
 from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Offset
@@ -100,7 +100,7 @@ class MoveCounters(Tool):
         more = pointer.adding
         while pointer.held and pointer.adding == more:
             there = landing(self.game.game, self.game.position, pointer, carried)
-            event = self._dropped(press, pointer, carried, reach)
+            event = self._kept(self._dropped(press, pointer, carried, reach))
             onto = () if there.carrier is None else (there.carrier,)
             with self.preview.what_if(event), self.preview.outlined(onto):
                 here = pointer
@@ -139,13 +139,18 @@ class MoveCounters(Tool):
             reach = self._reach(carried, asked=True)
         event = self._dropped(press, release, carried, reach)
         if isinstance(event, CountersMoved):
-            done = self.game.happen(kept_in_mind(self.game.game, self.game.position, event))
+            kept = self._kept(event)
+            done = kept is not None and self.game.happen(kept)
             ways = _ways(reach, release)
             if done and len(ways) > 1 and release.finger != MOUSE:
                 # A finger has no Tab.
                 self.selection.tell_ways(event, ways[1:])
         elif event is not None:
             self.game.happen(event)
+
+    def _kept(self, event: CountersLoaded | CountersMoved | None) -> CountersLoaded | CountersMoved | Together | None:
+        """With what is to be remembered of it."""
+        return kept_in_mind(self.game.game, self.game.position, event) if isinstance(event, CountersMoved) else event
 
     def _dropped(
         self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach

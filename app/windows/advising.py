@@ -26,7 +26,7 @@ from boards.sentence import counter, say
 from boards.sentence import side as side_ref
 from counters.clockwork import next_clock
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Event
+from counters.events import CountersMoved, Event, Together
 from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from rules_assist.advice import Reason, SupplyLine, Way
@@ -94,8 +94,9 @@ class Advising(QObject):
             desk.preview.warn(area)
 
     def _consider(self, event: Event | None) -> None:
-        if isinstance(event, CountersMoved):
-            self._considered = (event.counters, event.to)
+        move = event.events[0] if isinstance(event, Together) else event
+        if isinstance(move, CountersMoved):
+            self._considered = (move.counters, move.to)
         self._window.advisor.suppose(event)
 
     def _layer_switched(self, name: str) -> None:

@@ -190,8 +190,10 @@ def test_what_would_be_is_asked_while_carrying_and_taken_back(rig: Rig) -> None:
     asked: list[object] = []
     rig.preview.asked_what_if.connect(asked.append)
     with rig.dragging(rig.counter("reeds"), rig.area("eddyford")):
-        assert isinstance(asked[-1], CountersMoved)
-        assert (asked[-1].counters, asked[-1].to) == (("reeds",), "eddyford")
+        assert isinstance(asked[-1], Together), "with what will be remembered of it"
+        moved = asked[-1].events[0]
+        assert isinstance(moved, CountersMoved)
+        assert (moved.counters, moved.to) == (("reeds",), "eddyford")
     assert asked[-1] is None
 
 

@@ -154,3 +154,18 @@ def test_a_drag_says_what_it_costs_what_would_be_then_and_keeps_it_in_mind(qtbot
     assert window.document.position.counters[CounterId("panzer")].marks == ("strategic",)
     log = window.document.log(window.document.history.head).text(window.document.naming)
     assert "fact" not in log, "what is kept in mind goes without saying"
+
+
+def test_an_air_unit_shows_that_it_flies_and_is_not_taken_for_one_at_its_base(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "example_cyrenaica")
+    window.boards.look_at(PlaceId("benghazi"))
+    table, stukas = window.boards.front.table, CounterId("germany_air_2")
+    view, end = table.viewport(), anchor_of(table, "mechili").toPoint()
+    QTest.mousePress(view, LEFT, NONE, point_of(table, stukas).toPoint())
+    for spot in (end - QPoint(60, 40), end - QPoint(9, 9), end):
+        move(view, spot)
+    QTest.mouseRelease(view, LEFT, NONE, end)
+    position = window.document.position
+    assert (position.where[stukas], position.counters[stukas].face) == ("mechili", "flying")
+    rules, game = window.document.rulebook, window.document.game
+    assert not [each for each in rules.findings(game, position) if stukas in each.counters]

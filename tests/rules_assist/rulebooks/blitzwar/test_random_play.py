@@ -18,11 +18,13 @@ from counters.text.reading import read_position, start_position
 from rules_assist.advice import Finding, Reach
 from rules_assist.shelf import Opened, open_game
 
-MOVES, FEWEST = 25, 4
+MOVES, FEWEST = 25, 2
 AXIS = "turn 14 · phase axis_movement · side axis"
 ALLIES = "turn 15 · phase allies_movement · side allies"
 SOVIETS = "turn 15 · phase soviet_movement · side soviet"
 SEA = "turn 14 · phase axis_naval · side axis"
+
+AIR = "turn 14 · phase axis_air · side axis"
 
 
 @cache
@@ -49,7 +51,7 @@ def refusals_are_told(reach: Reach) -> bool:
     return all(why.rule and why.sentence.template for why in reasons) and all(reach.refused.values())
 
 
-@pytest.mark.parametrize("words", [AXIS, ALLIES, SOVIETS, SEA])
+@pytest.mark.parametrize("words", [AXIS, ALLIES, SOVIETS, SEA, AIR])
 def test_what_is_offered_raises_no_finding_about_itself_and_what_is_refused_says_why(words: str) -> None:
     chance, game, rules = random.Random(words), blitzwar().game, blitzwar().rulebook
     position = opening(words)
