@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from boards.bad_input import BadInput
 from boards.nearest import unknown
 from boards.sentence import Ref, area, place
 from counters.counter import Counter, CounterId, SideId
@@ -118,8 +119,7 @@ class Asker:
         if not self.cursor.took_word("in"):
             raise self.cursor.expected("The word “in” and the place where the counter lies")
         where = self.place_of(self.names("A place", joint))
-        kind, side = self._items.kind_and_side(names if count is None else names[1:])
-        lying = [one for one in self.position.in_place(where) if (one.kind, one.side) == (kind, side)]
+        lying = self._lying(names if count is None else names[1:], where)
         free = [one for one in lying if one.id not in taken]
         wanted = 1 if count is None else count
         if len(free) < wanted:
@@ -128,6 +128,17 @@ class Asker:
         if wanted < len(free) and len({_looks(one) for one in free}) > 1:
             raise start.wrong("Several different counters in {place} are meant: say which by #id.", place=_named(where))
         return tuple(one.id for one in free[:wanted])
+
+    def _lying(self, names: list[Token], where: PlaceId) -> list[Counter]:
+        """Counters in a place by their kind, or by a name that several kinds share, if such lie there."""
+        there = self.position.in_place(where)
+        try:
+            kind, side = self._items.kind_and_side(names)
+        except BadInput:
+            if found := self._items.of_shared_name(names, there):
+                return found
+            raise
+        return [one for one in there if (one.kind, one.side) == (kind, side)]
 
     def _is_id(self, token: Token) -> bool:
         """Whether a word without `#` is a counter's name all the same."""

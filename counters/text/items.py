@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -86,6 +87,20 @@ class Items:
         if kind is not None:
             return kind, self._side_left_out(names[0], kind)
         raise self._unknown(names)
+
+    def of_shared_name(self, names: list[Token], lying: Sequence[Counter]) -> list[Counter]:
+        """Those of these counters that go by a name which several kinds share: `germany infantry`."""
+        for cut in range(len(names)):
+            side = self._side(names[:cut]) if cut else None
+            if cut and side is None:
+                continue
+            said = " ".join(token.text.casefold() for token in names[cut:])
+            wanted = {said, *map(str.casefold, _singulars(said))}
+            kinds = self.words.game.sheet.kinds
+            meant = {id for id, kind in kinds.items() if wanted & {kind.name.casefold(), kind.type.casefold()}}
+            if found := [one for one in lying if one.kind in meant and side in (None, one.side)]:
+                return found
+        return []
 
     def _side_left_out(self, token: Token, kind: KindId) -> SideId:
         printed = self.words.game.sheet.kinds.get(kind)
