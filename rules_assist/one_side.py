@@ -47,6 +47,9 @@ class OneSided:
     players: tuple[str, ...] = ()
     """The sides that need supply, and are asked about when none is named."""
 
+    starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True
+    """Whether it is worth telling that these are not supplied."""
+
     looking: tuple[str, ...] = ()
     """The sides from whose standpoint findings are made; every one, if none is named."""
 
@@ -59,7 +62,9 @@ class OneSided:
         sides = tuple(map(SideId, self.looking)) or game.sheet.sides
         seen = [Standpoint(game, position, side) for side in sides]
         fed = (view for view in seen if view.side in self.players)
-        hungry = (line for view in fed for line in self.supplying(view) if not line.supplied)
+        hungry = (
+            line for view in fed for line in self.supplying(view) if not line.supplied and self.starves(view, line)
+        )
         starving = (
             Finding(
                 severity="warning", places=(PlaceId(line.at),), counters=line.counters, sentence=line.sentence,

@@ -57,7 +57,7 @@ from rules_assist.rulebooks.blitzwar import (
 )
 from rules_assist.rulebooks.blitzwar.reach import reach_by
 from rules_assist.rulebooks.blitzwar.sides import PARTIES
-from rules_assist.rulebooks.blitzwar.supply import supply_of
+from rules_assist.rulebooks.blitzwar.supply import starves, supply_of
 from rules_assist.stacking import Limit
 from rules_assist.standpoint import Standpoint
 
@@ -106,5 +106,6 @@ def _finding(view: Standpoint) -> Any:
 
 RULEBOOK = OneSided(
     reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=battle.battle_of,
+    starves=starves,
     ledgers={}, acts=_all("VERBS"), reckonings=_all("LEDGERS"), players=PARTIES, looking=PARTIES,
 )  # fmt: skip

@@ -139,4 +139,4 @@ def offends(view: Standpoint, at: AreaId) -> Reason | None:
     owner = control(view, at)
     words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
     neutral = is_zone(view.game, at) and owner not in PARTIES and owner != ""
-    return first_reason(("§9.3", words, neutral), at=area(at), owner=side(owner))
+    return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, side
+from boards.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Reason
 from rules_assist.rulebooks.blitzwar.activation import (
@@ -30,7 +30,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
     """Every reason against the attack, those of the whole before those of single counters."""
     view = battle.view
     whole = (
-        nobody_there(battle),
+        no_such_attack(battle),
         blitz_weather(view, battle.at, battle.side) if battle.sort == "blitz" else None,
         no_blitz(battle) if battle.sort == "blitz" else None,
         attacked_before(battle),
@@ -44,15 +44,16 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
                 break
     if (tired := no_second_attack(battle)) is not None:
         yield tired
+    if battle.attackers and not battle.defenders:
+        yield Reason(say("There is nobody to fight in {at}.", at=area(battle.at)), "§16.1")
     if battle.attackers and battle.defenders and (short := odds_too_low(battle, shift)) is not None:
         yield short
 
 
-def nobody_there(battle: Battle) -> Reason | None:
+def no_such_attack(battle: Battle) -> Reason | None:
     friends = [one for one in battle.defenders if not _is_foe(battle, one.side)]
     return first_reason(
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
-        ("§16.1", "There is nobody to fight in {at}.", not battle.defenders),
         ("§16.1", "{friend} is no enemy.", friends),
         at=area(battle.at),
         friend=side(friends[0].side if friends else ""),
@@ -129,7 +130,7 @@ def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
     away = not way_in(battle.view, one, battle.at)
     return first_reason(
         ("§14.1.2", "{who} is on a beachhead, and can attack only the zone it serves.", away and beach),
-        ("§16.1", "{who} is not next to {at} by a brown line.", away),
+        ("§16.1, §5", "{who} is not next to {at} by a brown line.", away),
         who=counter(one.id),
         at=area(battle.at),
     )

@@ -65,7 +65,7 @@ def no_landings(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
 def enemy_rules_the_sea(view: Standpoint, sea: AreaId) -> Reason | None:
     """No beachheads where the enemy has naval superiority (§12.3, §13.4.5)."""
     so = superior_in(view, sea) in enemies_of(party(view))
-    return first_reason(("§12.3", "The enemy has naval superiority in {sea}.", so), sea=area(sea))
+    return first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", so), sea=area(sea))
 
 
 def not_for_beachheads(view: Standpoint, one: Counter) -> Reason | None:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
-from counters.counter import SideId
+from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import OptionId, Position
 from rules_assist.once import once
@@ -27,6 +27,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     parties,
     party,
     party_of,
+    tells_of_a_whole_game,
 )
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import colour_of, country_of, regions_of, zones
@@ -87,11 +88,19 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     takers = dict(table.corps)
     if position.options.get(word) == "supplies too":
         takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
+    if not tells_of_a_whole_game(position):
+        for at in set(table.supplies).union(table.air).difference(position.holders, takers):
+            based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not _flies(game, one)))
+            takers.setdefault(at, based)  # Whoever keeps supplies or air units there has the zone.
     for at, there in takers.items():
         inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
         if len(inside) == 1 and at in found and not (AXIS in inside and is_ceded(game, position, at)):
             found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
     return found
+
+
+def _flies(game: Game, one: Counter) -> bool:
+    return game.kind(one).printed("at_base", one.face) is False
 
 
 def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:

@@ -74,12 +74,19 @@ def _attacking_side(view: Standpoint, act: Act) -> SideId:
         for one in view.position.in_area(area_of(place)):
             if is_corps(view, one):
                 return party_of(view, one.side)
-    return whose_turn(view) or _besieger(view, area_of((*act.at, *act.to)[0]))
+    at = area_of((*act.at, *act.to)[0])
+    turn = whose_turn(view)
+    # Whoever stands there himself is attacked, whatever the clock says.
+    return turn if turn and not _stands(view, at, turn) else _besieger(view, at) or turn
 
 
 def whose_turn(view: Standpoint) -> SideId:
-    """The side that asks, or whose phase it is; nobody, if that is not told."""
-    return party(view) if view.side else acting(view)
+    """The side whose phase it is, or else that asks; nobody, if that is not told."""
+    return acting(view) or (party(view) if view.side else NOBODY)
+
+
+def _stands(view: Standpoint, at: AreaId, side: SideId) -> bool:
+    return any(party_of(view, one.side) == side for one in corps_in(view, at))
 
 
 def _besieger(view: Standpoint, at: AreaId) -> SideId:

@@ -162,7 +162,14 @@ def _use(view: Standpoint, act: Act) -> Answer:
         return Answer(yes=False, sentence=say("Which counter is meant?"), rule=THIRD)
     nation = act.side or view.side
     why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of, len(elites_there(view)))
-    return answer(why, say("{kind} may be used.", kind=kind(of.id)), ELITE if of.attributes.get("elite") else THIRD)
+    return answer(why, say("{kind} may be used.", kind=kind(of.id)), _lock_of(of, nation))
+
+
+def _lock_of(of: Kind, nation: SideId) -> str:
+    """The rules that might have locked a kind."""
+    if of.attributes.get("elite"):
+        return ELITE
+    return f"{THIRD}, {MODERN}" if nation in (USSR, SOVIET) else THIRD
 
 
 def kind_named(game: Game, word: str) -> Kind | None:

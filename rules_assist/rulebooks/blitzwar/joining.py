@@ -13,7 +13,7 @@ from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to, which_country
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_of
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_by_word, party_of
 from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
 from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 from rules_assist.standpoint import Standpoint, first_reason
@@ -77,7 +77,7 @@ def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
 
 def roll_is_due(view: Standpoint, country: SideId) -> bool:
     """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
-    if since(view, "rolled", country) is not None or party_of(view, country) in PARTIES:
+    if since(view, "rolled", country) is not None or party_by_word(view, country) in PARTIES:
         return False
     if country == YUGOSLAVIA:
         return turn(view) == date(view, "yugoslav_die")
@@ -134,7 +134,7 @@ def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[Si
 
 def is_active(view: Standpoint, country: SideId) -> bool:
     """Whether a country fights already. The United States wait for their turn."""
-    return usa_is_at_war(view) if country == USA else party_of(view, country) in PARTIES
+    return usa_is_at_war(view) if country == USA else party_by_word(view, country) in PARTIES
 
 
 def may_join(view: Standpoint, act: Act) -> Answer:
@@ -145,7 +145,7 @@ def may_join(view: Standpoint, act: Act) -> Answer:
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
         words = "{country} is at war already, for the {side}."
-        return denied(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
+        return denied(Reason(say(words, country=side(country), side=side(party_by_word(view, country))), RULE))
     if found is None:
         return denied(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
     to, why = found
@@ -159,7 +159,7 @@ def _roll(view: Standpoint, act: Act) -> Answer:
         return denied(which_country(RULE))
     why = first_reason(
         (RULE, "The die was rolled for {country} already.", since(view, "rolled", country) is not None),
-        (RULE, "{country} is at war already.", party_of(view, country) in PARTIES),
+        (RULE, "{country} is at war already.", party_by_word(view, country) in PARTIES),
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
     )

@@ -73,7 +73,9 @@ def sound_is_shut(view: Standpoint, origin: AreaId) -> Reason | None:
 
 def stormy(view: Standpoint, sea: AreaId) -> Reason | None:
     """In winter nobody lands, but in the Mediterranean and the Persian Gulf (§6, §14.1.2)."""
-    return first_reason(("§6", "In winter nobody lands in {sea}.", snow_in(view, sea)), sea=area(sea))
+    return first_reason(
+        ("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", snow_in(view, sea)), sea=area(sea)
+    )
 
 
 def too_few_fleets(view: Standpoint, origin: AreaId, sea: AreaId, corps: int) -> Reason | None:

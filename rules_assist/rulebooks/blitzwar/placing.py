@@ -204,6 +204,11 @@ def too_many_british(view: Standpoint, act: Act) -> bool:
     return total and british_corps(view, act) > 1
 
 
+def _rule_for(what: tuple[Coming, ...]) -> str:
+    """The rules by which these arrive where they do: minor powers and countries have one of their own."""
+    return RULE if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what) else f"{RULE}, {MINORS}"
+
+
 def _place(view: Standpoint, act: Act) -> Answer:
     places = [area_of(at) for at in (*act.at, *act.to)]
     what = coming(view, act)
@@ -221,7 +226,7 @@ def _place(view: Standpoint, act: Act) -> Answer:
         for at in places:
             if why := why_not_here(view, one_coming, at):
                 return answer(why, say(""), why.rule)
-    return answer(None, say("They may be placed in {zone}.", zone=area(places[0])), RULE)
+    return answer(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(what))
 
 
 VERBS = dict.fromkeys(("place", "place_reinforcement", "reinforce"), _place)

@@ -18,7 +18,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is
 from rules_assist.rulebooks.blitzwar.fighting import has_line, sort_of
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
-from rules_assist.rulebooks.blitzwar.sides import party_of
+from rules_assist.rulebooks.blitzwar.sides import party_of, tells_of_a_whole_game
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_fortress, is_zone, terrain
@@ -96,11 +96,19 @@ def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reas
     zone = is_zone(view.game, to)
     return first_reason(
         (RULE, "{to} is not next to {start} by a brown line.", to not in brown_lines(view.game).get(start, ())),
-        (RULE, "The side of those who retreat does not control {to}.", zone and control(view, to) != mine),
+        (RULE, "The side of those who retreat does not control {to}.", zone and not is_held(view, to, mine)),
         (RULE, "{to} was attacked this turn.", fought_for),
         to=area(to),
         start=area(start),
     )
+
+
+def is_held(view: Standpoint, zone: AreaId, mine: SideId) -> bool:
+    """Whether a side controls a zone. Where nobody said who holds any, it is taken to hold those without enemies."""
+    position = view.position
+    if position.holders or tells_of_a_whole_game(position):
+        return control(view, zone) == mine
+    return all(party_of(view, one.side) == mine for one in corps_in(view, zone))
 
 
 def enemy_air_over(view: Standpoint, at: AreaId, mine: SideId) -> bool:

@@ -7,12 +7,13 @@ that of those who stand with them. Else it is neutral, and a side of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.game import Game
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.once import once
 from rules_assist.standpoint import Standpoint
@@ -25,24 +26,84 @@ MINOR_POWERS = frozenset(map(SideId, ("france", "italy")))  # §9.1
 VICHY = SideId("vichy")
 
 
+AXIS_PARTNERS = frozenset(map(SideId, ("italy", "hungary", "rumania", "bulgaria", "finland")))
+"""Countries that the calendar and the Axis's successes bring to its side (§9.3)."""
+
+BY_THE_CALENDAR: Mapping[SideId, tuple[SideId, str]] = {
+    SideId("italy"): (AXIS, "italy_surrenders"),
+    SideId("bulgaria"): (AXIS, "bulgaria_and_greece"),
+    SideId("greece"): (ALLIES, "bulgaria_and_greece"),
+}
+"""Countries that fight by then, and for whom (§9.2, §9.3); the word is that of the chart of dates."""
+
+AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
+"""Where the table says that these have joined a side, it tells of a whole game, and of every other country too."""
+
+
 @once
 def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
     """Which side every nation is on; a neutral one is on its own."""
-    found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
-    told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("joined") if fact.about}
-    if position.facts.says("free_french"):
-        told.setdefault(VICHY, ALLIES)  # §9.4
-    found.update({SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES})
+    found = dict(parties_by_word(game, position))
+    whole = tells_of_a_whole_game(position)
+    if not whole:
+        found.update(dict.fromkeys(_with_the_axis(game, position, found), AXIS))
+        for nation in {one.side for one in position.counters.values()}.intersection(BY_THE_CALENDAR):
+            friend, word = BY_THE_CALENDAR[nation]
+            silent = found[nation] == nation and not position.facts.says("surrendered", nation)
+            if silent and position.clock.turn >= _turn_of(game, word):
+                found[nation] = friend
     for one in position.counters.values():
         if found.get(one.side) == one.side and one.side not in PARTIES:
             place = position.where.get(one.id, PlaceId(""))
             holder = found.get(position.holders.get(AreaId(place), NOBODY), NOBODY)
             beside = (
-                {found[each.side] for each in position.in_place(place) if each.side in found} if not told else set()
+                {found[each.side] for each in position.in_place(place) if each.side in found} if not whole else set()
             )
             friends = {holder} if holder in PARTIES else beside.intersection(PARTIES)
             found[one.side] = friends.pop() if len(friends) == 1 else one.side
     return found
+
+
+@cache
+def _turn_of(game: Game, word: str) -> int:
+    """The turn that the chart of dates has under a word."""
+    dates = game.sheet.charts["dates"]
+    return int(dates.rows[dates.row_heads.index(word)][0])
+
+
+@once
+def parties_by_word(game: Game, position: Position) -> Mapping[SideId, SideId]:
+    """The same, as sheet and facts say it, whoever stands where."""
+    found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
+    told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("joined") if fact.about}
+    if position.facts.says("free_french"):
+        told.setdefault(VICHY, ALLIES)  # §9.4
+    found.update({SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES})
+    return found
+
+
+def tells_of_a_whole_game(position: Position) -> bool:
+    """Whether it is said who has joined whom; else it is a position typed for its own sake, and much goes unsaid."""
+    return set(_named(position, "joined")) >= AT_THE_OUTSET
+
+
+def _with_the_axis(game: Game, position: Position, found: Mapping[SideId, SideId]) -> Iterator[SideId]:
+    """Partners of the Axis of whom nothing is told, but Axis counters lie in their zones, or the calendar has come."""
+    spoken_of = {about for word in ("joined", "free_movement", "surrendered") for about in _named(position, word)}
+    open_ones = {each for each in AXIS_PARTNERS - spoken_of if found.get(each) == each}
+    if not open_ones:
+        return
+    for place, stack in position.stacks.items():
+        country = game.board.attribute(area_of(place), "country") if area_of(place) in game.board.spaces else None
+        if country in open_ones and any(found.get(position.counters[id].side) == AXIS for id in stack):
+            open_ones.discard(SideId(str(country)))
+            yield SideId(str(country))
+    if "italy" in open_ones and position.facts.of("british_attacked_italians"):
+        yield SideId("italy")
+
+
+def _named(position: Position, word: str) -> Iterator[SideId]:
+    return (SideId(fact.about[0]) for fact in position.facts.of(word) if fact.about)
 
 
 @once
@@ -55,6 +116,11 @@ def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
 def party_of(view: Standpoint, nation: SideId) -> SideId:
     """Axis, Allies or Soviets; of a neutral the nation itself."""
     return parties(view.game, view.position).get(nation, nation)
+
+
+def party_by_word(view: Standpoint, nation: SideId) -> SideId:
+    """The same, as sheet and facts say it."""
+    return parties_by_word(view.game, view.position).get(nation, nation)
 
 
 def party(view: Standpoint) -> SideId:

@@ -17,7 +17,7 @@ from rules_assist.rulebooks.blitzwar.cuts import cut_lines
 from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
 from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply_network, web
-from rules_assist.rulebooks.blitzwar.table import Lying, lying, on_beachhead, own_corps
+from rules_assist.rulebooks.blitzwar.table import Lying, corps_in, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
 from rules_assist.standpoint import Standpoint
 from rules_assist.supplying import Line, Parents
@@ -103,6 +103,19 @@ def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...
         counters=ids, at=at, supplied=True, path=path, source=source,
         means="defence" if wide else "sea" if by_sea else "land", sentence=told, rule="§7, §12.3" if by_sea else RULE,
     )  # fmt: skip
+
+
+def starves(view: Standpoint, line: SupplyLine) -> bool:
+    """Whether it is worth telling that these are cut off: not of zones that two sides share, and not where the table
+    tells neither of supplies nor of who holds what."""
+    corps = corps_in(view, line.at)
+    shared = len({party_of(view, one.side) for one in corps}.intersection(PARTIES)) > 1
+    told = bool(view.position.holders) or any(is_ours(view, one) for one in _supplies(view))
+    return told and not shared
+
+
+def _supplies(view: Standpoint) -> Iterator[Counter]:
+    return (one for there in lying(view.game, view.position).supplies.values() for one in there)
 
 
 def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:

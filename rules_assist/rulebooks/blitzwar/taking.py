@@ -113,7 +113,17 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
     words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
     values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}
     told = say("They take control of {at}.", at=area(zones[0])) if act.counters else say(words, **values)
-    return Answer(yes, told, "§5, §9.1")
+    return Answer(yes, told, _why_theirs(view, zones[0]))
+
+
+def _why_theirs(view: Standpoint, zone: AreaId) -> str:
+    """The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral."""
+    country, facts = printed_owners(view.game)[zone].country, view.position.facts
+    if corps_in(view, zone) or zone in view.position.holders:
+        return "§5, §9.1"
+    more = ", §9.2" if facts.says("surrendered", country) else ", §9.3" if facts.get("free_movement", country) else ""
+    vichy = "vichy" in printed_owners(view.game)[zone].regions and facts.says("vichy_created")
+    return f"§5, §9.1{more}{', §9.4' if vichy else ''}"
 
 
 def may_count_on_line(view: Standpoint, act: Act) -> Answer | None:

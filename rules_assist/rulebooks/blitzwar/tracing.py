@@ -80,12 +80,22 @@ def may_spend(view: Standpoint, act: Act) -> Answer | None:
 
 def may_pass_strait(view: Standpoint, act: Act) -> Answer | None:
     """`may pass_strait side axis from skagerrak to western_baltic`."""
-    seas = [area_of(place) for place in (*act.from_, *act.to) if is_sea(view.game, area_of(place))]
-    if len(seas) != 2:
+    seas = _seas_parted(view, act)
+    if seas is None:
         return _no("§12.1")
     yes = strait_is_open(view, *seas)
     words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
     return Answer(yes, say(words, side=side(party(view))), "§12.1")
+
+
+def _seas_parted(view: Standpoint, act: Act) -> tuple[AreaId, AreaId] | None:
+    """The two seas that are named, or that the strait of a zone parts."""
+    places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
+    seas = [at for at in places if is_sea(view.game, at)]
+    if len(seas) == 2:
+        return seas[0], seas[1]
+    straits = (each for each in view.game.board.contacts if each.kind == "strait")
+    return next(((each.a, each.b) for each in straits if each.attributes.get("key") in places), None)
 
 
 def may_be_source(view: Standpoint, act: Act) -> Answer | None:
