@@ -71,7 +71,7 @@ def _attacking_side(view: Standpoint, act: Act) -> SideId:
     if act.side or named:
         return party_of(view, act.side or named[0])
     for place in act.from_:
-        for one in view.position.in_area(area_of(place)):
+        for one in _standing(view, place):
             if is_corps(view, one):
                 return party_of(view, one.side)
     at = area_of((*act.at, *act.to)[0])

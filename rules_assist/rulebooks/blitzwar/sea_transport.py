@@ -196,14 +196,16 @@ def to_a_port(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: 
     if why := stuck or unfit_port(view, to) or barred(view, group).get(to) or unfed(view, there):
         return denied(why)
     length = voyage(view, origin, to)
-    if any(on_beachhead(view, one) for one in group):
+    landed = any(on_beachhead(view, one) for one in group)
+    if landed:
         length = 1 if set(starting_seas(view, origin, group)) & set(port_seas(view, to)) else None
     if length is None:
         return denied(shut_on_the_way(view, starting_seas(view, origin, group), to))
     price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
     if short := cannot_pay(view, there, price):
         return denied(short)
-    return agreed("{told}", f"{RULE}, §7", told=price_told(view, origin, to, length, price))
+    rule = f"{RULE}, §14.1.2, §7" if landed else f"{RULE}, §7"
+    return agreed("{told}", rule, told=price_told(view, origin, to, length, price))
 
 
 def _lie_in(view: Standpoint, group: tuple[Counter, ...], origin: AreaId) -> bool:
