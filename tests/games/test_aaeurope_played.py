@@ -216,7 +216,8 @@ def test_two_rounds_are_played_saved_opened_and_replayed(tmp_path: Path) -> None
         rule = game.sheet.values[ValueId(f"{side}.production")]
         assert shown_by_marker(game, end, rule) == end.values[rule.id]
     assert shown_by_marker(game, end, game.sheet.values[ValueId("germany.middle_east")]) == 1
-    assert list(map(str, check_position(game, end))) == []
+    # The war goes on where the rounds end: a set-up has nobody in an enemy's area, a game may.
+    assert [told for told in map(str, check_position(game, end)) if "has units in" not in told] == []
     path = tmp_path / "war.sandtable"
     save = begin_save(path, game, table.history)
     assert save.keep(table.history) is None
