@@ -58,6 +58,9 @@ class Area:
     callout: Polygon | None = None
     """A place of its own beside it, where its counters lie, if it is too small for them. It lies above the coverage."""
 
+    lettered: Polygon | None = None
+    """What its printed name takes of the paper, if the maker of the map said so."""
+
     @property
     def paper(self) -> Shape:
         """All the paper that is it: its shape, and its call-out."""

@@ -34,6 +34,9 @@ class AreaWords(Member):
     callout: list[PointForm] = []
     """The ring of its call-out, if it has one."""
 
+    lettered: tuple[Number, Number, Number, Number] | None = None
+    """Left, top, right and bottom of its printed name."""
+
 
 class OnePart(Member, tag="Polygon", tag_field="type"):
     id: str

@@ -104,7 +104,10 @@ def _map(form: FileForm, file: str) -> tuple[Map, list[Contact]]:
         callout = (
             _polygon([words.callout], file, f"{GEOMETRIES}[{number}].properties.callout") if words.callout else None
         )
-        areas[key] = Area(key, words.name, words.kind, id, shape, words.anchor, words.attributes, words.source, callout)
+        lettered = shapely.box(*words.lettered) if words.lettered else None
+        areas[key] = Area(
+            key, words.name, words.kind, id, shape, words.anchor, words.attributes, words.source, callout, lettered
+        )
     boxes: dict[AreaId, Box] = {}
     for number, box in enumerate(ours.boxes):
         place = f"$.sandtable.boxes[{number}]"

@@ -118,6 +118,7 @@ def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts
         attributes=_attributes(area.attributes),
         source=area.source,
         callout=_points(area.callout.exterior) if area.callout is not None else [],
+        lettered=_frame(area.lettered) if area.lettered is not None else None,
     )
     rings, starts = topology.rings, topology.ring_starts
     parts = [
@@ -130,6 +131,11 @@ def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts
     if isinstance(area.shape, Polygon):
         return OnePart(id=area.id, properties=words, arcs=parts[0])
     return SeveralParts(id=area.id, properties=words, arcs=parts)
+
+
+def _frame(shape: Polygon) -> tuple[float, float, float, float]:
+    left, top, right, bottom = shape.bounds
+    return _number(left), _number(top), _number(right), _number(bottom)
 
 
 def _arcs(topology: Topology, grid: float) -> Iterable[str]:

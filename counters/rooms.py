@@ -37,7 +37,7 @@ class Room(NamedTuple):
     """Where free spots are measured from, and what a stack lies near to."""
 
     name: Polygon | None
-    """Where the space's name is likely to be written."""
+    """Where the space's name is written, or is likely to be."""
 
     spots: tuple[Spot, ...]
     """Where a stack might be put, the nearest to the anchor first."""
@@ -166,7 +166,9 @@ def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
 
 
 def _name(space: Space, size: float) -> Polygon | None:
-    """Where the name is likely to be lettered: about the anchor."""
+    """Where the name is lettered; if nobody said where, it is likely to be about the anchor."""
+    if isinstance(space, Area) and space.lettered is not None:
+        return space.lettered
     if not space.name:
         return None
     (x, y), high = space.anchor, LETTERING * size

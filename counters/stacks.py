@@ -220,7 +220,8 @@ def _by_the_name(within: Room, wide: float, high: float, name: Polygon | None, a
     """Just beneath the name and just above it."""
     if name is None:
         return []
-    (x, y), (left, top, right, bottom) = within.anchor, name.bounds
+    left, top, right, bottom = name.bounds
+    x, y = (left + right) / 2, (top + bottom) / 2
     if angle % 180:
         spots = [(right + wide * 0.51, y), (left - wide * 0.51, y)]
     else:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import shapely
 from shapely import Point, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, Board, Box, Map, MapId
 from boards.board_file import write_board
@@ -17,7 +19,7 @@ from boards.geography.drawing.printing import Drawing, lettering_data
 
 def write(board: Board, drawings: Mapping[MapId, Drawing], letters: Letters, folder: Path) -> dict[str, int]:
     """Everything into the board's folder; the names of the files, and how many bytes each has."""
-    maps = {id: _as_drawn(map, drawings[id]) for id, map in board.maps.items()}
+    maps = {id: _as_drawn(map, drawings[id], letters) for id, map in board.maps.items()}
     write_board(replace(board, maps=maps), folder)
     for number, (id, drawing) in enumerate(drawings.items()):
         first = number == 0
@@ -30,20 +32,32 @@ def write(board: Board, drawings: Mapping[MapId, Drawing], letters: Letters, fol
     return {file.name: file.stat().st_size for file in sorted(folder.iterdir()) if file.is_file()}
 
 
-def _as_drawn(map: Map, drawing: Drawing) -> Map:
+def _as_drawn(map: Map, drawing: Drawing, letters: Letters) -> Map:
     """Areas are named where their anchor is, so that counters can be laid around it; and they have their call-outs."""
+    hulls: dict[str, list[BaseGeometry]] = {}
+    for label in drawing.labels:
+        hulls.setdefault(label.of, []).append(label.hull(letters))
     boxes = {id: _moved(box, drawing.boxes.get(id)) for id, box in map.boxes.items()}
-    return replace(map, areas={id: _placed(area, drawing) for id, area in map.areas.items()}, boxes=boxes)
+    areas = {id: _placed(area, drawing, hulls.get(id, [])) for id, area in map.areas.items()}
+    return replace(map, areas=areas, boxes=boxes)
 
 
 def _moved(box: Box, shape: Polygon | None) -> Box:
     return box if shape is None else replace(box, shape=shape, anchor=(shape.centroid.x, shape.centroid.y))
 
 
-def _placed(area: Area, drawing: Drawing) -> Area:
+def _placed(area: Area, drawing: Drawing, hulls: Sequence[BaseGeometry]) -> Area:
     at = drawing.anchors.get(area.id, area.anchor)
     callout = drawing.callouts.get(area.id, area.callout)
-    return replace(area, anchor=at if area.shape.contains(Point(at)) else area.anchor, callout=callout)
+    at = at if area.shape.contains(Point(at)) else area.anchor
+    return replace(area, anchor=at, callout=callout, lettered=lettered(hulls) if callout is None else None)
+
+
+def lettered(hulls: Sequence[BaseGeometry]) -> Polygon | None:
+    """The paper that a name takes, all its lines together."""
+    if not hulls:
+        return None
+    return shapely.box(*(round(float(it), 1) for it in shapely.total_bounds(hulls)))
 
 
 def lettering_lines(data: Mapping[str, object]) -> str:

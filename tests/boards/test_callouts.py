@@ -58,6 +58,17 @@ def test_a_call_out_is_kept_in_the_file(tmp_path: Path) -> None:
     assert "callout" not in (tmp_path / "board.json").read_text().split('"id": "b"')[1].split("\n")[0]
 
 
+def test_what_paper_a_name_takes_is_kept_in_the_file_and_by_the_room_for_counters(tmp_path: Path) -> None:
+    it = board(None)
+    map = it.maps[MapId("m")]
+    sea = replace(map.areas[SEA], lettered=box(20, 10.5, 70, 24))
+    write_board(replace(it, maps={map.id: replace(map, areas={**map.areas, SEA: sea})}), tmp_path)
+    found = room(read_board(tmp_path), PlaceId(SEA))
+    assert found is not None
+    assert found.name is not None
+    assert found.name.bounds == (20, 10.5, 70, 24)
+
+
 def test_a_call_out_that_is_no_ring_is_told_with_its_place(tmp_path: Path) -> None:
     write_board(board(), tmp_path)
     file = tmp_path / "board.json"

@@ -1,5 +1,6 @@
 """Stacks lie in their areas, beside the names; ports at their seas; what is too much is drawn smaller."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -64,6 +65,14 @@ def test_counters_lie_within_their_area_and_off_its_name(count: int) -> None:
     assert sorted(lies.counter for lies in laid) == sorted(f"c{n}" for n in range(count))
     assert all(LAND.shape.buffer(1e-6).contains(square(lies)) for lies in laid)
     assert not any(square(lies).intersects(within.name) for lies in laid)
+
+
+def test_counters_keep_off_the_name_where_the_map_says_it_is() -> None:
+    lettered = replace(LAND, lettered=box(40, 40, 560, 330))
+    here = replace(BOARD, maps={M: replace(BOARD.maps[M], areas={LAND.id: lettered})}, contacts=())
+    laid = layout(lying("land", 4), here, PlaceId("land"))
+    assert laid
+    assert not any(square(lies).intersects(lettered.lettered) for lies in laid)
 
 
 def test_a_few_counters_lie_side_by_side_and_uncovered() -> None:

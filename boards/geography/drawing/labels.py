@@ -7,11 +7,12 @@ from math import radians
 from typing import Any, NamedTuple
 
 import shapely
+from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
 from boards.engraving.ink import INK
-from boards.engraving.lettering import Letters, Pen, Style, curved_words, words
+from boards.engraving.lettering import Letters, Pen, Style, curved_words, laid_along, words
 from boards.geography.drawing.sheet import Sheet
 
 SEA_LETTERS = "#24506a"
@@ -54,6 +55,18 @@ class Label:
         if self.along:
             return curved_words(letters, self.text, self.along, self.size, pen)
         return words(letters, self.text, self.at, self.size, pen, align=self.align, turn=radians(self.turn))
+
+    def hull(self, letters: Letters) -> BaseGeometry:
+        """What it takes of the paper: the outline around its letters."""
+        outline = letters(self.text, self.style, self.size, self.spacing)
+        if self.along:
+            outline = laid_along(outline, self.along)
+        points = shapely.MultiPoint([point for _, points in outline.strokes for point in points])
+        if self.along:
+            return points.convex_hull
+        left = outline.width * self.align
+        laid = affinity.translate(points.convex_hull, self.at[0] - left, self.at[1])
+        return affinity.rotate(laid, self.turn, self.at)
 
     def data(self) -> dict[str, Any]:
         """For the file of lettering: what is as usual is left out."""
