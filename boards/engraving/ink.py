@@ -47,7 +47,7 @@ def points_of(line: LineString) -> list[Point]:
 def run(points: Sequence[Point], *, closed: bool = False, whole: bool = False) -> str:
     """A broken line through the points, in steps from one to the next."""
     tenths = [(round(x) * 10, round(y) * 10) if whole else (round(x * 10), round(y * 10)) for x, y in points]
-    if closed and tenths[0] == tenths[-1]:
+    if closed and tenths and tenths[0] == tenths[-1]:
         tenths.pop()
     if not tenths:
         return ""

@@ -98,6 +98,9 @@ def _nearest(room: BaseGeometry, block: Block, size: float, turn: float, near: S
     step = max(3.0, size * 0.22)
     x, y = np.meshgrid(np.arange(left, right, step), np.arange(top, bottom, step))
     spots = np.column_stack((np.append(x.ravel(), near[0]), np.append(y.ravel(), near[1])))
+    spots = spots[shapely.contains_xy(room, spots[:, 0], spots[:, 1])]  # cheaper than to lay a block there
+    if not len(spots):
+        return None
     far = np.hypot(*(spots - np.array(near)).T)
     order = np.argsort(far, kind="stable")
     for part in np.array_split(order, max(1, len(order) // 400)):

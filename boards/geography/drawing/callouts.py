@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -113,18 +114,20 @@ def call_out(
     cards.sort(key=lambda card: float(shapes[card.id].distance(field)))
     laid = _moved_about(sheet, places, cards, _laid(sheet, places, cards, {}))
     found = CallOuts({}, [], [])
-    for id, (cost, middle, frame, line) in (laid | pinned).items():
-        if cost >= NOWHERE:
+    for id, it in (laid | pinned).items():
+        if it.cost >= NOWHERE:
             sheet.tell(f"no room for the call-out of {id}")
             continue
-        take(sheet, frame, line)
+        middle, line = it.middle, it.line
+        take(sheet, it.frame, line)
         found.rooms[id] = _room(card_of[id], middle)
         found.drawings.extend([*leader(line), *_drawn(card_of[id], middle, tint(id))])
         found.labels.extend(_lettered(card_of[id], middle))
     return found
 
 
-class _Laid(NamedTuple):
+@dataclass(frozen=True)
+class _Laid:
     """A card in its place: what that costs, its middle and outline, and the line to its area."""
 
     cost: float
@@ -132,7 +135,7 @@ class _Laid(NamedTuple):
     frame: Polygon
     line: LineString
 
-    @property
+    @cached_property
     def print(self) -> list[BaseGeometry]:
         return _print_of(self.frame, self.line) if self.cost < NOWHERE else []
 
@@ -187,8 +190,9 @@ def _worth(laid: Mapping[AreaId, _Laid]) -> float:
 
 def free_paper(sheet: Sheet, least: float = 1.6) -> BaseGeometry:
     """Where cards may lie: on wide water (at least so many counters to the shore), on wide land, and where nobody may
-    enter; but for the roomiest place of each sea and land."""
-    counter = sheet.made.table.counter
+    enter; but for the roomiest place of each sea and land. Where a map is printed with less
+    `air`, cards come closer to all of that."""
+    counter = sheet.made.table.counter * float(sheet.made.table.print.get("air", 1.0))
     wide, kept = [], []
     for shape in sheet.seas.values():
         kept.append(Point(anchor(shape)).buffer(1.1 * counter))

@@ -23,6 +23,9 @@ LINE = 0.84
 CAPS = 0.66
 """The height of a capital letter, in sizes."""
 
+UNDER = 0.24
+"""From the foot of a name to the signs beneath it, in sizes."""
+
 REACH = 170.0
 """How far from its land a name may stand."""
 
@@ -81,7 +84,7 @@ def _within(sheet: Sheet, title: Title, sizes: tuple[float, float], found: Names
 def _block(letters: Letters, lines: Sequence[str], signs: Sequence[Sign], size: float) -> Block:
     wide = max(letters(line, "small caps", 100, 3).width / 100 for line in lines)
     row = sum(sign.width for sign in signs) / SIGN_SIZE * _signs_to(size)
-    under = max(sign.height for sign in signs) / SIGN_SIZE * _signs_to(size) + 0.16 if signs else 0
+    under = max(sign.height for sign in signs) / SIGN_SIZE * _signs_to(size) + UNDER if signs else 0
     return Block(max(wide, row) + 0.12, CAPS + LINE * (len(lines) - 1) + under + 0.1)
 
 
@@ -103,7 +106,7 @@ def _put(sheet: Sheet, title: Title, lines: Sequence[str], place: Place, found: 
     if signs:
         written = size * _signs_to(size)
         high = max(sign.height for sign in signs) / SIGN_SIZE * written
-        found.signs += _row(signs, (x, top + size * (CAPS + LINE * (len(lines) - 1) + 0.16) + high / 2), written)
+        found.signs += _row(signs, (x, top + size * (CAPS + LINE * (len(lines) - 1) + UNDER) + high / 2), written)
     sheet.taken.add(rectangle(place.at, block.width * size, block.height * size))
     if sheet.lands[title.id].contains(Point(place.at)):
         found.anchors[title.id] = (round(x), round(place.at[1]))

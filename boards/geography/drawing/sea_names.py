@@ -27,6 +27,8 @@ class Hand(NamedTuple):
     halo: str = SEA_HALO
     least: float = 29.0
     largest: float = 64.0
+    high: float = 0.75
+    """How high a line is, in sizes: more where signs stand close by."""
 
 
 USUAL = Hand()
@@ -51,7 +53,7 @@ def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
             continue
         largest = facts.size or min(hand.largest, max(hand.least + 6, 0.07 * float(shape.area) ** 0.5))
         turns = (facts.turn,) if facts.turn or facts.at else TURNS
-        blocks = [_block(sheet.letters, lines, turns) for lines in ways]
+        blocks = [_block(sheet.letters, lines, turns, hand.high) for lines in ways]
         fit: tuple[int, Place] | None = (0, Place(facts.at or (0, 0), largest, facts.turn))
         if facts.at is None:
             sizes = sizes_between(largest, hand.least)
@@ -66,10 +68,10 @@ def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
     return found
 
 
-def _block(letters: Letters, lines: Sequence[str], turns: tuple[float, ...]) -> Block:
+def _block(letters: Letters, lines: Sequence[str], turns: tuple[float, ...], high: float) -> Block:
     wide = max(letters(line, "italic", 100, 100 * WIDE).width / 100 for line in lines)
     bulge = 0.07 * wide if len(lines) == 1 else 0.0
-    return Block(wide + 0.3, 0.75 + bulge + 1.05 * (len(lines) - 1), turns)
+    return Block(wide + 0.3, high + bulge + 1.05 * (len(lines) - 1), turns)
 
 
 def _labels(id: AreaId, lines: Sequence[str], place: Place, block: Block, hand: Hand) -> list[Label]:

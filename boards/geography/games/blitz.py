@@ -63,16 +63,15 @@ def draw(sheet: Sheet) -> Drawing:
     rest = [id for id in _in_play(sheet) if id not in found.rooms]
     names = name_lands(sheet, lambda id: _signs(sheet, id), (27.0, 74.0), only=rest)
     _take_over(sheet, names, made)
-    sheet.tell("world: terrain")
-    made.add("ground", _growth(sheet))
-    sheet.tell("world: seas")
+    sheet.tell("world: terrain and seas")
+    growth = aside(lambda: [*_growth(sheet)])
     blitz_ways.over_the_edge(sheet, made)
     seas = [id for id, facts in sheet.facts.items() if facts.kind == "sea"]
     hand = Hand(least=34.0, largest=88.0)
     _take_over(sheet, name_seas(sheet, sorted(seas, key=lambda id: sheet.seas[id].area), hand), made)
     made.labels += _quiet_names(sheet)
     beneath, wet = waters()
-    made.layers["ground"][:0] = beneath
+    made.add("ground", [*beneath, *growth()])
     made.add("water", wet)
     blitz_panels.panels(sheet, made, PENS)
     made.add("boxes", edge.neat_line(sheet.width, sheet.height))

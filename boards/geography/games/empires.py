@@ -35,7 +35,7 @@ PENS = {
     "national": BorderPen(4.2, casing=5, casing_strong=0.5),
     "river": BorderPen(1.3, "#1f5f93", banks=5.5),
 }
-SEA_HAND = Hand(least=17.0, largest=46.0)
+SEA_HAND = Hand(least=17.0, largest=46.0, high=1.0)
 
 
 def draw(sheet: Sheet) -> Drawing:
@@ -80,7 +80,7 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
 def _call_outs(sheet: Sheet, made: Drawing) -> None:
     """A card for whatever is too small, and for those that the printed map gives a box."""
     fills, boxed = _fills(sheet), [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
-    found = call_out(sheet, lambda id: _signs(sheet, id), 25.0, lambda id: fills.get(id, SEA[0]), boxed)
+    found = call_out(sheet, lambda id: _signs(sheet, id), 28.0, lambda id: fills.get(id, SEA[0]), boxed)
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels
