@@ -57,7 +57,8 @@ def lettered(hulls: Sequence[BaseGeometry]) -> Polygon | None:
     """The paper that a name takes, all its lines together."""
     if not hulls:
         return None
-    return shapely.box(*(round(float(it), 1) for it in shapely.total_bounds(hulls)))
+    left, top, right, bottom = (round(float(it), 1) for it in shapely.total_bounds(hulls))
+    return shapely.box(left, top, right, bottom)
 
 
 def lettering_lines(data: Mapping[str, object]) -> str:

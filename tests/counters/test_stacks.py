@@ -68,11 +68,12 @@ def test_counters_lie_within_their_area_and_off_its_name(count: int) -> None:
 
 
 def test_counters_keep_off_the_name_where_the_map_says_it_is() -> None:
-    lettered = replace(LAND, lettered=box(40, 40, 560, 330))
+    name = box(40, 40, 560, 330)
+    lettered = replace(LAND, lettered=name)
     here = replace(BOARD, maps={M: replace(BOARD.maps[M], areas={LAND.id: lettered})}, contacts=())
     laid = layout(lying("land", 4), here, PlaceId("land"))
     assert laid
-    assert not any(square(lies).intersects(lettered.lettered) for lies in laid)
+    assert not any(square(lies).intersects(name) for lies in laid)
 
 
 def test_a_few_counters_lie_side_by_side_and_uncovered() -> None:
