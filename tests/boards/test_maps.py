@@ -106,8 +106,12 @@ def test_every_area_holds_a_counter(folder: Path) -> None:
         assert {id: side for id, side in sides.items() if min(side) < PILE * table.counter} == {}
 
 
-READ_AT = {"aaeurope": 24.0, "blitz": 24.0, "empires": 18.0}
+READ_AT = {"aaeurope": 24.0, "blitz": 24.0, "empires": 24.0}
 """Pixels along a counter where a screen of 1920 x 1080 shows the whole map."""
+
+
+CLEAR = ("blitz", "empires")
+"""Games whose symbols are so drawn that one can count which names lie upon them."""
 
 
 @pytest.mark.parametrize("game", READ_AT)
@@ -126,6 +130,7 @@ def test_no_name_lies_upon_another_or_upon_a_border(folder: Path) -> None:
     found, upon = board(folder), []
     for map in found.maps.values():
         labels = read_lettering(lettering_file(folder / map.drawing))
+        bare = {id for id, area in map.areas.items() if area.callout is None} - NARROW  # a card covers borders
         shapes = [hull(label) for label in labels]
         tree = shapely.STRtree(shapes)
         for one, other in tree.query(shapes, predicate="intersects").T.tolist():
@@ -134,10 +139,39 @@ def test_no_name_lies_upon_another_or_upon_a_border(folder: Path) -> None:
         for contact in found.contacts:
             if contact.border and contact.line is not None and contact.a in map.areas:
                 under = [labels[it] for it in tree.query(contact.line, predicate="intersects").tolist()]
-                upon += [
-                    (label.text, f"{contact.a}, {contact.b}") for label in under if label.of in {*map.areas} - NARROW
-                ]
+                upon += [(label.text, f"{contact.a}, {contact.b}") for label in under if label.of in bare]
     assert upon == []
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("file", [file for game in CLEAR for file in sorted((MAPS / game).glob("*.svg"))], ids=name)
+def test_no_name_lies_upon_a_symbol(file: Path) -> None:
+    labels = read_lettering(lettering_file(file))
+    tree = shapely.STRtree(signs(file))
+    upon = {label.text for label in labels if len(tree.query(hull(label), predicate="intersects"))}
+    assert upon == set()
+
+
+def signs(file: Path) -> list[BaseGeometry]:
+    """The frames around all that stands in the layer of symbols, each as large as it is drawn."""
+    root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own file
+    layer = next(group for group in root if group.get("id") == "symbols")
+    drawn = [element for element in layer if element.tag == f"{SVG}g"]
+    for number, element in enumerate(drawn):
+        element.set("id", f"sign_{number}")
+    drawing = QSvgRenderer(QByteArray(ET.tostring(root)))
+    found = [drawing.boundsOnElement(f"sign_{number}") for number in range(len(drawn))]
+    assert len(found) > 100
+    return [shapely.box(it.left(), it.top(), it.right(), it.bottom()) for it in found]
+
+
+@pytest.mark.parametrize("game", CLEAR)
+def test_a_board_says_what_paper_each_name_takes(game: str) -> None:
+    """So that counters are laid beside it."""
+    for map in board(MAPS / game).maps.values():
+        named = [area for area in map.areas.values() if area.lettered is not None]
+        assert len(named) > 100
+        assert all(area.callout is None for area in named)
 
 
 def hull(label: Label) -> BaseGeometry:
