@@ -42,7 +42,7 @@ def draw(sheet: Sheet) -> Drawing:
     made = Drawing(sheet.width, sheet.height, sheet.board.title)
     map, frame = sheet.map, sheet.made.table.frame
     sheet.tell(f"{map}: relief")
-    jpeg = aside(lambda: relief(sheet, _fills(sheet), CLOSED, SEA, pixel=3.2))
+    jpeg = aside(lambda: relief(sheet, _fills(sheet), CLOSED, SEA, pixel=3.35))
     made.add("ground", [*list(ground.halo(sheet))[:-2], ground.islets(sheet, CLOSED)])
     sheet.tell(f"{map}: lakes and rivers")
     made.add("water", _water(sheet))
