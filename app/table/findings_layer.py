@@ -26,6 +26,7 @@ STYLES: Mapping[Severity, Qt.PenStyle] = {
 }
 AWAY = 0.1
 BADGE, SIGN_HIGH = 0.22, 0.44
+APART = 1.15
 
 
 class FindingsLayer(Overlay):
@@ -49,10 +50,12 @@ class FindingsLayer(Overlay):
 
     def items(self) -> Iterator[QGraphicsItem]:
         wrong = set()
-        for finding in self.findings:
+        signs: dict[PlaceId, int] = {}
+        for finding in sorted(self.findings, key=lambda each: list(STYLES).index(each.severity)):
             for place in self._places(finding):
                 wrong.add(area_of(place))
-                yield self._framed(place, finding)
+                yield self._framed(place, finding, signs.get(place, 0))
+                signs[place] = signs.get(place, 0) + 1
         if self._counts:
             for place, lies in self._counters.lies.items():
                 if len(lies) > 1 and area_of(place) not in wrong:
@@ -61,11 +64,14 @@ class FindingsLayer(Overlay):
                     disc(corner, radius, str(len(lies)), GOOD, angle=self.angle).setParentItem(item)
                     yield item
 
-    def _framed(self, place: PlaceId, finding: Finding) -> QGraphicsItem:
-        """The sign at its corner has a shape for each severity; where something is counted, it says how much."""
+    def _framed(self, place: PlaceId, finding: Finding, already: int) -> QGraphicsItem:
+        """The sign at its corner has a shape for each severity; where something is counted, it says how much. Several
+        stand one below the other, the worst on top."""
         colour = SEVERITY[finding.severity]
         item, corner = self._frame(place, colour, STYLES[finding.severity])
         high = self._counters.size * SIGN_HIGH
+        across, down = on_map(0, already * high * APART, self.angle)
+        corner = (corner[0] + across, corner[1] + down)
         tag(finding.figure, corner, high, finding.severity, colour, angle=self.angle).setParentItem(item)
         words = write(finding.sentence, self._naming())
         item.setToolTip(tip(f"{words} [{finding.rule}]" if finding.rule else words))
