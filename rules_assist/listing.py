@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +87,6 @@ def listed(record: Record) -> Listed:
     decks = [*(kind for kind in kinds if kind.get("sort") == "card"), *_entries(cards, "cards")]
     entries = (main, cards, *map(_row_by_row, charts), *others)
     sources = [source for part in (*map(_plain, maps), *map(_untitled, entries)) for source in _sources(part)]
-    found = Tally(map(basis, sources))
     return Listed(
         id=record.id,
         title=record.title,
@@ -97,8 +96,18 @@ def listed(record: Record) -> Listed:
         cards=sum(_printed(card, otherwise=1) for card in decks),
         charts=sum(len(chart["sides"]) if "words" in chart else 1 for chart in charts if chart),
         assist=tuple(record.assist.split()),
-        facts=Facts(found["text"], found["reconstructed"], found["partly"], found["outside"]),
+        facts=_counted(sources),
     )
+
+
+def map_facts(folder: Path) -> dict[str, Facts]:
+    """How much of each map of a board is known from where: its areas, boxes and contacts."""
+    return {each.sandtable.map.id: _counted(_sources(_plain(each))) for each in _maps(folder)}
+
+
+def _counted(sources: Iterable[str]) -> Facts:
+    found = Tally(map(basis, sources))
+    return Facts(found["text"], found["reconstructed"], found["partly"], found["outside"])
 
 
 def _maps(folder: Path) -> Iterator[_Map]:

@@ -20,6 +20,7 @@ from counters.position import Position
 from counters.position_text import start_position
 from counters.sheet import Sheet
 from rules_assist.case_file import read_file
+from rules_assist.listing import Facts, map_facts
 from rules_assist.record import Record
 from rules_assist.shelf import Opened, open_record
 
@@ -39,6 +40,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """Contacts of every sort."""
 
     constraints: int = 0
+    facts: Facts = Facts()
+    """How many of its areas, boxes and contacts stand in the rules, and how many had to be made up."""
+
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     """What is odd, but may be meant."""
@@ -77,6 +81,7 @@ def _of_maps(game: str, board: Board, folder: Path, in_the_box: list[str]) -> li
     found = [why.text(naming) for why in problems(board)] + _constraints(board, folder) + in_the_box
     odd = tuple(why.text(naming) for why in remarks(board))
     reports: list[Report] = []
+    known = map_facts(folder)
     for map in board.maps.values():
         on_it = {*map.areas, *map.boxes}
         missing = [str(folder / map.drawing)] if map.drawing and not (folder / map.drawing).is_file() else []
@@ -88,6 +93,7 @@ def _of_maps(game: str, board: Board, folder: Path, in_the_box: list[str]) -> li
                 areas=len(on_it),
                 links=sum(contact.a in on_it for contact in board.contacts),
                 constraints=0 if reports else _how_many(folder),
+                facts=known.get(map.id, Facts()),
                 problems=own if reports else (*own, *found),
                 remarks=() if reports else odd,
             )

@@ -148,6 +148,9 @@ def test_check_finds_the_sample_in_order(says: Says) -> None:
     assert report["areas"] > 20
     assert report["links"] > 40
     assert report["constraints"] > 10
+    (of_blitzwar,) = data(says, "check", "blitzwar")
+    assert of_blitzwar["facts"]["text"] > 5
+    assert of_blitzwar["facts"]["reconstructed"] > 300
     assert says("check")[0] == 0
     assert "nothing wrong" in says("check", "sample")[1]
 
