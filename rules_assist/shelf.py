@@ -55,8 +55,8 @@ BLITZ = Record(
     board="boards/maps/blitz",
     sheet="counters/sheets/blitz",
     cases="rules_assist/cases/blitz",
-    rulebook="",
-    assist="",
+    rulebook="rules_assist.rulebooks.blitz:RULEBOOK",
+    assist="ledger",
 )
 
 
@@ -90,7 +90,8 @@ EMPIRES = Record(
     board="boards/maps/empires",
     sheet="counters/sheets/empires",
     cases="rules_assist/cases/empires",
-    rulebook="",
+    rulebook="rules_assist.rulebooks.empires:RULEBOOK",
+    assist="ledger",
 )
 
 
@@ -101,7 +102,8 @@ AAEUROPE = Record(
     board="boards/maps/aaeurope",
     sheet="counters/sheets/aaeurope",
     cases="rules_assist/cases/aaeurope",
-    rulebook="",
+    rulebook="rules_assist.rulebooks.aaeurope:RULEBOOK",
+    assist="ledger",
 )
 
 

@@ -39,7 +39,7 @@ Stacks: TypeAlias = dict[tuple[AreaId, str], tuple[CounterId, ...]]
 def figures(records: Sequence[Record] | None = None) -> Iterator[Figure]:
     """Every set-up of every game that has a rulebook."""
     for record in [each for each in shelf() if not each.side_of] if records is None else records:
-        if record.rulebook:
+        if "reach" in record.assist.split():
             opened, all_stacks = open_game(record.id), list[float]()
             for id, setup in opened.setups.items():
                 yield from _of_setup(f"{record.id} {id}", opened, start_position(setup, opened.game), all_stacks)
