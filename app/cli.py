@@ -113,10 +113,10 @@ def usage() -> str:
 def version() -> str:
     """As pyproject.toml says it: read there in a checkout, from the installed package elsewhere."""
     import tomllib  # noqa: PLC0415 - only this needs it
-    from importlib.metadata import PackageNotFoundError  # noqa: PLC0415
-    from importlib.metadata import version as installed  # noqa: PLC0415
+    from importlib.metadata import PackageNotFoundError  # noqa: PLC0415 - only --version needs it
+    from importlib.metadata import version as installed  # noqa: PLC0415 - only --version needs it
 
-    from rules_assist.record import HOME  # noqa: PLC0415
+    from rules_assist.record import HOME  # noqa: PLC0415 - only --version needs it
 
     try:
         return str(tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]["version"])

@@ -161,9 +161,9 @@ def open_game(word: str, tell: Tell = to_nobody) -> Opened:
 def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
     """Read all there is of a game."""
     from boards.board_file import read_board  # noqa: PLC0415 - the shelf itself stays light
-    from counters.game import Game  # noqa: PLC0415
-    from counters.setups import read_setups  # noqa: PLC0415
-    from counters.sheet_file import read_sheet  # noqa: PLC0415
+    from counters.game import Game  # noqa: PLC0415 - the shelf itself stays light
+    from counters.setups import read_setups  # noqa: PLC0415 - the shelf itself stays light
+    from counters.sheet_file import read_sheet  # noqa: PLC0415 - the shelf itself stays light
 
     sheet_folder = record.folder(record.sheet)
     sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
@@ -178,11 +178,11 @@ def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
 def rulebook_of(record: Record) -> Rulebook:
     """Found when it is asked for: our own by its module, a kit's in its table of rules."""
     if not record.rulebook:
-        from rules_assist.advice import NO_ADVICE  # noqa: PLC0415
+        from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - the shelf itself stays light
 
         return NO_ADVICE
     if record.kit:
-        from rules_assist.table_rulebook import read_rules  # noqa: PLC0415
+        from rules_assist.table_rulebook import read_rules  # noqa: PLC0415 - the shelf itself stays light
 
         return read_rules(Path(record.rulebook))
     module, _, name = record.rulebook.partition(":")

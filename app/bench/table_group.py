@@ -245,7 +245,7 @@ class TableBench:
 
     def _made_table(self, folder: Path) -> Table:
         from app.pictures.ground import ground  # noqa: PLC0415 - only the bench of the table needs Qt
-        from app.table.table import Table  # noqa: PLC0415
+        from app.table.table import Table  # noqa: PLC0415 - only the bench of the table needs Qt
 
         (map,) = self.game.board.maps.values()
         drawing = folder / "map.svg"
@@ -286,7 +286,7 @@ def _zooming_plainly(view: QWidget) -> Deed:
 
 
 def _panning(table: Table) -> Deed:
-    from PySide6.QtCore import QPointF  # noqa: PLC0415
+    from PySide6.QtCore import QPointF  # noqa: PLC0415 - only the bench of the table needs Qt
 
     table.zoom_at(table.viewport().rect().center().toPointF(), 1.3)
     ways = itertools.cycle((QPointF(9, 5), QPointF(-9, -5)))
@@ -305,7 +305,7 @@ def _panning_plainly(view: QWidget) -> Deed:
 
 
 def _wait(seconds: float) -> None:
-    from PySide6.QtCore import QThread  # noqa: PLC0415
+    from PySide6.QtCore import QThread  # noqa: PLC0415 - only the bench of the table needs Qt
 
     QThread.msleep(round(seconds * 1000))
 
@@ -313,7 +313,7 @@ def _wait(seconds: float) -> None:
 def _application() -> QApplication:
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - only the bench of the table needs Qt
 
-    from app.look import ready_to_draw  # noqa: PLC0415
+    from app.look import ready_to_draw  # noqa: PLC0415 - only the bench of the table needs Qt
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication(["sandtable"])

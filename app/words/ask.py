@@ -33,7 +33,7 @@ def does(said: Namespace) -> int:
         raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
     found = subject(said.what, said.setup, said.position)
     from rules_assist.answers import as_data, as_text  # noqa: PLC0415 - brings shapely
-    from rules_assist.questions import ask, read_question  # noqa: PLC0415
+    from rules_assist.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position
     # The question may come as one word in quotation marks, or as the words it has.

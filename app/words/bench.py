@@ -16,7 +16,7 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    import msgspec  # noqa: PLC0415
+    import msgspec  # noqa: PLC0415 - --help does not need it
 
     from app.bench import Figure, as_text, run  # noqa: PLC0415 - measuring brings everything
 

@@ -29,7 +29,7 @@ def takes(parser: ArgumentParser) -> None:
 
 def does(said: Namespace) -> int:
     from app.words.checking import Report, check_game  # noqa: PLC0415 - brings shapely
-    from app.words.checking_files import check_file  # noqa: PLC0415
+    from app.words.checking_files import check_file  # noqa: PLC0415 - --help does not need it
 
     reports: list[Report] = []
     if not said.what:

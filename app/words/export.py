@@ -25,7 +25,7 @@ def does(said: Namespace) -> int:
     if said.out is None and out.exists():
         raise WrongCall(f"{out} is there already; -o FILE names another, or writes over it.")
     from counters.export import export_save  # noqa: PLC0415 - brings the whole model
-    from counters.places import SeatId  # noqa: PLC0415
+    from counters.places import SeatId  # noqa: PLC0415 - --help does not need it
 
     say_aloud(str(export_save(save, SeatId(said.seat), out)))
     return 0

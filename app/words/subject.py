@@ -71,7 +71,7 @@ def subject(word: str, setup: str | None = None, position: str | None = None, ki
     if position is None:
         return found
     from boards.files import read_bounded, text_of  # noqa: PLC0415 - words that need no file stay quick
-    from counters.position_text import read_position  # noqa: PLC0415
+    from counters.position_text import read_position  # noqa: PLC0415 - other words do not need it
 
     opened = found.opened
     try:
@@ -83,8 +83,8 @@ def subject(word: str, setup: str | None = None, position: str | None = None, ki
 
 
 def _begun(opened: Opened, setup: str | None) -> Subject:
-    from counters.position_text import start_position  # noqa: PLC0415
-    from counters.setups import empty_table  # noqa: PLC0415
+    from counters.position_text import start_position  # noqa: PLC0415 - other words do not need it
+    from counters.setups import empty_table  # noqa: PLC0415 - other words do not need it
 
     if setup is not None and setup not in opened.setups:
         raise BadInput(unknown("set-up", setup, opened.setups))
@@ -94,7 +94,7 @@ def _begun(opened: Opened, setup: str | None) -> Subject:
 
 
 def _saved(path: Path, kits: tuple[str, ...]) -> Subject:
-    from counters.save_reading import read_save  # noqa: PLC0415
+    from counters.save_reading import read_save  # noqa: PLC0415 - other words do not need it
 
     reading = read_save(path)
     try:
@@ -107,19 +107,19 @@ def _saved(path: Path, kits: tuple[str, ...]) -> Subject:
 
 def _fitted(position: Position, game: Game) -> Position:
     """What has no place on this board any more is shown in the tray."""
-    from counters.fitting import strays  # noqa: PLC0415
-    from counters.places import TRAY  # noqa: PLC0415
+    from counters.fitting import strays  # noqa: PLC0415 - other words do not need it
+    from counters.places import TRAY  # noqa: PLC0415 - other words do not need it
 
     lost, _ = strays(position, game, ())
     return position.moved(lost, TRAY) if lost else position
 
 
 def _bare(path: Path) -> Subject:
-    from boards.board_file import read_board  # noqa: PLC0415
-    from counters.game import Game  # noqa: PLC0415
-    from counters.position import Position  # noqa: PLC0415
-    from counters.sheet import Sheet  # noqa: PLC0415
-    from rules_assist.advice import NO_ADVICE  # noqa: PLC0415
+    from boards.board_file import read_board  # noqa: PLC0415 - other words do not need it
+    from counters.game import Game  # noqa: PLC0415 - other words do not need it
+    from counters.position import Position  # noqa: PLC0415 - other words do not need it
+    from counters.sheet import Sheet  # noqa: PLC0415 - other words do not need it
+    from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - other words do not need it
 
     board = read_board(path)
     folder = path if path.is_dir() else path.parent

@@ -147,7 +147,7 @@ def _tables(font: Any, table: str, features: Iterable[str], kind: int) -> Iterat
 
 def _strokes(glyph: Any, glyphs: Any) -> Iterator[tuple[str, tuple[Point, ...]]]:
     from fontTools.pens.basePen import decomposeQuadraticSegment  # noqa: PLC0415 - only mapmakers have it
-    from fontTools.pens.recordingPen import DecomposingRecordingPen  # noqa: PLC0415
+    from fontTools.pens.recordingPen import DecomposingRecordingPen  # noqa: PLC0415 - only mapmakers have it
 
     pen = DecomposingRecordingPen(glyphs)
     glyph.draw(pen)

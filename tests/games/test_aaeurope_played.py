@@ -27,10 +27,8 @@ from counters.facts import Fact, FactWord
 from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import Clock, PhaseId, Position, ValueId
-from counters.position_text import write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
 from counters.tracks import shown_by_marker, value_set
+from tests.games.keeping import saved_opened_and_replayed
 from tests.games.test_aaeurope import BRITAIN, GERMANY, POWERS, SOVIET, box, start
 
 
@@ -218,14 +216,4 @@ def test_two_rounds_are_played_saved_opened_and_replayed(tmp_path: Path) -> None
     assert shown_by_marker(game, end, game.sheet.values[ValueId("germany.middle_east")]) == 1
     # The war goes on where the rounds end: a set-up has nobody in an enemy's area, a game may.
     assert [told for told in map(str, check_position(game, end)) if "has units in" not in told] == []
-    path = tmp_path / "war.sandtable"
-    save = begin_save(path, game, table.history)
-    assert save.keep(table.history) is None
-    save.close()
-    opened = open_save(path, game)
-    assert opened.remarks == ()
-    assert write_position(opened.history.state, game) == write_position(end, game)
-    opened.history.go_to(0)
-    assert opened.history.state == start("spring_1941")
-    assert opened.history.go_to(len(opened.history)) == end
-    opened.save.close()
+    saved_opened_and_replayed(tmp_path / "war.sandtable", game, table.history, start("spring_1941"))

@@ -31,18 +31,18 @@ from counters.facts import Fact, FactWord
 from counters.history import History
 from counters.places import PlaceId, SeatId, area_of
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
-from counters.position_text import start_position, write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
+from counters.position_text import start_position
 from counters.seen import NOBODY, seen_by
 from counters.tracks import value_set
 from rules_assist.record import HOME
 from rules_assist.shelf import Opened, open_game
+from tests.games.keeping import saved_opened_and_replayed
 
 SHORT = (
     "blitz_of_western_europe", "longest_day", "battle_of_the_atlantic", "barbarossa", "empire_of_the_rising_sun",
     "rise_and_fall_of_fascism",
 )  # fmt: skip
+
 SETUPS = ("full_game", "road_to_war", *SHORT)
 GERMANY, AFA = SideId("germany"), SideId("afa")
 BY_SEA = ("coast", "sea", "passage", "edge")
@@ -369,17 +369,7 @@ def test_two_turns_are_played_saved_opened_and_replayed(tmp_path: Path) -> None:
     assert not any(each.marks for each in end.counters.values())
     assert not end.facts.of("blitz")
     assert list(map(str, check_position(box().game, end))) == []
-    path = tmp_path / "blitz.sandtable"
-    save = begin_save(path, box().game, table.history)
-    assert save.keep(table.history) is None
-    save.close()
-    opened = open_save(path, box().game)
-    assert opened.remarks == ()
-    assert write_position(opened.history.state, box().game) == write_position(end, box().game)
-    opened.history.go_to(0)
-    assert opened.history.state == start("full_game")
-    assert opened.history.go_to(len(opened.history)) == end
-    opened.save.close()
+    saved_opened_and_replayed(tmp_path / "blitz.sandtable", box().game, table.history, start("full_game"))
 
 
 def test_every_entry_says_where_it_comes_from() -> None:

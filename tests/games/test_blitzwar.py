@@ -33,12 +33,11 @@ from counters.facts import Fact, FactWord
 from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import Clock, PhaseId, Position, ValueId
-from counters.position_text import start_position, write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
+from counters.position_text import start_position
 from counters.seen import NOBODY, seen_by
 from rules_assist.record import HOME
 from rules_assist.shelf import Opened, open_game
+from tests.games.keeping import saved_opened_and_replayed
 
 SETUPS = ("europe_1939", "example_cyrenaica", "example_norway")
 AXIS, ALLIES, SOVIET = (SideId(word) for word in ("axis", "allies", "soviet"))
@@ -334,17 +333,7 @@ def test_two_turns_are_played_saved_opened_and_replayed(tmp_path: Path) -> None:
     assert not any(each.marks for each in end.counters.values())
     assert not end.facts.of("attacked_this_turn")
     assert list(map(str, check_position(box().game, end))) == []
-    path = tmp_path / "war.sandtable"
-    save = begin_save(path, box().game, table.history)
-    assert save.keep(table.history) is None
-    save.close()
-    opened = open_save(path, box().game)
-    assert opened.remarks == ()
-    assert write_position(opened.history.state, box().game) == write_position(end, box().game)
-    opened.history.go_to(0)
-    assert opened.history.state == start("europe_1939")
-    assert opened.history.go_to(len(opened.history)) == end
-    opened.save.close()
+    saved_opened_and_replayed(tmp_path / "war.sandtable", box().game, table.history, start("europe_1939"))
 
 
 def test_every_entry_says_where_it_comes_from() -> None:

@@ -23,10 +23,9 @@ from counters.events import (
 from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import PhaseId, Position, ValueId
-from counters.position_text import start_position, write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
+from counters.position_text import start_position
 from rules_assist.shelf import Opened, open_game
+from tests.games.keeping import saved_opened_and_replayed
 
 GERMANY = SideId("germany")
 
@@ -192,17 +191,7 @@ def test_two_turns_are_played_saved_and_opened_again(tmp_path: Path) -> None:
     end = table.now
     assert end.values[ValueId("germany.resources")] == 45 - 20 + 160
     assert end.holders[AreaId("lublin")] == GERMANY
-    path = tmp_path / "war.sandtable"
-    save = begin_save(path, box().game, table.history)
-    assert save.keep(table.history) is None
-    save.close()
-    opened = open_save(path, box().game)
-    assert opened.remarks == ()
-    assert write_position(opened.history.state, box().game) == write_position(end, box().game)
-    opened.history.go_to(0)
-    assert opened.history.state == start()
-    assert opened.history.go_to(len(opened.history)) == end
-    opened.save.close()
+    saved_opened_and_replayed(tmp_path / "war.sandtable", box().game, table.history, start())
 
 
 def test_minors_are_played_with_their_majors_and_neutrals_together() -> None:

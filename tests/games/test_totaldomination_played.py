@@ -29,11 +29,9 @@ from counters.facts import Fact, FactWord
 from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
-from counters.position_text import write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
 from counters.seen import NOBODY, seen_by
 from counters.tracks import value_set
+from tests.games.keeping import saved_opened_and_replayed
 from tests.games.test_totaldomination import POWERS, box, start
 
 
@@ -295,14 +293,4 @@ def test_two_years_are_played_saved_opened_and_replayed(tmp_path: Path) -> None:
     assert list(map(str, check_position(box().game, end))) == []
     dealt = [each for each in end.counters.values() if box().game.kind(each).sort == "card"]
     assert len(dealt) == 60
-    path = tmp_path / "war.sandtable"
-    save = begin_save(path, box().game, table.history)
-    assert save.keep(table.history) is None
-    save.close()
-    opened = open_save(path, box().game)
-    assert opened.remarks == ()
-    assert write_position(opened.history.state, box().game) == write_position(end, box().game)
-    opened.history.go_to(0)
-    assert opened.history.state == start("standard")
-    assert opened.history.go_to(len(opened.history)) == end
-    opened.save.close()
+    saved_opened_and_replayed(tmp_path / "war.sandtable", box().game, table.history, start("standard"))
