@@ -1,5 +1,6 @@
 """The launcher in a world made of stand-ins: no network, no real Python but this one, every branch in a moment."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -200,14 +201,26 @@ def test_a_set_up_that_was_killed_is_begun_again(world: World) -> None:
     assert not (world.project / ".venv.lock").is_symlink()
 
 
+def press_ctrl_c(started: subprocess.Popen[str]) -> str:
+    """What the launcher said to it. Pressed again while anybody is left: dash loses the signal for a program that it
+    is just starting (4 of 100 times when the moment is sought), and people press again."""
+    for _ in range(20):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(started.pid, signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return started.communicate(timeout=1)[1]
+    os.killpg(started.pid, signal.SIGKILL)
+    started.communicate()
+    pytest.fail("Ctrl+C ended nothing in twenty seconds")
+
+
 def test_ctrl_c_leaves_nothing_in_the_way(world: World) -> None:
     # Tests that run in the background have Ctrl+C ignored, and so would everything that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     world.is_so("slow", "30")
     started = world.start("games")
     until(lambda: len(world.log) == 2)
-    os.killpg(started.pid, signal.SIGINT)
-    _, err = started.communicate(timeout=10)
+    err = press_ctrl_c(started)
     assert started.returncode == 130
     assert "the next start takes it up again" in err
     assert not (world.project / ".venv.lock").is_symlink()
