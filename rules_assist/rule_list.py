@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
@@ -52,8 +52,13 @@ def rule_list(game: str, home: Path = HOME) -> Mapping[str, Listed]:
 
 
 def function_of(game: str, rule: Listed) -> Callable[..., Any]:
-    """The function that does it. Whatever keeps its answers for later is looked through."""
-    module, _, name = rule.by.partition(":")
+    """The function that does it."""
+    return function_named(game, rule.by)
+
+
+def function_named(game: str, by: str) -> Callable[..., Any]:
+    """A function of a rulebook by `module:function`. Whatever keeps its answers for later is looked through."""
+    module, _, name = by.partition(":")
     found: Callable[..., Any] = getattr(import_module(f"rules_assist.rulebooks.{game}.{module}"), name)
     unwrapped: Callable[..., Any] = inspect.unwrap(found)
     return unwrapped
@@ -61,8 +66,13 @@ def function_of(game: str, rule: Listed) -> Callable[..., Any]:
 
 def cases_of(game: str, rule: Listed) -> Mapping[Path, tuple[str, ...]]:
     """The cases that hold a rule to its word, by their files."""
+    return paths_of_cases(game, rule.cases)
+
+
+def paths_of_cases(game: str, cases: Iterable[str]) -> Mapping[Path, tuple[str, ...]]:
+    """`file: first word of the case`, gathered by file."""
     found: dict[Path, tuple[str, ...]] = {}
-    for case in rule.cases:
+    for case in cases:
         file, _, id = case.partition(":")
         path = HOME / "cases" / game / file.strip()
         found[path] = (*found.get(path, ()), id.strip())
