@@ -71,6 +71,9 @@ class Asker:
         return tuple(found)
 
     def place(self, *more_stops: str) -> PlaceId:
+        """A place by its name; or `#s4`, where that counter lies."""
+        if self.cursor.took_sign("#"):
+            return PlaceId(self.position.area(self._by_id(self.cursor.name("The name of a counter"))))
         return self.place_of(self.names("A place", *more_stops))
 
     def place_of(self, tokens: list[Token]) -> PlaceId:
