@@ -55,6 +55,12 @@ def test_every_clause_has_its_place_in_the_act() -> None:
     )  # fmt: skip
 
 
+def test_a_place_may_be_where_a_counter_lies() -> None:
+    found = act_of("may attack at east from #panzer")
+    assert found.from_ == (PlaceId("west"),)
+    assert "nobody" in refused("may attack at #nobody")
+
+
 def test_by_names_counters_or_a_means() -> None:
     assert act_of("may attack by #panzer at east").counters == ("panzer",)
     assert act_of("battle east by red armour in west, #guard with die 2 3").details == {"die": "2 3"}
