@@ -10,12 +10,12 @@ from counters.face_text import fitting, shortened, width, wrapped, write
 
 PAPER = "#f6f0e2"
 BAND = "#4a5a63"
-SIZES = (9.0, 8.2, 7.4, 6.6, 6.0, 5.4, 4.8)
+SIZES = (9.0, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6, 6.3, 6.0, 5.7, 5.4, 5.1, 4.8)
 EASY = 5.5
 """Words smaller than this are hard to read across a table."""
 
-ACROSS = 90
-"""How wide the words may be reckoned, which is generous: they come to less."""
+ACROSS = 96
+"""How wide the words may be reckoned, which is generous: set in Lato they come to 84 at most."""
 
 
 def card(kind: Kind, face: Face, side: Side | None, marks: tuple[str, ...] = ()) -> str:

@@ -171,6 +171,10 @@ class Sequence(msgspec.Struct, frozen=True, kw_only=True):
         return phase.sides[at:] + phase.sides[:at]
 
 
+SHORT = 12
+"""Letters: what is shorter is read at a glance."""
+
+
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
     """A printed table: columns, rows, and what to read them by."""
 
@@ -179,8 +183,22 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     row_heads: tuple[str, ...] = ()
+    """What a rulebook looks its rows up by."""
+
+    row_names: tuple[str, ...] = ()
+    """What is printed for them, where that is something else."""
+
     note: str = ""
     source: str = ""
+
+    @property
+    def printed_heads(self) -> tuple[str, ...]:
+        """What a reader finds its rows by."""
+        return self.row_names or self.row_heads
+
+    def is_short(self, column: int) -> bool:
+        """Figures and single words stand in the middle of their column, all of them or none."""
+        return all(len(row[column]) < SHORT for row in self.rows)
 
 
 class BattleSection(msgspec.Struct, frozen=True, kw_only=True):

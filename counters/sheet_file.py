@@ -228,4 +228,6 @@ def _chart(file: TomlFile) -> tuple[str, Chart]:
             )  # fmt: skip
     if chart.row_heads and len(chart.row_heads) != len(chart.rows):
         raise file.wrong(("row_heads",), "As many row_heads as rows were expected.")
+    if chart.row_names and len(chart.row_names) != len(chart.row_heads):
+        raise file.wrong(("row_names",), "As many row_names as row_heads were expected.")
     return id, chart

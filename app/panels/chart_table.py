@@ -34,13 +34,13 @@ class ChartModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
                 return self.spoken(index.row(), index.column())
             case Qt.ItemDataRole.TextAlignmentRole:
-                return Qt.AlignmentFlag.AlignCenter if len(text) < 12 else Qt.AlignmentFlag.AlignVCenter
+                return self._aligned(index.column())
             case _:
                 return None
 
     def spoken(self, row: int, column: int) -> str:
         """Where it stands, and what."""
-        heads = self.chart.row_heads
+        heads = self.chart.printed_heads
         where = ", ".join(part for part in (heads[row] if heads else "", self.chart.columns[column]) if part)
         return f"{where}: {self.chart.rows[row][column]}"
 
@@ -49,7 +49,11 @@ class ChartModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Horizontal:
             return self.chart.columns[section]
-        return self.chart.row_heads[section] if self.chart.row_heads else str(section + 1)
+        return self.chart.printed_heads[section] if self.chart.row_heads else str(section + 1)
+
+    def _aligned(self, column: int) -> Qt.AlignmentFlag:
+        short = self.chart.is_short(column)
+        return Qt.AlignmentFlag.AlignCenter if short else Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 class ChartTable(QTableView):

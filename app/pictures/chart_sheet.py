@@ -10,29 +10,59 @@ from counters.face_text import number, width, wrapped, write
 from counters.game import Game
 from counters.sheet import Chart
 
-ACROSS, MARGIN, GAP = 1800.0, 30.0, 24.0
+ACROSS, MARGIN, GAP, TOP = 1800.0, 30.0, 24.0, 90.0
 SIZE, LINE, PAD = 13.0, 1.32, 6.0
 SMALL = 12.0
 WIDEST = 330.0
 """A column is never wider: longer words are broken into lines."""
+
+SNUG = 0.9
+"""What Lato needs of the width that is reckoned, and a little more: nine tenths."""
 
 HEAD, ODD, RULE = "#3b4a4f", "#f4efdf", "#b9ae93"
 MADE_UP = "reconstructed"
 
 
 def chart_sheet(game: Game) -> Drawing:
-    """Beside each other as long as there is room, in the order of the sheet."""
+    """In the order of the sheet, each as high up as there is room for it."""
     body = [write(game.sheet.title, MARGIN, 62, 40, PAPER, anchor="start", family=BOOKISH)]
-    x, y, high = MARGIN, 90.0, 0.0
+    skyline = [(MARGIN, ACROSS - MARGIN, TOP)]
     for chart in game.sheet.charts.values():
         table = laid_out(chart)
-        if x > MARGIN and x + table.wide > ACROSS - MARGIN:
-            x, y, high = MARGIN, y + high + GAP, 0.0
+        x, y = _room(skyline, table.wide)
         body.append(f'<g transform="translate({number(x)} {number(y)})">{table.svg()}</g>')
-        x, high = x + table.wide + GAP, max(high, table.high)
-    bottom = y + high + MARGIN
+        skyline = _built(skyline, x, x + table.wide + GAP, y + table.high + GAP)
+    bottom = max(high for _, _, high in skyline) - GAP + MARGIN
     ground = f'<rect width="{number(ACROSS)}" height="{number(bottom)}" fill="{FELT}"/>'
     return Drawing(0, 0, ACROSS, bottom, body=(ground, *body))
+
+
+Skyline = list[tuple[float, float, float]]
+"""From the left to the right: from where, to where, and how far down it is taken."""
+
+
+def _room(skyline: Skyline, wide: float) -> tuple[float, float]:
+    """The highest spot that is wide enough, and of those the one furthest to the left."""
+    right = skyline[-1][1]
+    spots = [
+        (max(low for left, end, low in skyline if left < start + wide and end > start), start)
+        for start, _, _ in skyline
+        if start + wide <= right + 1e-6 or start == MARGIN
+    ]
+    y, x = min(spots)
+    return x, y
+
+
+def _built(skyline: Skyline, left: float, right: float, low: float) -> Skyline:
+    """The skyline with a table added to it."""
+    right = min(right, skyline[-1][1])
+    kept = [
+        part
+        for start, end, high in skyline
+        for part in ((start, min(end, left), high), (max(start, right), end, high))
+        if part[1] - part[0] > 1e-6
+    ]
+    return sorted([*kept, (left, right, low)])
 
 
 @dataclass(frozen=True)
@@ -81,10 +111,10 @@ class Table:
     def _cells(self, row: tuple[tuple[str, ...], ...], y: float, *, head: bool) -> list[str]:
         found, x, ink = [], PAD, PAPER if head else PRINT
         for at, (cell, wide) in enumerate(zip(row, self.columns, strict=True)):
-            short = all(len(line) < 12 for line in cell) and at > 0
+            centred = at > 0 and self.chart.is_short(at - 1)
             for index, line in enumerate(cell):
-                spot = x + wide / 2 if short else x + PAD / 2
-                anchor = "middle" if short else "start"
+                spot = x + wide / 2 if centred else x + PAD / 2
+                anchor = "middle" if centred else "start"
                 base = y + PAD / 2 + SIZE * (0.95 + index * LINE)
                 found.append(write(line, spot, base, SIZE, ink, bold=head or at == 0, anchor=anchor, family=PLAIN))
             x += wide
@@ -93,29 +123,33 @@ class Table:
 
 def laid_out(chart: Chart) -> Table:
     """Columns as wide as their longest cell, within reason."""
-    heads = chart.row_heads or ("",) * len(chart.rows)
-    texts = [
-        ("", *chart.columns),
-        *((head.replace("_", " "), *row) for head, row in zip(heads, chart.rows, strict=True)),
-    ]
-    columns = tuple(_column([row[at] for row in texts]) for at in range(len(texts[0])))
+    heads = chart.printed_heads or ("",) * len(chart.rows)
+    texts = [("", *chart.columns), *((head, *row) for head, row in zip(heads, chart.rows, strict=True))]
+    columns = tuple(_column([row[at] for row in texts], bold=at == 0) for at in range(len(texts[0])))
     # A title is never wider than its table.
     lacking = width(chart.title, 19) - sum(columns)
     columns = (*columns[:-1], columns[-1] + max(0.0, lacking))
     room = ACROSS - 2 * MARGIN - 2 * PAD
     if sum(columns) > room:
         columns = tuple(each * room / sum(columns) for each in columns)
-    rows = tuple(tuple(_lines(cell, wide) for cell, wide in zip(row, columns, strict=True)) for row in texts)
+    rows = tuple(
+        tuple(
+            _lines(cell, wide, bold=line == 0 or at == 0)
+            for at, (cell, wide) in enumerate(zip(row, columns, strict=True))
+        )
+        for line, row in enumerate(texts)
+    )
     return Table(chart, columns, rows, tuple(_below(chart, sum(columns))))
 
 
-def _column(cells: list[str]) -> float:
-    longest = max((width(cell, SIZE) for cell in cells), default=0)
-    return min(WIDEST, longest) + 2 * PAD if longest else 0
+def _column(cells: list[str], *, bold: bool) -> float:
+    """Its head is bold, and so is the first column."""
+    longest = max((width(cell, SIZE, bold=bold or at == 0) for at, cell in enumerate(cells)), default=0)
+    return min(WIDEST, longest) * SNUG + 2 * PAD if longest else 0
 
 
-def _lines(cell: str, wide: float) -> tuple[str, ...]:
-    return tuple(wrapped(cell, wide - PAD, SIZE, bold=True)) or ("",)
+def _lines(cell: str, wide: float, *, bold: bool) -> tuple[str, ...]:
+    return tuple(wrapped(cell, (wide - PAD) / SNUG, SIZE, bold=bold)) or ("",)
 
 
 def _below(chart: Chart, wide: float) -> list[str]:
@@ -123,4 +157,4 @@ def _below(chart: Chart, wide: float) -> list[str]:
     told = [chart.note] if chart.note else []
     if MADE_UP in chart.source.lower():
         told.append(f"Source: {chart.source}")
-    return [line for text in told for line in wrapped(text, wide - PAD, SMALL)]
+    return [line for text in told for line in wrapped(text, (wide - PAD) / SNUG, SMALL)]
