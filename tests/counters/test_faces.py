@@ -182,7 +182,7 @@ def test_a_cube_has_the_colour_it_is_printed_in_and_the_letter_of_its_side() -> 
 
 
 def test_a_long_title_stands_whole_in_two_lines_and_long_words_leave_the_picture_out() -> None:
-    words = "One step more. " * 14
+    words = "One step more. " * 18
     for text, pictured in (("Short.", True), (words, False)):
         face = Face(name="front", title="Bring Democracy to Asia", text=text, symbol="victory")
         svg = card(Kind(id=KindId("asia"), name="Asia", sort="card", faces=(face,)), face, None)

@@ -172,6 +172,10 @@ MISTAKES_ELSEWHERE = {
         "charts/a",
         'title = "A"\ncolumns = ["a"]\nrows = [["1"]]\nrow_heads = ["x", "y"]',
     ): "line 4: As many row_heads as rows",
+    (
+        "charts/a",
+        'title = "A"\ncolumns = ["a"]\nrows = [["1"]]\nrow_heads = ["x"]\nrow_names = ["X", "Y"]',
+    ): "line 5: As many row_names as row_heads",
 }
 
 
