@@ -38,11 +38,14 @@ def most_spaces(game: Game, what: str) -> int:
 
 
 @cache
-def spaces_between(game: Game, start: AreaId, *, arctic: bool) -> Mapping[AreaId, int]:
-    """How many links away every area is, over links of any sort, whoever controls what."""
+def spaces_between(
+    game: Game, start: AreaId, *, arctic: bool, over: frozenset[AreaId] | None = None
+) -> Mapping[AreaId, int]:
+    """How many links away every area is, over links of any sort: whoever controls what lies between, or over some
+    areas only."""
     found, front, links = {start: 0}, [start], played_links(game, arctic=arctic)
     for at in front:
-        for to in links.get(at, ()):
+        for to in links.get(at, ()) if over is None or at == start or at in over else ():
             if to not in found:
                 found[to] = found[at] + 1
                 front.append(to)
@@ -52,8 +55,15 @@ def spaces_between(game: Game, start: AreaId, *, arctic: bool) -> Mapping[AreaId
 def too_far(view: Standpoint, one: Counter, at: AreaId, what: str) -> bool:
     """More than two areas away."""  # §11.1
     start, arctic = view.position.area(one.id), says(view, "arctic") == "on"
-    distance = spaces_between(view.game, start, arctic=arctic).get(at)
+    distance = spaces_between(view.game, start, arctic=arctic, over=flown_over(view)).get(at)
     return distance is None or distance > most_spaces(view.game, what)
+
+
+def flown_over(view: Standpoint) -> frozenset[AreaId] | None:
+    """What Air Fleets may have between them and their target: anything, or by option two_areas_away what is theirs."""
+    if says(view, "two_areas_away") == "over_any_area":
+        return None
+    return frozenset(at for at in areas(view.game) if controller(view, at) == power(view))
 
 
 def is_no_air_fleet(view: Standpoint, one: Counter) -> bool:
@@ -153,10 +163,20 @@ def wrong_time(view: Standpoint, *, bombing: bool) -> Reason | None:
     phase = view.position.clock.phase
     if not phase:
         return None
+    early = phase == "action" and is_an_operation(view)
     return first_reason(
-        ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and phase != "bombardment"),
+        (
+            "§11.1, 4.3",
+            "Bombardment is a step of the Administrative phase.",
+            bombing and phase != "bombardment" and not early,
+        ),
         ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase != "action"),
     )
+
+
+def is_an_operation(view: Standpoint) -> bool:
+    """Whether Air Fleets bombard in the Action phase as well: the list of operations names it (§6.0)."""
+    return says(view, "bombardment_time") == "action_phase_too"
 
 
 def _at_all(view: Standpoint, one: Counter, *, bombing: bool) -> Reason | None:
@@ -189,7 +209,10 @@ def bombard(view: Standpoint, act: Act) -> Answer | None:
     for one, at in zip(fleets, to, strict=False):
         if against := why_no_bombardment(view, one, at):
             return no(against)
-    return yes(say("A Damage marker can be put in {at}.", at=tuple(map(area, to))), "§11.1")
+    told = say("A Damage marker can be put in {at}.", at=tuple(map(area, to)))
+    if time := wrong_time(view, bombing=True):
+        return yes(say("{told} {time}", told=told, time=time.sentence), time.rule)
+    return yes(told, "§11.1")
 
 
 def bombs_the_same(fleets: tuple[Counter, ...], to: tuple[AreaId, ...]) -> Reason | None:

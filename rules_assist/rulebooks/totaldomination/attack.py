@@ -29,13 +29,15 @@ def in_hangar(view: Standpoint, one: Counter) -> bool:
 
 
 def can_attack(view: Standpoint, one: Counter) -> bool:
-    """Armies, Fleets, and Air Fleets that are not in the hangar."""  # §6.3, §11.1
+    """Armies, Fleets, and Air Fleets that are not in the hangar; U-Boots by option u_boots_attack."""  # §6.3, §11.1
+    if view.type(one) == "u_boot":
+        return says(view, "u_boots_attack") == "on"
     return view.type(one) in FIGHTS and not in_hangar(view, one)
 
 
 def fed(view: Standpoint, one: Counter) -> bool:
-    """Units out of supply cannot attack or move."""  # §3.9
-    return supply.in_supply(view, view.position.area(one.id))
+    """Units out of supply cannot attack or move; U-Boots need none."""  # §3.9
+    return view.type(one) == "u_boot" or supply.in_supply(view, view.position.area(one.id))
 
 
 def is_closed(view: Standpoint, at: AreaId) -> bool:

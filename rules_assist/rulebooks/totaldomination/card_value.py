@@ -14,7 +14,8 @@ from rules_assist.rulebooks.totaldomination.words import whole
 from rules_assist.standpoint import Standpoint
 
 PLUS, MINUS = "plus_1", "minus_1"
-NO_SAVED = ("rocket", "launch", "lend_lease", "air_strike", "strike")
+BY_AIR = ("air_strike", "strike")
+NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
 """What a card may be given up for without a saved OP (§6.0, §6.4, §11.2)."""
 
 
@@ -45,7 +46,18 @@ def saved_for(view: Standpoint, act: Act) -> int:
     """The saved OP that goes with this card: there is at most one, and it may be kept back (§6.0)."""
     told = act.details.get("saved", "")
     lies = cards_lying(view, f"saved/{power(view)}") > 0 or told not in ("", "no", "0")
-    return int(lies and told not in ("no", "0") and saved_counts(purpose_of(act)))
+    helps = saved_counts(purpose_of(act)) or (by_air(act) and says(view, "air_strike_saved_op") == "counts")
+    return int(lies and told not in ("no", "0") and helps)
+
+
+def by_air(act: Act) -> bool:
+    """Whether the card is given up for an Air Strike."""
+    return purpose_of(act) in BY_AIR
+
+
+def tactics_count(view: Standpoint, act: Act) -> bool:
+    """Tactics work on every card that is given up for its OPs; on that of an Air Strike by option (§7.1, §11.1)."""
+    return not by_air(act) or says(view, "air_strike_tactics") == "count"
 
 
 def purpose_of(act: Act) -> str:
@@ -65,15 +77,20 @@ def _around(view: Standpoint, act: Act) -> Iterator[Term]:
     """What lies before the power already."""
     who = side(power(view))
     for icon, each in ((PLUS, 1), (MINUS, -1)):
-        for _ in range(tactics_before(view, icon)):
+        for _ in range(tactics_before(view, icon) * tactics_count(view, act)):
             yield each, say("Tactics before {side}.", side=who), "§7.1"
     if saved_for(view, act):
         yield 1, say("The saved OP of {side}.", side=who), "§6.0"
 
 
 def ops_of(view: Standpoint, act: Act, card: Card) -> int:
-    """All of it; never less than nothing."""
-    return max(round(sum(amount for amount, *_ in value_terms(view, act, card))), 0)
+    """All of it; never less than nothing, or than 1 by option least_card_value."""
+    return max(round(sum(amount for amount, *_ in value_terms(view, act, card))), least_value(view))
+
+
+def least_value(view: Standpoint) -> int:
+    """What a card is worth at least, whatever Tactics lie there (§7.1)."""
+    return 1 if says(view, "least_card_value") == "one" else 0
 
 
 def card_value(view: Standpoint, act: Act) -> Ledger | None:
@@ -84,12 +101,13 @@ def card_value(view: Standpoint, act: Act) -> Ledger | None:
     if purpose_of(act) in ("peace", "event") and card.event == "peace":
         return peace(view, act)
     terms = list(value_terms(view, act, card))
-    return add_up(view, "card_value", [*terms, *_floor(terms)], "§6.0")
+    return add_up(view, "card_value", [*terms, *_floor(view, terms)], "§6.0")
 
 
-def _floor(terms: list[Term]) -> Iterator[Term]:
-    if (total := sum(amount for amount, *_ in terms)) < 0:
-        yield -total, say("A card is never worth less than 0."), "§7.1"
+def _floor(view: Standpoint, terms: list[Term]) -> Iterator[Term]:
+    least = least_value(view)
+    if (total := sum(amount for amount, *_ in terms)) < least:
+        yield least - total, say("A card is never worth less than {least}.", least=least), "§7.1"
 
 
 def peace(view: Standpoint, act: Act) -> Ledger | None:
@@ -109,7 +127,7 @@ def peace(view: Standpoint, act: Act) -> Ledger | None:
     elif act.verb:
         terms.append((0, say("I was not told which card is drawn."), "§7.5"))
     terms += _around(view, act)
-    return add_up(view, "peace", [*terms, *_floor(terms)], "§7.5")
+    return add_up(view, "peace", [*terms, *_floor(view, terms)], "§7.5")
 
 
 def _not_told(view: Standpoint, act: Act, name: str) -> Ledger | None:

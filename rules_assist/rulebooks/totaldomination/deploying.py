@@ -8,12 +8,22 @@ from boards.board import AreaId
 from boards.sentence import area, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, printed_home
+from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, is_capital, printed_home
 from rules_assist.rulebooks.totaldomination.control import of_type, units_in
 from rules_assist.rulebooks.totaldomination.entering import beyond_the_dashed_line, too_many
 from rules_assist.rulebooks.totaldomination.moving import no_area, nobodys_unit
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, lies_on_map, none_left, not_played_with
-from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, PARTNERS, is_own, power, run_by, says
+from rules_assist.rulebooks.totaldomination.powers import (
+    JOINING,
+    NOBODY,
+    PARTNERS,
+    UK,
+    US,
+    is_own,
+    power,
+    run_by,
+    says,
+)
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.rulebooks.totaldomination.technologies import has, is_cheaper, price
 from rules_assist.standpoint import Standpoint
@@ -92,7 +102,7 @@ def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
     """Units come into home areas of their own colour only: French ones in France, American ones in the US, and no
     others there (§6.1, §4.3, §9.0)."""
     nation = printed_home(view.game, to)
-    if nation == one.side:
+    if nation == one.side or is_lent(view, one, to):
         return None
     rule = (
         "§4.3, 4.3.B"
@@ -107,6 +117,19 @@ def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
     if nation and is_own_colour(view, to):
         return Reason(say("Only units of {side} are deployed in {to}.", side=side(nation), to=area(to)), rule)
     return Reason(say("{to} is no home area of {side}.", to=area(to), side=side(one.side)), rule)
+
+
+def is_lent(view: Standpoint, one: Counter, to: AreaId) -> bool:
+    """American units in a British home area, and the other way round: by option us_in_uk_homes, where the sign that
+    shuts it is not printed (§9.0)."""
+    if {printed_home(view.game, to), one.side} != {UK, US} or not is_own_colour(view, to):
+        return False
+    match says(view, "us_in_uk_homes"):
+        case "not_at_factories":
+            return not has_factory(view.game, to)
+        case "not_in_the_capital":
+            return not is_capital(view.game, to)
+    return False
 
 
 def is_own_colour(view: Standpoint, to: AreaId) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boards.sentence import Sentence, say
 from rules_assist.advice import Modifier
 from rules_assist.rulebooks.totaldomination.charts import number
+from rules_assist.rulebooks.totaldomination.powers import says
 from rules_assist.rulebooks.totaldomination.technologies import has, names
 from rules_assist.standpoint import Standpoint
 
@@ -69,7 +70,7 @@ def modifiers(view: Standpoint, sort: str, ground: str) -> tuple[Modifier, ...]:
 
 
 def _savings(view: Standpoint, sort: str, ground: str) -> Iterator[tuple[str, int]]:
-    """Each pip that a cube covers; all together never below the floor of 1 OP."""
+    """Each pip that a cube covers; all together never below 1 OP, or by option attack_floor down to nothing."""
     if is_fixed(sort):
         return
     row, left = row_of(sort, ground), base_cost(view, sort, ground)
@@ -81,7 +82,12 @@ def _savings(view: Standpoint, sort: str, ground: str) -> Iterator[tuple[str, in
     coast = ON_A_COAST[sort]
     if has(view, coast):
         helps = number(view.game, "attack", row, "nothing") - number(view.game, "attack", row, coast.upper())
-        yield coast, min(helps, left - 1)
+        yield coast, min(helps, left - least_cost(view))
+
+
+def least_cost(view: Standpoint) -> int:
+    """What a target costs at least, where both technologies of a coast help."""  # §8.1
+    return 0 if says(view, "attack_floor") == "no_floor" else 1
 
 
 def _told(view: Standpoint, id: str, sort: str, worth: int) -> Sentence:

@@ -14,7 +14,7 @@ from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import asked_card, card_of
 from rules_assist.rulebooks.totaldomination.charts import cell
-from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, alone, faction, power, seen_by
+from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, alone, faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.technologies import developed, has, names
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
@@ -24,7 +24,7 @@ CODE = re.compile(r"\b([A-E][1-4])\b")
 NEVER_ALONE = ("a4", "d1", "d2")
 """What the Axis of the solo game never develops (§13.0); of rockets the rules say nothing, and it has none."""
 
-RADAR, V1, ROCKETRY = "c3", "e1", "e"
+RADAR, V1, ROCKETRY, STRONGEST = "c3", "e1", "e", ("a3", "b3")
 
 
 def technology_of(view: Standpoint, act: Act) -> str:
@@ -104,8 +104,13 @@ def is_alone_axis(view: Standpoint) -> bool:
 
 
 def not_for_the_solo_axis(view: Standpoint, technology: str) -> bool:
-    """Never Espionage, Enigma, Heavy Bombers; no rockets."""  # §13.0
-    return is_alone_axis(view) and (technology in NEVER_ALONE or technology.startswith(ROCKETRY))
+    """Never Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
+    shut = (
+        technology in NEVER_ALONE
+        or (technology.startswith(ROCKETRY) and says(view, "solo_rockets") == "never")
+        or (technology in STRONGEST and says(view, "solo_a3_b3") == "never")
+    )
+    return is_alone_axis(view) and shut
 
 
 def no_radar_yet(view: Standpoint, technology: str) -> bool:

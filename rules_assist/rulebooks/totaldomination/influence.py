@@ -11,7 +11,7 @@ from rules_assist.advice import Act, Finding, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in
 from rules_assist.rulebooks.totaldomination.naming import also
-from rules_assist.rulebooks.totaldomination.powers import POWERS, original, power, run_by, says
+from rules_assist.rulebooks.totaldomination.powers import NOBODY, POWERS, original, power, run_by, says
 from rules_assist.standpoint import Standpoint
 
 
@@ -26,9 +26,14 @@ def on_table(view: Standpoint) -> tuple[OnTable, ...]:
     return tuple(OnTable(owner, card) for owner in POWERS for card in cards_in(view, f"influence/{owner}"))
 
 
-def rivals(view: Standpoint, card: Card) -> tuple[OnTable, ...]:
-    """Cards of the same country that lie there already, whoever owns them."""
-    return tuple(one for one in on_table(view) if one.card.country == card.country and one.card.lies != card.lies)
+def rivals(view: Standpoint, card: Card, player: SideId) -> tuple[OnTable, ...]:
+    """Cards of the same country that lie there already, whoever owns them; by option own_influence not one's own."""
+    spared = player if says(view, "own_influence") == "left_alone" else NOBODY
+    return tuple(
+        one
+        for one in on_table(view)
+        if one.card.country == card.country and one.card.lies != card.lies and one.owner != spared
+    )
 
 
 def is_lower(new: Card, old: Card) -> bool:
@@ -41,18 +46,18 @@ def is_higher(new: Card, old: Card) -> bool:
     return new.points > old.points
 
 
-def driven_out(view: Standpoint, new: Card) -> tuple[OnTable, ...]:
+def driven_out(view: Standpoint, new: Card, player: SideId) -> tuple[OnTable, ...]:
     """The cards that leave the table. Equal ones stay."""
-    old = rivals(view, new)
+    old = rivals(view, new, player)
     above = [one for one in old if is_lower(new, one.card)]
     if not above:
         return tuple(one for one in old if is_higher(new, one.card))
     return tuple(above[:1]) if says(view, "reveal_influence") == "takes_one_away" else old
 
 
-def stays(view: Standpoint, new: Card) -> bool:
+def stays(view: Standpoint, new: Card, player: SideId) -> bool:
     """Whether the new card lies there in the end, and counts."""  # §7.4
-    return not any(is_lower(new, one.card) for one in rivals(view, new))
+    return not any(is_lower(new, one.card) for one in rivals(view, new, player))
 
 
 def player_of(view: Standpoint, act: Act, card: Card) -> SideId:
@@ -70,12 +75,12 @@ def influence(view: Standpoint, act: Act) -> Ledger | None:
 
 
 def _changes(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
-    us = power(view)
-    for one in driven_out(view, card):
+    us, player = power(view), player_of(view, act, card)
+    for one in driven_out(view, card, player):
         if one.owner == us:
             yield -one.card.points, say("{card} is discarded.", card=one.card.named), "§7.4"
-    if player_of(view, act, card) == us:
-        if stays(view, card):
+    if player == us:
+        if stays(view, card, player):
             yield card.points, say("{card} stays on the table.", card=card.named), "§7.4"
         else:
             yield 0, say("{card} is discarded with the cards it takes away.", card=card.named), "§7.4"
@@ -83,11 +88,9 @@ def _changes(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
 
 def unequal(view: Standpoint) -> Iterator[Finding]:
     """Cards of one country that are not equal cannot lie there together."""
-    best: dict[str, int] = {}
-    for one in on_table(view):
-        best[one.card.country] = max(best.get(one.card.country, 0), one.card.points)
     for owner, card in on_table(view):
-        if owner == view.side and card.points < best[card.country] and card.lies:
+        against = (one.card for one in rivals(view, card, owner))
+        if owner == view.side and card.lies and any(is_lower(card, other) for other in against):
             told = say("A higher card drives {card} of {side} out.", card=counter(card.lies), side=side(owner))
             yield Finding(counters=(card.lies,), sentence=told, rule="§7.4", aspect="cards")
 

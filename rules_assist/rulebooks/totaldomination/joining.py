@@ -97,7 +97,14 @@ def too_weak_for_u_boots(view: Standpoint, act: Act, card: Card | None) -> bool:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not."""  # §11.2
     if power(view) != UK or card is None:
         return False
-    return _worth(view, card) < least_ops(view)
+    worth, least = _worth(view, card), least_ops(view)
+    return worth != least if just_as_many(view) else worth < least
+
+
+def just_as_many(view: Standpoint) -> bool:
+    """Of one U-Boot it is said that at least so many OPs are needed, of two and three only how many: by option
+    lend_lease_card neither less nor more (§11.2)."""
+    return says(view, "lend_lease_card") == "exactly" and u_boots_at_sea(view) > 1
 
 
 def _worth(view: Standpoint, card: Card) -> int:
@@ -120,11 +127,12 @@ def why_no_lend_lease(view: Standpoint, act: Act) -> Reason | None:
         ("§9.1, 9.0", "Lend-Lease takes one card only.", not_one_card(act)),
         (
             "§11.2",
-            "With {boats} U-Boots at sea the card must be worth {least} OPs; this one is worth {ops}.",
+            "With {boats} U-Boots at sea the card must be worth {just}{least} OPs; this one is worth {ops}.",
             too_weak_for_u_boots(view, act, card),
         ),
         side=side(power(view)),
         boats=u_boots_at_sea(view),
+        just="just " if just_as_many(view) else "",
         least=least_ops(view),
         ops=_worth(view, card) if card else 0,
     )

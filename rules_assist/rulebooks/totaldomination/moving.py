@@ -155,7 +155,8 @@ def _way(view: Standpoint, left: Leaving, to: AreaId, found: tuple[AreaId, ...],
     told = say("{to} can be reached for {cost} OPs.", to=area(to), cost=cost)
     grade, remarks = left.into(view, to)
     for remark in remarks:
-        told, rule = say("{told} {remark}", told=told, remark=remark.sentence), f"{rule}, {remark.rule.lstrip('§')}"
+        told = say("{told} {remark}", told=told, remark=remark.sentence)
+        rule = "§" + ", ".join(dict.fromkeys(part.lstrip("§") for part in (*rule.split(", "), remark.rule)))
     return Way(to=to, route=found, cost=cost, means="move", grade=grade, sentence=told, rule=rule)
 
 

@@ -11,6 +11,7 @@ from counters.counter import CounterId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.one_side import Term, add_up
+from rules_assist.rulebooks.totaldomination.air import is_an_operation
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.card_value import purpose_of, saved_counts, value_terms
@@ -26,6 +27,7 @@ from rules_assist.standpoint import Standpoint, first_reason
 ACTIONS = {
     "deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack",
 }  # fmt: skip
+BOMBING = ("bombard", "bombardment")
 RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
 MOST_SAVED = 1
 
@@ -152,6 +154,12 @@ def not_for_ops(view: Standpoint, act: Act) -> Item | None:
     return next((one for one in plan_of(view, act) if one.cost is None), None)
 
 
+def bombs_for_ops(view: Standpoint, act: Act) -> bool:
+    """Bombarding is named among the operations, and done in the Administrative phase (§6.0, §11.1; by option
+    bombardment_time in both)."""
+    return any(spelled(word) in BOMBING for word in act.details) and not is_an_operation(view)
+
+
 def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
     impossible, with_saved = not_for_ops(view, act), act.details.get("saved", "no") not in ("no", "0")
     return first_reason(
@@ -160,6 +168,11 @@ def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card(view, act)),
         ("§6.0", "I was not told which card.", no_card(view, act)),
         ("§6.1", "That cannot be had for OPs: {what}.", impossible),
+        (
+            "§6.0, 11.1",
+            "Bombardment is a step of the Administrative phase, and no operation.",
+            bombs_for_ops(view, act),
+        ),
         ("§6.0", "That costs {cost} OPs, and there are {ops}.", spends_too_much(view, act)),
         side=side(power(view)),
         what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",

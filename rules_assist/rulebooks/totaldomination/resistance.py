@@ -112,12 +112,18 @@ def findings_of(view: Standpoint) -> Iterator[Finding]:
 
 def liberated(view: Standpoint, at: AreaId) -> Reason | None:
     """All Resistance goes back as soon as an Allied unit comes; it stays when the Axis merely leaves (§7.2)."""
-    allied = tuple(counter(one.id) for one in units_in(view, at) if faction(view, one.side) == ALLIES)
+    allied = tuple(counter(one.id) for one in units_in(view, at) if frees(view, one))
     if not allied:
         return None
     return Reason(
         say("Resistance in {at} goes back to supply: {who} is there.", at=area(at), who=allied), "§7.2, 7.2.D"
     )
+
+
+def frees(view: Standpoint, one: Counter) -> bool:
+    """Any Allied unit; or by option resistance_goes an Army only."""
+    armies_only = says(view, "resistance_goes") == "for_armies_only"
+    return faction(view, one.side) == ALLIES and not (armies_only and view.type(one) != "army")
 
 
 def resistance_in(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:

@@ -25,7 +25,7 @@ from rules_assist.rulebooks.totaldomination.entering import (
 from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, on_map
-from rules_assist.rulebooks.totaldomination.powers import GERMANY, POWERS, power, run_by, seen_by
+from rules_assist.rulebooks.totaldomination.powers import GERMANY, POWERS, power, run_by, says, seen_by
 from rules_assist.rulebooks.totaldomination.resistance import place
 from rules_assist.rulebooks.totaldomination.stacking import room
 from rules_assist.rulebooks.totaldomination.u_boots import most_this_year, too_many_there
@@ -101,10 +101,12 @@ def u_boots_ledger(view: Standpoint, act: Act) -> Ledger | None:
 
 
 def air_fleets_ledger(view: Standpoint, act: Act) -> Ledger | None:
-    """`ledger air_fleets of uk`: how many more may come on the map."""
+    """`ledger air_fleets of uk`: how many more may come on the map, its allies' with them or, by option
+    air_fleet_limit, each power's for itself."""
     if power(view) not in POWERS:
         return None
-    lying = len(air_fleets_of(view))
+    of_it = says(view, "air_fleet_limit") == "for_each_power"
+    lying = sum(not of_it or one.side == view.side for one in air_fleets_of(view))
     terms: list[Term] = [(most_air_fleets(view), say("The limit, with its technology."), "§6.1, 8.1")]
     terms += [(-lying, say("Air Fleets on the map."), "§6.1")] if lying else []
     return add_up(view, "air_fleets", terms, "§6.1")

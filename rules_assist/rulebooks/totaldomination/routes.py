@@ -14,7 +14,7 @@ from rules_assist.advice import Reason
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.control import is_air, is_unoccupied
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
-from rules_assist.rulebooks.totaldomination.powers import power
+from rules_assist.rulebooks.totaldomination.powers import power, says
 from rules_assist.rulebooks.totaldomination.supply import supplied
 from rules_assist.standpoint import Standpoint
 
@@ -90,9 +90,21 @@ def _no_way(to: AreaId) -> Reason:
 
 def may_be_first(view: Standpoint, one: Counter, link: Contact, to: AreaId) -> bool:
     """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link (§6.2)."""
-    if kind(view.game, to) != "coastal" or not (is_unoccupied(view, to) or only_enemy_air(view, to)):
+    if kind(view.game, to) != "coastal" or not counts_as_unoccupied(view, to):
         return True
-    return view.type(one) == ("fleet" if link.kind == SEA else "army")
+    return view.type(one) == "fleet" if link.kind == SEA else view.type(one) in first_over_land(view)
+
+
+def counts_as_unoccupied(view: Standpoint, to: AreaId) -> bool:
+    """Nobody is there; or only enemy Air Fleets that are driven out, unless option first_unit_against_air says that
+    anybody may do that."""
+    against_air = says(view, "first_unit_against_air") == "same_rule" and only_enemy_air(view, to)
+    return is_unoccupied(view, to) or against_air
+
+
+def first_over_land(view: Standpoint) -> tuple[str, ...]:
+    """Armies; by option air_fleet_first Air Fleets, too, being land units (§3.5)."""
+    return ("army", "air_fleet") if says(view, "air_fleet_first") == "over_land" else ("army",)
 
 
 def wrong_first_unit(one: Counter, view: Standpoint, link: Contact, to: AreaId) -> Reason:

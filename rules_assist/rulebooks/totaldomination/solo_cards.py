@@ -11,7 +11,7 @@ from counters.counter import CounterId, Kind, KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act
-from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, power
+from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, power, says
 from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
 from rules_assist.standpoint import Standpoint
 
@@ -61,7 +61,16 @@ def solo_card(view: Standpoint, act: Act) -> SoloCard | None:
     orders = _orders(told.replace(",", " ").split() if told else printed if isinstance(printed, tuple) else ())
     swept = act.details.get("sweep", "").casefold().split() or (arrows if isinstance(arrows, tuple) else ())
     sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
-    return SoloCard(orders, sweep) if orders else None
+    return SoloCard(with_one_sort(orders) if one_sort(view) else orders, sweep) if orders else None
+
+
+def one_sort(view: Standpoint) -> bool:
+    """Whether the unit named first goes for all actions of the card (option solo_units)."""  # §13.0
+    return says(view, "solo_units") == "first_of_the_card"
+
+
+def with_one_sort(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+    return tuple(each._replace(sort=orders[0].sort) for each in orders)
 
 
 def _kind_of(view: Standpoint, name: str) -> Kind | None:

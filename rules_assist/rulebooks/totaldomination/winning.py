@@ -108,8 +108,12 @@ def _at_the_end(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str
 
 
 def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
-    """In 1942 the faction with more points wins, and equal points are a draw (§12.1)."""
+    """In 1942 the faction with more points wins, and equal points are a draw; by option rise_thresholds whoever has
+    the points of the whole war wins before (§12.1)."""
     if year(view.game, view.position) < LAST_OF_THE_RISE:
+        early = next((each for each in FACTIONS if reaches(view, each, points)), NOBODY)
+        if early and option(view.position, view.game, "rise_thresholds") == "end_it_early":
+            return early, _has(view, early, points), "§12.1, 4.3, 4.3.A"
         return NOBODY, say("This scenario is decided in {year}.", year=LAST_OF_THE_RISE), "§12.1"
     axis, allies = points[AXIS], points[ALLIES]
     if axis == allies:
