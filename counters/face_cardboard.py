@@ -76,13 +76,20 @@ def emblem(letter: str, fill: str, ink: str) -> str:
     return f'<circle cx="16" cy="15.5" r="9.5" fill="{ink}"/>' + write(letter, 16, 15.5 + size * 0.36, size, fill)
 
 
+SNUG = 0.88
+"""Names are set in Lato, which takes less than what is reckoned for any sans-serif."""
+
+
 def name_line(text: str, ink: str, left: float = 28, right: float = 92) -> str:
     """The name, small, along the upper rim."""
-    room, middle = right - left, (left + right) / 2
-    if width(text, 8.5) <= room:
+    room, middle = (right - left) / SNUG, (left + right) / 2
+    if width(text, 7.6) <= room:
         size = fitting(text, room, 11)
         return write(text, middle, 19, size, ink)
-    lines = wrapped(text, room, 6.5, bold=True)[:2]
+    # As large as two lines hold it whole.
+    breaks = (wrapped(text, room, size, bold=True) for size in (8, 7.2, 6.5))
+    whole = (lines for lines in breaks if len(lines) < 3 and " ".join(lines) == text)
+    lines = next(whole, wrapped(text, room, 6.5, bold=True)[:2])
     size = min(fitting(line, room, 8, 6) for line in lines)
     top = 17.5 if len(lines) == 1 else 13.0
     return "".join(
