@@ -6,7 +6,7 @@ The rulebook says what a line may run over and what breaks it. One flood from th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -229,17 +229,6 @@ def _supplied(
         counters=counters, at=at, supplied=True, path=trail.path, others=others, source=source, means=means,
         sentence=sentence, rule=rule,
     )  # fmt: skip
-
-
-def shared_ways(lines: Iterable[SupplyLine]) -> Mapping[tuple[AreaId, AreaId], int]:
-    """How many counters' supply passes from each area to the next, whichever way."""
-    found: dict[tuple[AreaId, AreaId], int] = {}
-    for line in lines:
-        for a, b in pairwise((line.at, *line.path)) if line.supplied else ():
-            if a != b:
-                way = (a, b) if a < b else (b, a)
-                found[way] = found.get(way, 0) + len(line.counters)
-    return found
 
 
 def _cut_off(

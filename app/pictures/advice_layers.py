@@ -5,19 +5,24 @@ After a colon it may be said of what: `supply:germany`, `findings:minsk`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+
+import shapely
 
 from app.look import GOOD, PAPER, PLAIN, PRINT, SEVERITY
 from app.pictures.counters_on_map import bounds
-from app.pictures.drawing import Drawing, numbered
+from app.pictures.drawing import Drawing, line_through, numbered, path
 from app.pictures.layer_table import Table
+from app.pictures.patterns import slanted
+from app.pictures.reach_layers import tag
+from app.supply_ways import CASING, CUT, Ways, cut_words, cuts
+from boards.board import Spot
 from counters.counter import SideId
 from counters.face_colours import readable, sound
 from counters.face_text import number, write
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Finding, SupplyLine
 from rules_assist.questions import ask, read_question
-from rules_assist.supplying import shared_ways
 
 
 def stacking(table: Table, drawing: Drawing, about: str) -> Drawing:
@@ -70,10 +75,11 @@ def _ring(table: Table, place: PlaceId, colour: str, text: str, dashes: tuple[fl
     pad = size * 0.1
     x, y, right, bottom = around[0] - pad, around[1] - pad, around[2] + pad, around[3] + pad
     dashed = f' stroke-dasharray="{",".join(number(size * dash) for dash in dashes)}"' if dashes else ""
-    frame = (
+    frame = "".join(
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(right - x)}" height="{number(bottom - y)}" '
-        f'rx="{number(size * 0.16)}" fill="{colour}" fill-opacity="0.1" '
-        f'stroke="{colour}" stroke-width="{number(size * 0.07)}" stroke-linecap="round"{dashed}/>'
+        f'rx="{number(size * 0.16)}" fill="none" '
+        f'stroke="{ink}" stroke-width="{number(size * wide)}" stroke-linecap="round"{broken}/>'
+        for ink, wide, broken in ((PAPER, 0.11, ""), (colour, 0.07, dashed))
     )
     return frame + _badge(right - pad, y + pad, size * (0.22 + 0.05 * max(0, len(text) - 2)), text, colour)
 
@@ -88,16 +94,24 @@ def _badge(x: float, y: float, radius: float, text: str, colour: str) -> str:
 
 
 def supply(table: Table, drawing: Drawing, about: str) -> Drawing:
-    """How counters are supplied: lines to the source, thick where many share them; or a cross where a line is cut."""
+    """How counters are supplied: lines to the source, thick where many share them; in dashes, where they are cut."""
     drawn: list[str] = []
-    told: list[str] = []
     for id, lines in _supply_of(table, about).items():
         side = table.game.sheet.sides.get(id)
-        fill = sound(side.fill) if side is not None else PRINT
-        drawn += _ways(table, lines, fill)
+        drawn += _ways(table, lines, sound(side.fill) if side is not None else PRINT)
+        drawn += (mark for line in lines if not line.supplied for mark in _hatched(table, line))
+    return drawing.with_(*drawn)
+
+
+def supply_signs(table: Table, drawing: Drawing, about: str) -> Drawing:
+    """Who is cut off, and where and by whom; beneath the picture why."""
+    drawn: list[str] = []
+    told: list[str] = []
+    for lines in _supply_of(table, about).values():
         for line in (line for line in lines if not line.supplied):
             told.append(table.say(line.sentence, line.rule))
             drawn += _cut_off(table, line, str(len(drawing.notes) + len(told)))
+        drawn += _cut_places(table, lines)
     return drawing.with_(*drawn, notes=numbered(drawing, told))
 
 
@@ -113,28 +127,62 @@ def _supply_of(table: Table, about: str) -> Mapping[SideId, tuple[SupplyLine, ..
 
 
 def _ways(table: Table, lines: tuple[SupplyLine, ...], fill: str) -> Iterator[str]:
-    size = table.laid.size
-    for more, ink in ((0.045, readable(PAPER, fill)), (0.0, fill)):
-        for (a, b), many in shared_ways(lines).items():
-            start, end = table.middle(a), table.middle(b)
-            if start is not None and end is not None:
-                wide = size * (0.06 + 0.045 * min(many, 9) ** 0.7 + more)
-                yield (
-                    f'<path d="M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}" '
-                    f'stroke-linecap="round" stroke="{ink}" stroke-width="{number(wide)}"/>'
-                )
+    ways, size = Ways(table.game.board, table.map.id, table.laid.size), table.laid.size
+    pieces = ways.pieces(lines)
+    for more, ink in ((CASING * size, readable(PAPER, fill)), (0.0, fill)):
+        for points, wide in pieces:
+            yield _stroke(points, ink, wide + more)
+    for way in (ways.to_the_cut(line) for line in lines if not line.supplied):
+        if way is not None and len(way[0]) > 1:
+            yield _stroke(way[0], PAPER, size * (CUT + CASING))
+            yield _stroke(way[0], SEVERITY["error"], size * CUT, f"{number(size * 0.12)} {number(size * 0.19)}")
     for source in dict.fromkeys(line.source for line in lines if line.supplied and line.source):
         if (spot := table.middle(source)) is not None:
             yield _badge(*spot, size * 0.17, "S", fill if fill != PAPER else GOOD)
 
 
+def _stroke(points: Sequence[Spot], ink: str, wide: float, dashes: str = "") -> str:
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        f'<path d="{line_through(points)}" fill="none" stroke-linecap="round" stroke-linejoin="round" '
+        f'stroke="{ink}" stroke-width="{number(wide)}"{dashed}/>'
+    )
+
+
+def _hatched(table: Table, line: SupplyLine) -> Iterator[str]:
+    """The ground on which its counters stand."""
+    colour, size = SEVERITY["error"], table.laid.size
+    places = dict.fromkeys(table.position.ground(id) for id in line.counters if id in table.position.where)
+    for lies in (each for place in places for each in table.laid.stacks.get(place, ())):
+        if lies.counter in line.counters:
+            half = lies.scale * size * 0.7
+            ground = shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half)
+            lines = shapely.intersection(ground, slanted(ground, 135, size * 0.09))
+            yield f'<path d="{path(ground)}" fill="{PAPER}" fill-opacity="0.88"/>'
+            yield (
+                f'<path d="{path(ground)}{path(lines)}" fill="none" stroke="{colour}" '
+                f'stroke-width="{number(size * 0.02)}"/>'
+            )
+
+
 def _cut_off(table: Table, line: SupplyLine, text: str) -> Iterator[str]:
+    """A frame about its counters, with the number of the reason."""
     for place in dict.fromkeys(table.position.ground(id) for id in line.counters if id in table.position.where):
         yield _ring(table, place, SEVERITY["error"], text, dashes=DASHES["warning"])
-    cut = table.middle(line.cut.area) if line.cut else None
-    if cut is not None:
-        x, y, arm = *cut, table.laid.size * 0.2
-        slants = f"M{number(x - arm)} {number(y - arm)}L{number(x + arm)} {number(y + arm)}"
-        slants += f"M{number(x + arm)} {number(y - arm)}L{number(x - arm)} {number(y + arm)}"
-        pen = f'stroke="{SEVERITY["error"]}" stroke-width="{number(arm * 0.45)}" stroke-linecap="round"'
-        yield f'<path d="{slants}" fill="none" {pen}/>'
+
+
+def _cut_places(table: Table, lines: Sequence[SupplyLine]) -> Iterator[str]:
+    """A cross where a line ends, and who cut it."""
+    ways, size = Ways(table.game.board, table.map.id, table.laid.size), table.laid.size
+    arm = size * 0.2
+    for cut in cuts(lines).values():
+        found = (way[1] for line in cut if (way := ways.to_the_cut(line)) is not None)
+        ends = list(dict.fromkeys(found))
+        for x, y in ends:
+            for ink, wide in ((PAPER, 0.75), (SEVERITY["error"], 0.45)):
+                for down in (arm, -arm):
+                    yield _stroke([(x - arm, y - down), (x + arm, y + down)], ink, arm * wide)
+        if ends:
+            x, y = ends[0]
+            words = cut_words(cut, table.naming)
+            yield tag(words, (x, y - size * 0.45), size * 0.38, "risky", SEVERITY["error"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -99,13 +99,13 @@ def path(shape: BaseGeometry) -> str:
     parts: list[str] = []
     for part in shapely.get_parts(shape):
         if part.geom_type == "Polygon":
-            parts.extend(_line(list(ring.coords)[:-1]) + "Z" for ring in (part.exterior, *part.interiors))
+            parts.extend(line_through(list(ring.coords)[:-1]) + "Z" for ring in (part.exterior, *part.interiors))
         elif part.geom_type in ("LineString", "LinearRing"):
-            parts.append(_line(list(part.coords)))
+            parts.append(line_through(list(part.coords)))
     return "".join(parts)
 
 
-def _line(points: list[tuple[float, ...]]) -> str:
+def line_through(points: Sequence[tuple[float, ...]]) -> str:
     return "M" + "L".join(f"{number(point[0])} {number(point[1])}" for point in points) if points else ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from app.look import MOVED, PAPER, PLAIN, PRINT
-from app.pictures.advice_layers import findings, stacking, supply
+from app.pictures.advice_layers import findings, stacking, supply, supply_signs
 from app.pictures.counters_on_map import bounds, side_of
 from app.pictures.drawing import Drawing, path
 from app.pictures.ground import area_name, line
@@ -96,13 +96,13 @@ def _marks(table: Table, counter: CounterId) -> tuple[str, ...]:
     return table.position.counters[counter].marks
 
 
-UNDER: Mapping[str, Layer] = {"holders": holders, "links": links, "reach": reach}
+UNDER: Mapping[str, Layer] = {"holders": holders, "links": links, "reach": reach, "supply": supply}
 """These lie beneath the counters."""
 
 OVER: Mapping[str, Layer] = {
     "names": names,
     "stacking": stacking,
-    "supply": supply,
+    "supply": supply_signs,
     "findings": findings,
     "battle": battle,
     "moved": moved,

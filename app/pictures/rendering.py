@@ -35,7 +35,7 @@ SHEETS: Mapping[str, Callable[[Game], Drawing]] = {
 """Instead of the map: what lies in the box."""
 
 BARE = "ground"
-LAYERS = (*UNDER, *OVER, BARE, *SHEETS)
+LAYERS = (*dict.fromkeys((*UNDER, *OVER)), BARE, *SHEETS)
 """Every word that `--layers` knows. `ground` is the map without a counter."""
 
 

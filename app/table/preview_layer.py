@@ -133,12 +133,7 @@ class PreviewLayer(QObject):
             ways = reach.ways.get(pointer.area, ()) if pointer.area else ()
             for number, way in enumerate(ways):
                 steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
-                points = [self.table.game.board.spaces[step].anchor for step in steps if self._is_here(step)]
-                carried.routes += route(self.table, points, way, (number - pointer.choice) % len(ways))
-
-    def _is_here(self, area: AreaId) -> bool:
-        space = self.table.game.board.spaces.get(area)
-        return space is not None and space.map == self.table.map
+                carried.routes += route(self.table, steps, way, (number - pointer.choice) % len(ways))
 
     # Lit
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem
+from shapely import LineString, Point
 
+from app.supply_ways import beside
 from app.table.glow import GRADES, LINE, stroke
 from app.table.pens import pen
 from app.table.signs import disc
-from boards.board import Spot
+from boards.board import AreaId
 from boards.sentence import write_number
 from rules_assist.advice import Way
 
@@ -19,33 +21,34 @@ if TYPE_CHECKING:
     from app.table.table import Table
 
 WIDE = 5
-BEAD, END = 0.09, 0.2
-"""Of a counter."""
+BEAD, END, ASIDE, BEFORE = 0.09, 0.2, 0.12, 1.3
+"""Of a counter; how far several ways run beside each other, and the cost stands before the end."""
 
 DASHES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 
 
-def route(table: Table, points: Sequence[Spot], way: Way, number: int) -> list[QGraphicsItem]:
-    """`number`: which of several ways to the same place it is; the first is drawn solid."""
+def route(table: Table, steps: Sequence[AreaId], way: Way, number: int) -> list[QGraphicsItem]:
+    """`number`: which of several ways to the same place it is; the first is drawn solid, others beside it."""
+    board, size = table.game.board, table.counters.size
+    points = beside(table.sheets.ways.route(steps), number * ASIDE * size)
     if len(points) < 2:
         return []
-    colour, size = GRADES[way.grade].colour, table.counters.size
+    colour = GRADES[way.grade].colour
     drawn: list[QGraphicsItem] = [stroke(table, points, colour, WIDE, DASHES[number % len(DASHES)])]
-    for x, y in points[1:-1]:
-        half = size * BEAD
-        bead = QGraphicsEllipseItem(x - half, y - half, 2 * half, 2 * half)
-        bead.setBrush(Qt.GlobalColor.white)
-        bead.setPen(pen(colour, 2.5))
-        drawn.append(bead)
+    line = LineString(points)
+    for step in way.route[:-1]:
+        if (space := board.spaces.get(step)) is not None and space.map == table.map:
+            at = line.interpolate(line.project(Point(space.anchor)))
+            half = size * BEAD
+            bead = QGraphicsEllipseItem(at.x - half, at.y - half, 2 * half, 2 * half)
+            bead.setBrush(Qt.GlobalColor.white)
+            bead.setPen(pen(colour, 2.5))
+            drawn.append(bead)
     if way.cost:
-        drawn.append(disc(_before_the_end(points), size * END, write_number(way.cost), colour, angle=table.angle))
+        # Where the hand and its counters do not cover it.
+        at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
+        drawn.append(disc((at.x, at.y), size * END, write_number(way.cost), colour, angle=table.angle))
     for item in drawn[1:]:
         item.setZValue(LINE + 1)
         table.scene().addItem(item)
     return drawn
-
-
-def _before_the_end(points: Sequence[Spot]) -> Spot:
-    """Where the hand and its counters do not cover it."""
-    (x1, y1), (x2, y2) = points[-2:]
-    return (x1 + x2) / 2, (y1 + y2) / 2

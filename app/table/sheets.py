@@ -8,6 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.supply_ways import Ways
 from app.table.counters_layer import CountersLayer
 from app.table.cursor_layer import CursorLayer
 from app.table.findings_layer import FindingsLayer
@@ -60,7 +61,8 @@ class Sheets(QObject):
         self.moved = MovedLayer(counters)
         self.stacking = FindingsLayer(counters, _about_stacking, self._naming, counts=True)
         self.findings = FindingsLayer(counters, self._not_yet_shown, self._naming, counts=False)
-        self.supply = SupplyLayer(counters, self._naming)
+        self.ways = Ways(game.board, map.id, counters.size)
+        self.supply = SupplyLayer(counters, self.ways, self._naming)
         self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters, dashed=True)
         self.notes = NotesLayer(counters)
         self.cursor = CursorLayer(view.scene())

@@ -111,10 +111,11 @@ def tag(text: str, at: Spot, high: float, shape: str, colour: str, *, angle: int
 
 
 def frame(box: QRectF, size: float, colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QGraphicsPathItem:
-    """About what lies in a place."""
+    """About what lies in a place, whose colours stay as they are."""
     path = QPainterPath()
     path.addRoundedRect(box, size * 0.14, size * 0.14)
     item = QGraphicsPathItem(path)
-    item.setBrush(clear(colour, 26))
-    item.setPen(QPen(QColor(colour), size * 0.07, style))
+    item.setPen(QPen(QColor(PAPER), size * 0.11))
+    line = QGraphicsPathItem(path, item)
+    line.setPen(QPen(QColor(colour), size * 0.07, style))
     return item

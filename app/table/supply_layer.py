@@ -8,40 +8,39 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsRectItem
 
-from app.language import t, tip, write
+from app.language import tip, write
 from app.look import PAPER, PRINT, SEVERITY
+from app.supply_ways import CASING, CUT, SIDE_BY_SIDE, Ways, cut_words, cuts
 from app.table.counters_layer import CountersLayer
 from app.table.overlay import Overlay
-from app.table.pens import pen
+from app.table.pens import clear, pen
 from app.table.shapes import line_path
 from app.table.signs import disc, tag
-from boards.board import AreaId
-from boards.sentence import Naming, counter, say
+from boards.board import AreaId, Spot
+from boards.sentence import Naming
 from counters.counter import CounterId, SideId
 from counters.face_colours import readable, sound
 from counters.stacks import on_map
 from rules_assist.advice import SupplyLine
-from rules_assist.supplying import shared_ways
 
 UNDER = 8
 """Beneath the counters, so that these stay readable."""
 
 OVER = 19
-THIN, THICKER, MOST = 0.06, 0.045, 9
-CASING = 0.045
 LIT, LIGHT = 0.1, "#ffd84a"
+GROUND = 0.4
+"""How far the hatched ground of what is cut off is to be seen around it, in halves of a counter."""
+
 ABOVE = 2
 """Where an item keeps that it lies above the counters."""
-
-MOST_NAMED = 2
 
 
 class SupplyLayer(Overlay):
     """The chosen side's lines; or all sides', each side beside the others' where they share a way."""
 
-    def __init__(self, counters: CountersLayer, naming: Callable[[], Naming]) -> None:
+    def __init__(self, counters: CountersLayer, ways: Ways, naming: Callable[[], Naming]) -> None:
         super().__init__(counters.scene, UNDER)
-        self._counters, self._naming = counters, naming
+        self._counters, self._ways, self._naming = counters, ways, naming
         self.angle = 0
         self.lines: Mapping[SideId, Sequence[SupplyLine]] = {}
         self.only: SideId | None = None
@@ -112,11 +111,10 @@ class SupplyLayer(Overlay):
         """The line that is there, or the one that there would be if nobody cut it, in dashes."""
         size = self._counters.size
         for line in self.lines_of(self.lit):
-            points = [spot for area in (line.at, *line.path) if (spot := self._spot(area)) is not None]
-            points = [spot for index, spot in enumerate(points) if index == 0 or spot != points[index - 1]]
+            points = self._ways.whole(line)
             if len(points) < 2:
                 continue
-            path = line_path([(spot.x(), spot.y()) for spot in points])
+            path = line_path(points)
             casing = QGraphicsPathItem(path)
             casing.setPen(_stroke(PRINT, size * (LIT + CASING * 2)))
             inner = QGraphicsPathItem(path, casing)
@@ -129,82 +127,82 @@ class SupplyLayer(Overlay):
     def _side(self, id: SideId, lines: Sequence[SupplyLine], index: int) -> Iterator[QGraphicsItem]:
         side, size = self._counters.pixmaps.side(id), self._counters.size
         fill = sound(side.fill) if side else "#888888"
-        shared = shared_ways(lines)
-        aside = (index % 3 - 1) * size * 0.12 if self.only is None else 0.0
-        widths = {edge: size * (THIN + THICKER * min(count, MOST) ** 0.7) for edge, count in shared.items()}
+        aside = (index % 3 - 1) * SIDE_BY_SIDE if self.only is None else 0.0
+        paths: dict[float, QPainterPath] = {}
+        for points, wide in self._ways.pieces(lines, aside):
+            paths.setdefault(wide, QPainterPath()).addPath(line_path(points))
         for more, colour in ((CASING * size, readable(PAPER, fill)), (0.0, fill)):
-            for edge, wide in widths.items():
-                path = self._way(edge, aside)
-                if path is not None:
-                    item = QGraphicsPathItem(path)
-                    item.setPen(_stroke(colour, wide + more))
-                    yield item
+            for wide, path in paths.items():
+                item = QGraphicsPathItem(path)
+                item.setPen(_stroke(colour, wide + more))
+                yield item
         for source in dict.fromkeys(line.source for line in lines if line.supplied and line.source):
             spot = self._spot(source)
             if spot is not None:
-                x, y = spot.x() + aside, spot.y()
+                x, y = spot.x() + aside * size, spot.y()
                 yield disc((x, y), size * 0.17, "S", fill, angle=self.angle, ink=readable(PAPER, fill))
 
-    def _way(self, edge: tuple[AreaId, AreaId], aside: float) -> QPainterPath | None:
-        a, b = self._spot(edge[0]), self._spot(edge[1])
-        if a is None or b is None:
-            return None
-        along = b - a
-        long = max((along.x() ** 2 + along.y() ** 2) ** 0.5, 1e-6)
-        shift = QPointF(-along.y(), along.x()) * (aside / long)
-        path = QPainterPath(a + shift)
-        path.lineTo(b + shift)
-        return path
-
     def _hatched(self, line: SupplyLine) -> Iterator[QGraphicsItem]:
-        """What is cut off, each counter with the reason."""
+        """What is cut off stands on hatched ground, in a broken frame, each counter with the reason."""
         words = self._words(line)
         for id in line.counters:
             for item in () if self._counters.is_lifted(id) else self._counters.drawn([id]):
-                half = self._counters.side_of(id) / 2
-                at = item.pos()
-                hatched = QGraphicsRectItem(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))
+                half, at = self._counters.side_of(id) / 2, item.pos()
+                box = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
+                rim = half * GROUND
+                ground = QGraphicsRectItem(box.adjusted(-rim, -rim, rim, rim))
+                ground.setBrush(clear(PAPER, 225))
+                ground.setPen(QPen(Qt.PenStyle.NoPen))
+                hatched = QGraphicsRectItem(ground.rect(), ground)
                 hatched.setBrush(QBrush(QColor(SEVERITY["error"]), Qt.BrushStyle.BDiagPattern))
-                hatched.setPen(pen(SEVERITY["error"], 2, Qt.PenStyle.DashLine))
-                hatched.setToolTip(words)
-                hatched.setData(ABOVE, True)  # noqa: FBT003 - as Qt has it
-                yield hatched
+                hatched.setPen(pen(SEVERITY["error"], 1))
+                yield ground
+                framed = QGraphicsRectItem(box)
+                framed.setPen(pen(SEVERITY["error"], 2, Qt.PenStyle.DashLine))
+                yield from _above(words, framed)
 
     def _cut_places(self, lines: Sequence[SupplyLine]) -> Iterator[QGraphicsItem]:
-        """Where lines are cut: a cross, and by whom."""
-        size = self._counters.size
-        cuts: dict[AreaId, list[SupplyLine]] = {}
-        for line in lines:
-            if line.cut is not None:
-                cuts.setdefault(line.cut.area, []).append(line)
-        for at, cut in cuts.items():
-            spot = self._spot(at)
-            if spot is None:
-                continue
-            arm = size * 0.2
-            path = QPainterPath(spot + QPointF(-arm, -arm))
-            path.lineTo(spot + QPointF(arm, arm))
-            path.moveTo(spot + QPointF(arm, -arm))
-            path.lineTo(spot + QPointF(-arm, arm))
-            cross = QGraphicsPathItem(path)
-            cross.setPen(QPen(QColor(SEVERITY["error"]), arm * 0.45))
+        """Lines that do not arrive: in dashes as far as they come, there a cross, and who cut them."""
+        for cut in cuts(lines).values():
             words = "\n".join(map(self._words, cut))
-            cross.setToolTip(words)
-            across, down = on_map(0, -size * 0.42, self.angle)
-            where = (spot.x() + across, spot.y() + down)
-            told = tag(self._by_whom(cut), where, size * 0.3, "risky", SEVERITY["error"], angle=self.angle)
-            told.setToolTip(words)
-            for item in (cross, told):
-                item.setData(ABOVE, True)  # noqa: FBT003 - as Qt has it
+            ends: dict[Spot, None] = {}
+            for line in cut:
+                way = self._ways.to_the_cut(line)
+                if way is not None:
+                    yield from self._cut_short(way[0])
+                    ends[way[1]] = None
+            for end in ends:
+                yield from _above(words, self._cross(end))
+            if ends:
+                yield from _above(words, self._told(cut, next(iter(ends))))
+
+    def _cut_short(self, points: Sequence[Spot]) -> Iterator[QGraphicsItem]:
+        if len(points) > 1:
+            size = self._counters.size
+            for colour, wide in ((PAPER, CUT + CASING), (SEVERITY["error"], CUT)):
+                item = QGraphicsPathItem(line_path(points))
+                stroke = _stroke(colour, size * wide)
+                if colour != PAPER:
+                    stroke.setDashPattern([1.2, 1.9])
+                item.setPen(stroke)
                 yield item
 
-    def _by_whom(self, cut: Sequence[SupplyLine]) -> str:
-        by = tuple(dict.fromkeys(id for line in cut if line.cut for id in line.cut.by))
-        if not by:
-            return t("cut here")
-        if len(by) > MOST_NAMED:
-            return t("cut by {count} counters", count=len(by))
-        return write(say("cut by {counters}", counters=tuple(map(counter, by))), self._naming())
+    def _cross(self, at: Spot) -> QGraphicsItem:
+        arm = self._counters.size * 0.2
+        path = QPainterPath()
+        for x in (arm, -arm):
+            path.addPath(line_path([(at[0] - x, at[1] - arm), (at[0] + x, at[1] + arm)]))
+        cross = QGraphicsPathItem(path)
+        cross.setPen(_stroke(PAPER, arm * 0.75))
+        inner = QGraphicsPathItem(path, cross)
+        inner.setPen(_stroke(SEVERITY["error"], arm * 0.45))
+        return cross
+
+    def _told(self, cut: Sequence[SupplyLine], at: Spot) -> QGraphicsItem:
+        size = self._counters.size
+        across, down = on_map(0, -size * 0.5, self.angle)
+        words = cut_words(cut, self._naming())
+        return tag(words, (at[0] + across, at[1] + down), size * 0.38, "risky", SEVERITY["error"], angle=self.angle)
 
     def _words(self, line: SupplyLine) -> str:
         words = write(line.sentence, self._naming())
@@ -213,6 +211,13 @@ class SupplyLayer(Overlay):
     def _spot(self, area: AreaId) -> QPointF | None:
         space = self._counters.game.board.spaces.get(area)
         return QPointF(*space.anchor) if space is not None and space.map == self._counters.map else None
+
+
+def _above(words: str, item: QGraphicsItem) -> Iterator[QGraphicsItem]:
+    """It lies over the counters, and tells why."""
+    item.setToolTip(words)
+    item.setData(ABOVE, True)  # noqa: FBT003 - as Qt has it
+    yield item
 
 
 def _stroke(colour: str, width: float) -> QPen:

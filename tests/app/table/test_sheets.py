@@ -18,7 +18,6 @@ from counters.events import AreasHeld, CountersMarked, CountersMoved, Noted, Tog
 from counters.places import PlaceId
 from counters.position import Note
 from rules_assist.advice import Cut, Finding, SupplyLine
-from rules_assist.supplying import shared_ways
 from tests.app.rig import Rig, sample
 
 OVERLAYS = sorted(set(LAYERS) - {"counters", "notes"})
@@ -105,6 +104,23 @@ def test_the_reason_of_a_finding_is_at_its_place_and_in_its_tooltip(rig: Rig) ->
     assert "Too many. [§2]" in {item.toolTip() for item in rig.table.scene().items()}
 
 
+def test_no_frame_changes_the_colours_of_the_counters_that_it_is_about(rig: Rig) -> None:
+    """Colour tells whose a counter is: what lies on a counter may only be drawn around it."""
+    advised(rig)
+    bare, size = picture(rig), rig.table.counters.size
+    spots = [
+        rig.table.window_point(item.pos().x() + size * aside, item.pos().y() + size * 0.3)
+        for id in ("reeds", "riders", "ember_cavalry_1", "lampguard")
+        for item in (rig.table.counters.items[CounterId(id)],)
+        for aside in (-0.2, 0.0, 0.2)
+    ]
+    for name in ("stacking", "findings", "supply"):
+        rig.table.show_layer(name, on=True)
+        shown = picture(rig)
+        assert shown != bare
+        assert [shown.pixelColor(spot) for spot in spots] == [bare.pixelColor(spot) for spot in spots], name
+
+
 def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
     advised(rig)
     rig.table.show_layer("findings", on=True)
@@ -134,12 +150,6 @@ def test_a_pile_too_high_is_framed_among_the_findings_where_stacking_is_not_show
     rig.table.show_layer("stacking", on=False)
     rig.table.show_layer("findings", on=False)
     assert not rig.table.sheets.why_at(middle.x(), middle.y())
-
-
-def test_a_way_that_many_share_is_counted() -> None:
-    shared = shared_ways(lines())
-    assert shared == {("eddyford", "samphire"): 2, ("eddyford", "neaphaven"): 2}
-    assert not shared_ways((cut_off(),))
 
 
 def test_counters_that_went_together_share_an_arrow_by_the_way_that_was_told(rig: Rig) -> None:
