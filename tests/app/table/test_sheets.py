@@ -107,11 +107,11 @@ def test_the_reason_of_a_finding_is_at_its_place_and_in_its_tooltip(rig: Rig) ->
 def test_no_frame_changes_the_colours_of_the_counters_that_it_is_about(rig: Rig) -> None:
     """Colour tells whose a counter is: what lies on a counter may only be drawn around it."""
     advised(rig)
-    bare, size = picture(rig), rig.table.counters.size
+    bare, counters = picture(rig), rig.table.counters
     spots = [
-        rig.table.window_point(item.pos().x() + size * aside, item.pos().y() + size * 0.3)
-        for id in ("reeds", "riders", "ember_cavalry_1", "lampguard")
-        for item in (rig.table.counters.items[CounterId(id)],)
+        rig.table.window_point(item.pos().x() + side * aside, item.pos().y() + side * 0.25)
+        for id in map(CounterId, ("reeds", "riders", "ember_cavalry_1", "lampguard"))
+        for item, side in ((counters.items[id], counters.side_of(id)),)
         for aside in (-0.2, 0.0, 0.2)
     ]
     for name in ("stacking", "findings", "supply"):
