@@ -6,7 +6,6 @@ from pathlib import Path
 
 from boards.board import AreaId
 from counters.box_checks import check_position
-from counters.clockwork import clock_set, next_clock
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AreasHeld,
@@ -19,47 +18,23 @@ from counters.events import (
     CountersTurnedOver,
     CountersUnloaded,
     DiceRolled,
-    Event,
     FactSet,
     MarksCleared,
 )
 from counters.facts import Fact, FactWord
-from counters.history import History
-from counters.places import PlaceId, SeatId
-from counters.position import Clock, PhaseId, Position, ValueId
+from counters.places import PlaceId
+from counters.position import Clock, PhaseId, ValueId
 from counters.tracks import shown_by_marker, value_set
+from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 from tests.games.test_aaeurope import BRITAIN, GERMANY, POWERS, SOVIET, box, start
 
 
-class Table:
+class Table(Played):
     """A game that is played: the clock and the markers are moved as the program moves them."""
 
     def __init__(self) -> None:
-        self.history = History(start("spring_1941"))
-
-    @property
-    def now(self) -> Position:
-        return self.history.state
-
-    def do(self, *events: Event) -> None:
-        for event in events:
-            self.history.happen(event, "hand", SeatId("table"))
-
-    def to(self, phase: str) -> None:
-        """On to this phase, step by step."""
-        for _ in range(60):
-            self.do(clock_set(box().game, self.now, next_clock(box().game.sheet.sequence, self.now.clock)))
-            if self.now.clock.phase == phase:
-                return
-        raise AssertionError(phase)
-
-    def of(self, place: str, kind: str, side: str = "") -> CounterId:
-        lying = self.now.in_place(PlaceId(place))
-        return next(each.id for each in lying if each.kind == kind and side in ("", each.side))
-
-    def all_of(self, place: str, kind: str) -> tuple[CounterId, ...]:
-        return tuple(each.id for each in self.now.in_place(PlaceId(place)) if each.kind == kind)
+        super().__init__(box().game, start("spring_1941"))
 
     def set(self, value: str, by: float) -> None:
         id = ValueId(value)

@@ -11,7 +11,6 @@ import pytest
 from boards.board import AreaId
 from boards.constraints import broken, read_constraints, steps_between
 from counters.box_checks import check_box, check_position
-from counters.clockwork import clock_set, next_clock
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AreasHeld,
@@ -23,12 +22,10 @@ from counters.events import (
     CountersRemoved,
     CountersTurnedOver,
     DiceRolled,
-    Event,
     FactSet,
 )
 from counters.faces import face_art
 from counters.facts import Fact, FactWord
-from counters.history import History
 from counters.places import PlaceId, SeatId, area_of
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
 from counters.position_text import start_position
@@ -36,6 +33,7 @@ from counters.seen import NOBODY, seen_by
 from counters.tracks import value_set
 from rules_assist.record import HOME
 from rules_assist.shelf import Opened, open_game
+from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 
 SHORT = (
@@ -264,28 +262,11 @@ def test_scenario_a_has_the_pieces_of_its_examples() -> None:
 # ---------------------------------------------------------------- two turns by hand
 
 
-class Table:
+class Table(Played):
     """A game that is played: the clock is moved as the program moves it."""
 
     def __init__(self) -> None:
-        self.history = History(start("full_game"))
-
-    @property
-    def now(self) -> Position:
-        return self.history.state
-
-    def do(self, *events: Event) -> None:
-        for event in events:
-            self.history.happen(event, "hand", SeatId("table"))
-
-    def to(self, phase: str, side: str = "") -> None:
-        """On to this phase, step by step."""
-        goal = (PhaseId(phase), SideId(side))
-        for _ in range(80):
-            self.do(clock_set(box().game, self.now, next_clock(box().game.sheet.sequence, self.now.clock)))
-            if (self.now.clock.phase, self.now.clock.side) == goal:
-                return
-        raise AssertionError(phase)
+        super().__init__(box().game, start("full_game"))
 
     def move(self, unit: str, to: str, mark: str = "moved") -> None:
         self.do(CountersMoved((CounterId(unit),), PlaceId(to)), CountersMarked((CounterId(unit),), on=(mark,)))

@@ -12,7 +12,7 @@ from app.pictures.contact_sheet import _groups
 from boards.board import AreaId
 from boards.constraints import steps_between
 from counters.box_checks import check_box, check_position
-from counters.clockwork import clock_set, moments_of, next_clock
+from counters.clockwork import moments_of
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AmountSet,
@@ -25,18 +25,17 @@ from counters.events import (
     CountersRemoved,
     CountersTurnedOver,
     DiceRolled,
-    Event,
     FactSet,
     ValueSet,
 )
 from counters.facts import Fact, FactWord
-from counters.history import History
-from counters.places import PlaceId, SeatId
+from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position, ValueId
 from counters.position_text import start_position
 from counters.seen import NOBODY, seen_by
 from rules_assist.record import HOME
 from rules_assist.shelf import Opened, open_game
+from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 
 SETUPS = ("europe_1939", "example_cyrenaica", "example_norway")
@@ -203,32 +202,11 @@ def test_nobody_looks_into_the_cards_of_another() -> None:
 # ---------------------------------------------------------------- two turns by hand
 
 
-class Table:
+class Table(Played):
     """A game that is played: the clock is moved as the program moves it."""
 
     def __init__(self) -> None:
-        self.history = History(start("europe_1939"))
-
-    @property
-    def now(self) -> Position:
-        return self.history.state
-
-    def do(self, *events: Event) -> None:
-        for event in events:
-            self.history.happen(event, "hand", SeatId("table"))
-
-    def to(self, phase: str, side: str = "") -> None:
-        """On to this phase, step by step."""
-        sequence = box().game.sheet.sequence
-        goal = (PhaseId(phase), SideId(side))
-        for _ in range(60):
-            self.do(clock_set(box().game, self.now, next_clock(sequence, self.now.clock)))
-            if (self.now.clock.phase, self.now.clock.side) == goal:
-                return
-        raise AssertionError(phase)
-
-    def of(self, place: str, kind: str) -> CounterId:
-        return next(each.id for each in self.now.in_place(PlaceId(place)) if each.kind == kind)
+        super().__init__(box().game, start("europe_1939"))
 
     def pay(self, place: str, kind: str, much: float) -> None:
         counter = self.now.counters[self.of(place, kind)]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from boards.board import AreaId, Box
 from counters.box_checks import check_box, check_position
-from counters.clockwork import clock_set, next_clock
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.dice import shuffled_to_begin
 from counters.events import (
@@ -16,15 +15,14 @@ from counters.events import (
     CountersPlaced,
     CountersRemoved,
     DiceRolled,
-    Event,
     PileShuffled,
     ValueSet,
 )
-from counters.history import History
-from counters.places import PlaceId, SeatId
-from counters.position import PhaseId, Position, ValueId
+from counters.places import PlaceId
+from counters.position import Position, ValueId
 from counters.position_text import start_position
 from rules_assist.shelf import Opened, open_game
+from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 
 GERMANY = SideId("germany")
@@ -128,27 +126,11 @@ def test_every_deck_of_generals_is_shuffled_when_a_game_begins() -> None:
     assert sorted(decks) == sorted(wanted)
 
 
-class Table:
+class Table(Played):
     """A game that is played: the clock is moved as the program moves it."""
 
     def __init__(self) -> None:
-        self.history = History(start())
-
-    @property
-    def now(self) -> Position:
-        return self.history.state
-
-    def do(self, *events: Event) -> None:
-        for event in events:
-            self.history.happen(event, "hand", SeatId("table"))
-
-    def to(self, phase: str) -> None:
-        sequence = box().game.sheet.sequence
-        for _ in range(250):
-            self.do(clock_set(box().game, self.now, next_clock(sequence, self.now.clock)))
-            if self.now.clock.phase == PhaseId(phase):
-                return
-        raise AssertionError(phase)
+        super().__init__(box().game, start())
 
     def march(self, side: str, from_: str, to: str, kind: str) -> None:
         found = [it.id for it in self.now.in_place(PlaceId(from_)) if it.kind == kind and it.side == side]

@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 from counters.box_checks import check_position
-from counters.clockwork import clock_set, next_clock
 from counters.counter import CounterId, SideId
 from counters.events import (
     CardsDealt,
@@ -19,47 +18,29 @@ from counters.events import (
     CountersShown,
     CountersTurned,
     CountersTurnedOver,
-    Event,
     FactSet,
     Pass,
     PileShuffled,
     Together,
 )
 from counters.facts import Fact, FactWord
-from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
 from counters.seen import NOBODY, seen_by
 from counters.tracks import value_set
+from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 from tests.games.test_totaldomination import POWERS, box, start
 
 
-class Table:
+class Table(Played):
     """A game that is played: the clock is moved as the program moves it."""
 
+    seat = "germany"
+
     def __init__(self) -> None:
-        self.history = History(start("standard"))
+        super().__init__(box().game, start("standard"))
         self.dice = Random(1939)
-
-    @property
-    def now(self) -> Position:
-        return self.history.state
-
-    def do(self, *events: Event, seat: str = "germany") -> None:
-        for event in events:
-            self.history.happen(event, "hand", SeatId(seat))
-
-    def next(self) -> Clock:
-        sequence = box().game.sheet.sequence
-        self.do(clock_set(box().game, self.now, next_clock(sequence, self.now.clock, self.now.facts)))
-        return self.now.clock
-
-    def to(self, phase: str) -> None:
-        for _ in range(40):
-            if self.next().phase == phase:
-                return
-        raise AssertionError(phase)
 
     def hand(self, power: str) -> tuple[CounterId, ...]:
         return self.now.stack(PlaceId(f"hand/{power}"))
@@ -76,9 +57,6 @@ class Table:
     def move(self, counters: tuple[CounterId, ...] | CounterId, to: str, power: str = "germany") -> None:
         ids = (counters,) if isinstance(counters, str) else counters
         self.do(CountersMoved(ids, PlaceId(to)), seat=power)
-
-    def of(self, place: str, kind: str, side: str) -> CounterId:
-        return next(it.id for it in self.now.in_place(PlaceId(place)) if (it.kind, it.side) == (kind, side))
 
     def shuffle(self, place: str) -> None:
         order = list(range(len(self.now.stack(PlaceId(place)))))
