@@ -22,6 +22,7 @@ from rules_assist.rulebooks.totaldomination import (
     intelligence,
     joining,
     logistics,
+    looking,
     operations,
     partners,
     passing,
@@ -53,7 +54,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     presence, room, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, attack_cost, air, rockets,
     events, logistics, puppets, influence, developing, joining,
-    hands, drafting, passing, intelligence, solo, solo_research,
+    hands, drafting, passing, intelligence, looking, solo, solo_research,
 )  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
 neutrals; what concerns all is told by the one it happens to."""

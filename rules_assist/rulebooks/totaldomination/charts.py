@@ -27,6 +27,12 @@ def number(game: Game, chart: str, row: str, column: str) -> int:
 
 
 @cache
+def limit(game: Game, row: str, *, both: bool = False) -> int:
+    """One of the other numbers of the rules; for a player who runs two powers with one hand."""
+    return number(game, "numbers", row, "both powers of one player" if both else "number")
+
+
+@cache
 def row_like(game: Game, chart: str, begins: str) -> str:
     """The head of the first row that begins so."""
     return next((head for head in game.sheet.charts[chart].row_heads if head.casefold().startswith(begins)), "")

@@ -14,10 +14,11 @@ from rules_assist.advice import Act, Answer, Reason
 from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, home_of, is_capital, printed_home
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, option, power, run_by
 from rules_assist.standpoint import Standpoint
 
-ENOUGH_FOR_A_CAPITAL = 2
+ENOUGH_FOR_A_CAPITAL = "units that control an enemy Capital"
 BESIDE_STACKS = ("u_boot", "resistance")
 """They lie with anybody's units, and count for nothing in the stack (§3.7)."""
 
@@ -87,7 +88,7 @@ def holder(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> SideId:
     enemies = intruders(view, at, units)
     if not enemies:
         return home_of(view, at)
-    if is_capital(view.game, at) and len(enemies) < ENOUGH_FOR_A_CAPITAL:
+    if is_capital(view.game, at) and len(enemies) < limit(view.game, ENOUGH_FOR_A_CAPITAL):
         return NOBODY
     return controlling_party(view, enemies)
 
@@ -147,7 +148,7 @@ def rule_of_control(view: Standpoint, at: AreaId) -> str:
 def why_uncontrolled(view: Standpoint, at: AreaId, rule: str) -> Reason:
     """It lies empty; or what lies there controls nothing, or not enough of it to control a Capital."""
     enemies = intruders(view, at, units_in(view, at))
-    if is_capital(view.game, at) and 0 < len(enemies) < ENOUGH_FOR_A_CAPITAL:
+    if is_capital(view.game, at) and 0 < len(enemies) < limit(view.game, ENOUGH_FOR_A_CAPITAL):
         words = "{at} is uncontrolled: it takes two units to control an enemy Capital."
         return Reason(say(words, at=area(at)), rule)
     if any(is_air(view.game, one) for one in units_in(view, at)):

@@ -9,6 +9,7 @@ from boards.sentence import area, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, is_capital, printed_home
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import of_type, units_in
 from rules_assist.rulebooks.totaldomination.entering import beyond_the_dashed_line, too_many
 from rules_assist.rulebooks.totaldomination.moving import no_area, nobodys_unit
@@ -28,7 +29,7 @@ from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.rulebooks.totaldomination.technologies import has, is_cheaper, price
 from rules_assist.standpoint import Standpoint
 
-AIR_FLEETS, WITH_HEAVY_BOMBERS = 1, 2
+AIR_FLEETS, WITH_HEAVY_BOMBERS = "Air Fleets on the board", "with Heavy Bombers (A4)"
 
 
 def deploy_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
@@ -80,7 +81,7 @@ def too_many_air_fleets(view: Standpoint, coming: Sequence[Counter]) -> Reason |
 
 
 def most_air_fleets(view: Standpoint) -> int:
-    return WITH_HEAVY_BOMBERS if has(view, "a4") else AIR_FLEETS
+    return limit(view.game, WITH_HEAVY_BOMBERS if has(view, "a4") else AIR_FLEETS)
 
 
 def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:

@@ -21,9 +21,6 @@ from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason
 
 CODE = re.compile(r"\b([A-E][1-4])\b")
-NEVER_ALONE = ("a4", "d1", "d2")
-"""What the Axis of the solo game never develops (§13.0); of rockets the rules say nothing, and it has none."""
-
 RADAR, V1, ROCKETRY, STRONGEST = "c3", "e1", "e", ("a3", "b3")
 
 
@@ -106,11 +103,19 @@ def is_alone_axis(view: Standpoint) -> bool:
 def not_for_the_solo_axis(view: Standpoint, technology: str) -> bool:
     """Never Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
     shut = (
-        technology in NEVER_ALONE
+        technology in never_alone(view.game)
         or (technology.startswith(ROCKETRY) and says(view, "solo_rockets") == "never")
         or (technology in STRONGEST and says(view, "solo_a3_b3") == "never")
     )
     return is_alone_axis(view) and shut
+
+
+@cache
+def never_alone(game: Game) -> frozenset[str]:
+    """What the chart says that the Axis of the solo game never develops (§13.0)."""
+    chart = game.sheet.charts["solo"]
+    heads = (head for head, row in zip(chart.row_heads, chart.rows, strict=True) if row[0].startswith("never"))
+    return frozenset(code.casefold() for head in heads for code in CODE.findall(head))
 
 
 def no_radar_yet(view: Standpoint, technology: str) -> bool:

@@ -9,6 +9,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Ledger
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.developing import is_alone_axis
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS, alone, faction, power, says
@@ -80,7 +81,8 @@ def draw_terms(view: Standpoint, act: Act) -> Iterator[Term]:
         if draws_one_more(view, act, each):
             yield 1, say("{side} draws one more this year.", side=side(each)), "§4.1"
     if one_less(view):
-        yield -1, say("Two powers with one hand draw one card less."), "§10.1"
+        less = limit(view.game, "cards drawn less", both=True)
+        yield -less, say("Two powers with one hand draw {less} card less.", less="one" if less == 1 else less), "§10.1"
 
 
 def drawn(view: Standpoint, act: Act) -> int:
@@ -111,7 +113,9 @@ def after_draft(view: Standpoint, act: Act) -> Ledger | None:
         (-1, say("The last card is discarded."), "§4.1"),
     ]
     if alone(view.game, view.position):
-        terms[1] = (-2, say("Alone, two chosen cards are discarded; nothing is passed on."), "§13.0")
+        count = limit(view.game, "solo: cards the player discards")
+        words = "Alone, {count} chosen cards are discarded; nothing is passed on."
+        terms[1] = (-count, say(words, count=count), "§13.0")
     return add_up(view, "after_draft", terms, "§4.1")
 
 

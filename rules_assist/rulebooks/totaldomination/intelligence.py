@@ -9,6 +9,7 @@ from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.hands import powers_of_hand
 from rules_assist.rulebooks.totaldomination.naming import also
@@ -18,6 +19,8 @@ from rules_assist.rulebooks.totaldomination.technologies import has
 from rules_assist.standpoint import Standpoint, first_reason
 
 ESPIONAGE, ENIGMA = "d1", "d2"
+SHOWN_AND_REPLACED = ("Espionage (D1): cards shown", "Espionage (D1): cards replaced")
+DRAWN_AND_KEPT = ("Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them")
 
 
 def lacks(view: Standpoint, technology: str) -> bool:
@@ -33,9 +36,9 @@ def owners_of(view: Standpoint, technology: str) -> int:
 def replaced_with(view: Standpoint) -> tuple[int, int]:
     """For one card discarded: how many are drawn, and how many of them kept; Enigma gives a choice."""  # §8.1, §10.1
     with_enigma = owners_of(view, ENIGMA)
-    if with_enigma > 1 and says(view, "enigma_twice") == "draw_three_keep_two":
-        return 3, 2
-    return (2, 1) if with_enigma else (1, 1)
+    both = with_enigma > 1 and says(view, "enigma_twice") == "draw_three_keep_two"
+    drawn, kept = (limit(view.game, row, both=both) for row in DRAWN_AND_KEPT)
+    return (drawn, kept) if with_enigma else (1, 1)
 
 
 def looked_at(view: Standpoint) -> tuple[int, int]:
@@ -43,7 +46,8 @@ def looked_at(view: Standpoint) -> tuple[int, int]:
     spies = owners_of(view, ESPIONAGE)
     if not spies:
         return 0, 0
-    return (5, 2) if spies > 1 else (3, 1)
+    shown, replaced = (limit(view.game, row, both=spies > 1) for row in SHOWN_AND_REPLACED)
+    return shown, replaced
 
 
 def enigma_draw(view: Standpoint, act: Act) -> Ledger | None:

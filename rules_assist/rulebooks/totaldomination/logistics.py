@@ -12,6 +12,7 @@ from rules_assist.advice import Act, Ledger, Reason
 from rules_assist.one_side import add_up
 from rules_assist.rulebooks.totaldomination.areas import printed_home
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power, says
 from rules_assist.rulebooks.totaldomination.puppets import MOST_PUPPETS
@@ -35,7 +36,7 @@ def allowed(view: Standpoint, card: Card) -> Mapping[str, int]:
     found: Tally[str] = Tally()
     for icon in card.icons:
         if icon in ICONS and not is_blank(view, icon):
-            found[icon] += MOST.get(icon, 1)
+            found[icon] += limit(view.game, MOST[icon]) if icon in MOST else 1
     return found
 
 

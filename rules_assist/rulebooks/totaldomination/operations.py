@@ -16,6 +16,7 @@ from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.card_value import purpose_of, saved_counts, value_terms
 from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
@@ -29,7 +30,7 @@ ACTIONS = {
 }  # fmt: skip
 BOMBING = ("bombard", "bombardment")
 RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
-MOST_SAVED = 1
+MOST_SAVED = "OPs saved at once"
 
 
 class Item(NamedTuple):
@@ -111,7 +112,7 @@ def savable(view: Standpoint, act: Act, left_over: float) -> int:
     """At most one, unless one is saved already; none of a rocket's card or of an Air Strike's."""  # §6.0
     if saved_already(view, act) or no_saving(act):
         return 0
-    return max(min(int(left_over), MOST_SAVED), 0)
+    return max(min(int(left_over), limit(view.game, MOST_SAVED)), 0)
 
 
 def total_of(terms: list[Term]) -> float:
@@ -198,7 +199,7 @@ def why_not_save(view: Standpoint, act: Act) -> Reason | None:
         ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", no_saving(act) and by_air),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", no_saving(act)),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
-        ("§6.0", "Only one OP can be saved.", count > MOST_SAVED),
+        ("§6.0", "Only one OP can be saved.", count > limit(view.game, MOST_SAVED)),
         ("§6.0", "No OP is left to save.", told and over < count),
         side=side(power(view)),
     )
@@ -217,14 +218,14 @@ def too_much_saved(view: Standpoint) -> Iterator[Finding]:
     """More than one card with a saved OP."""
     us = power(view)
     lying = view.position.stack(AreaId(f"saved/{us}"))
-    if saved_too_many(len(lying)):
+    if saved_too_many(view, len(lying)):
         told = say("{side} has more than one card with a saved OP.", side=side(us))
         yield Finding(counters=lying, sentence=told, rule="§6.0", aspect="cards")
 
 
-def saved_too_many(count: int) -> bool:
+def saved_too_many(view: Standpoint, count: int) -> bool:
     """One saved OP at a time."""  # §6.0
-    return count > MOST_SAVED
+    return count > limit(view.game, MOST_SAVED)
 
 
 VERBS = {"operations": operations, "operate": operations, "spend": operations, "save": save}

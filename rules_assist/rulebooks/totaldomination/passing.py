@@ -7,6 +7,7 @@ from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.one_side import add_up
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_less, powers_of_hand
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import power, says
@@ -41,7 +42,7 @@ def may_reserve(view: Standpoint, act: Act) -> int:
     if hand_helped(view):
         return 0
     if not one_less(view):
-        return min(cards, 1)
+        return min(cards, limit(view.game, "cards reserved on passing"))
     if other_still_plays(view) and says(view, "two_player_pass") == "half_stays_common":
         return 0
     return cards - cards // 2

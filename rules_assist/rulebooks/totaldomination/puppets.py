@@ -10,6 +10,7 @@ from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import own_units
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.pieces import none_left
@@ -17,7 +18,7 @@ from rules_assist.rulebooks.totaldomination.powers import AXIS, NOBODY, faction,
 from rules_assist.rulebooks.totaldomination.stacking import room
 from rules_assist.standpoint import Standpoint, first_reason
 
-ARMY, MOST_PUPPETS = KindId("army"), 2
+ARMY, MOST_PUPPETS = KindId("army"), "Armies of one Puppets event"
 
 
 def not_the_axis(view: Standpoint) -> bool:
@@ -76,11 +77,13 @@ def why_no_puppet(view: Standpoint, at: AreaId) -> Reason | None:
 
 def why_no_puppets(view: Standpoint, to: tuple[AreaId, ...]) -> Reason | None:
     """What is against Puppets in all these areas together."""
+    most = limit(view.game, MOST_PUPPETS)
     why = first_reason(
         ("§7.2", "Only the Axis has Puppets.", not_the_axis(view)),
         ("§7.2", "Each Puppet comes into another area.", twice_there(to)),
-        ("§7.2", "There are 2 Puppets at most.", len(to) > MOST_PUPPETS),
+        ("§7.2", "There are {most} Puppets at most.", len(to) > most),
         side=side(power(view)),
+        most=most,
     )
     why = why or none_left(view, ARMY, power(view), max(len(to), 1))
     return why or next((found for at in to if (found := why_no_puppet(view, at))), None)

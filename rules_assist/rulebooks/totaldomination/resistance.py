@@ -11,6 +11,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, in_play, printed_home, suits
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import controller, of_type, units_in
 from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.pieces import not_played_with, on_map
@@ -18,7 +19,7 @@ from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, NOBODY, 
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.standpoint import Standpoint
 
-TOKENS_OF_AN_EVENT = 3
+TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 
 
 def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
@@ -46,10 +47,8 @@ def is_non_home(view: Standpoint, at: AreaId) -> bool:
 
 def too_many_tokens(view: Standpoint, count: int) -> Reason | None:
     """Up to three by one event, and six in all (§7.2, §1.0)."""
-    if count > TOKENS_OF_AN_EVENT:
-        return Reason(
-            say("One event puts up to {most} tokens, not {count}.", most=TOKENS_OF_AN_EVENT, count=count), "§7.2, 7.2.D"
-        )
+    if count > (most := limit(view.game, TOKENS_OF_AN_EVENT)):
+        return Reason(say("One event puts up to {most} tokens, not {count}.", most=most, count=count), "§7.2, 7.2.D")
     lying = sum(one.kind == "resistance" for one in on_map(view.game, view.position))
     printed = sum(
         next(kind.mix.values().__iter__(), 0) for id, kind in view.game.sheet.kinds.items() if id == "resistance"

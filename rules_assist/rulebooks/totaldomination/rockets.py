@@ -64,6 +64,10 @@ def cards_taken(view: Standpoint, rocket: str) -> int:
     return number(view.game, "rockets", row_like(view.game, "rockets", _row(rocket)), "the opponent loses")
 
 
+def with_radar(view: Standpoint, rocket: str) -> int:
+    return number(view.game, "rockets", row_like(view.game, "rockets", _row(rocket)), "with Radar")
+
+
 def _row(rocket: str) -> str:
     return ROCKETS[rocket].replace("_", "-")
 
@@ -152,7 +156,7 @@ def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
     taken = cards_taken(view, rocket)
     terms: list[Term] = [(taken, say("The rocket takes {count} random cards.", count=taken), "§6.4")]
     if radar_helps(view):
-        terms.append((-1, say("Radar saves one."), "§8.1"))
+        terms.append((with_radar(view, rocket) - taken, say("Radar saves one."), "§8.1"))
     return add_up(view, "cards_lost", terms, "§6.4, 8.1")
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.sentence import Sentence, say, side
+from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
@@ -27,12 +30,7 @@ from rules_assist.rulebooks.totaldomination.technologies import has, names
 from rules_assist.standpoint import Standpoint
 
 RULE = "§13.0"
-EXTRAS = {
-    "destroy": (("a2", "army"), ("a3", "army"), ("b2", "fleet"), ("b3", "fleet")),
-    "move": (("a1", "army"), ("b1", "fleet")),
-    "deploy": (("c1", "army"), ("c2", "fleet")),
-}
-"""One more unit with each action, for each of these technologies: just that sort."""
+ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 
 # ---------------------------------------------------------------- a whole card
@@ -81,7 +79,24 @@ def types_for(order: Order) -> tuple[str, ...]:
 
 def extras(view: Standpoint, order: Order) -> tuple[tuple[str, str], ...]:
     """Technologies that add one unit to this action, and of which sort."""  # §13.0
-    return tuple(each for each in EXTRAS[order.verb] if has(view, each[0]))
+    return tuple(
+        (technology, sort)
+        for verb, technology, sort in added(view.game)
+        if verb == order.verb and has(view, technology)
+    )
+
+
+@cache
+def added(game: Game) -> tuple[tuple[str, str, str], ...]:
+    """What the chart says that each technology adds to which action: just that sort of unit."""
+    chart = game.sheet.charts["solo"]
+    read = ((head, ADDED.match(row[0])) for head, row in zip(chart.row_heads, chart.rows, strict=True))
+    return tuple(
+        (found[1], code, found[3].casefold())
+        for head, found in read
+        if found
+        for code in head.casefold().split(", ") * int(found[2])
+    )
 
 
 def controls_its_homes(view: Standpoint) -> bool:

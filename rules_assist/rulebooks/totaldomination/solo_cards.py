@@ -11,6 +11,7 @@ from counters.counter import CounterId, Kind, KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, power, says
 from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
 from rules_assist.standpoint import Standpoint
@@ -18,11 +19,7 @@ from rules_assist.standpoint import Standpoint
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 """What the Axis may still draw, and the card it plays: where one may look at it."""
 
-HOMES = {
-    GERMANY: ("germany", "italy", "austria", "czechoslovakia"),
-    JAPAN: ("japan", "nanking", "manchuria", "ryukyu"),
-}
-"""In which order home areas come: where to deploy, who moves out, which intruder is destroyed (§13.0)."""
+AXIS_POWERS = (GERMANY, JAPAN)
 
 BORDERS = ("left", "right", "top", "bottom")
 OTHER = {"army": "fleet", "fleet": "army"}
@@ -46,7 +43,17 @@ class SoloCard(NamedTuple):
 
 
 def homes_of(view: Standpoint) -> tuple[AreaId, ...]:
-    return tuple(map(AreaId, HOMES.get(power(view), ())))
+    """In which order home areas come: where to deploy, who moves out, which intruder is destroyed (§13.0)."""
+    return home_order(view.game, power(view))
+
+
+@cache
+def home_order(game: Game, side: SideId) -> tuple[AreaId, ...]:
+    """As the chart names them."""
+    chart, name = game.sheet.charts["solo_homes"], game.sheet.sides[side].name if side in AXIS_POWERS else ""
+    row = chart.rows[chart.row_heads.index(name)] if name in chart.row_heads else ()
+    spaces = {space.name: at for at, space in game.board.spaces.items()}
+    return tuple(spaces[cell] for cell in row if cell in spaces)
 
 
 def solo_card(view: Standpoint, act: Act) -> SoloCard | None:
@@ -110,10 +117,10 @@ def first_met(view: Standpoint, areas: Iterable[AreaId], sweep: tuple[str, ...])
 
 
 def is_axis_power(side: SideId) -> bool:
-    return side in HOMES
+    return side in AXIS_POWERS
 
 
-FIRST_YEAR, LEAVING = 1939, 2
+FIRST_YEAR = 1939
 """From the second year on two random cards of the first leave the deck, and those of the year come in (§13.0)."""
 
 
@@ -125,5 +132,6 @@ def cards_of_year(game: Game, year: int) -> int:
 
 def deck_in(game: Game, year: int) -> int:
     """How many cards the solo deck has when it is shuffled; it stays so when no more cards come."""
+    leaving = limit(game, "solo: cards of 1939 taken out each year")
     years = [each for each in range(FIRST_YEAR, year + 1) if cards_of_year(game, each)]
-    return sum(cards_of_year(game, each) for each in years) - LEAVING * (len(years) - 1)
+    return sum(cards_of_year(game, each) for each in years) - leaving * (len(years) - 1)

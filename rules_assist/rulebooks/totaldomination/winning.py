@@ -13,6 +13,7 @@ from counters.position import PhaseId, Position
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.totaldomination.answering import no
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
+from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.powers import (
     ALLIES,
@@ -31,7 +32,7 @@ from rules_assist.rulebooks.totaldomination.victory import threshold, total_of
 from rules_assist.standpoint import Standpoint
 
 VICTORY = PhaseId("victory")
-LAST_OF_THE_RISE = 1942
+LAST_OF_THE_RISE = "Rise of the Axis: last year"
 MOST_DIGITS = 9
 NOTHING_SAID: Mapping[str, str] = {}
 Points: TypeAlias = Mapping[SideId, float]
@@ -110,11 +111,12 @@ def _at_the_end(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str
 def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     """In 1942 the faction with more points wins, and equal points are a draw; by option rise_thresholds whoever has
     the points of the whole war wins before (§12.1)."""
-    if year(view.game, view.position) < LAST_OF_THE_RISE:
+    last = limit(view.game, LAST_OF_THE_RISE)
+    if year(view.game, view.position) < last:
         early = next((each for each in FACTIONS if reaches(view, each, points)), NOBODY)
         if early and option(view.position, view.game, "rise_thresholds") == "end_it_early":
             return early, _has(view, early, points), "§12.1, 4.3, 4.3.A"
-        return NOBODY, say("This scenario is decided in {year}.", year=LAST_OF_THE_RISE), "§12.1"
+        return NOBODY, say("This scenario is decided in {year}.", year=last), "§12.1"
     axis, allies = points[AXIS], points[ALLIES]
     if axis == allies:
         return NOBODY, say("Both factions have {points} points: it is a draw.", points=axis), "§12.1"
