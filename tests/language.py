@@ -27,7 +27,7 @@ NOT_ON_SCREEN = (
 OWN_LANGUAGE = "rules_assist/rulebooks/"
 """A rulebook speaks the language of its game, which the catalogue need not know; the sample's is there to prove it."""
 
-REASONS = "counters/sheets/sample/charts/reasons.toml"
+SAID_BY_CHARTS = ("counters/sheets/sample/charts/reasons.toml", "counters/sheets/sample/charts/results.toml")
 
 SPEAKERS = {"say", "t", "Sentence"}
 """Their first argument is a template."""
@@ -59,9 +59,11 @@ def templates() -> dict[str, str]:
                 for template in (*_of_file(tree), *(_that_look_said(tree) if OWN_LANGUAGE in name else ())):
                     if re.search(r"[A-Za-z]", GAP.sub("", template)):
                         found.setdefault(template, name)
-    # The sample says in a chart why a shift counts, and why not.
-    reasons = tomllib.loads((HOME / REASONS).read_text("utf-8"))
-    return found | {words: REASONS for row in reasons["rows"] for words in row}
+    # The sample says in charts why a shift counts, and why not, and what a result means.
+    for file in SAID_BY_CHARTS:
+        chart = tomllib.loads((HOME / file).read_text("utf-8"))
+        found |= {words: file for row in chart["rows"] for words in row}
+    return found
 
 
 def missing(code: str = "de") -> dict[str, str]:
@@ -115,7 +117,7 @@ def _is_table(node: ast.Assign | ast.AnnAssign) -> bool:
     return bool(names & TABLES)
 
 
-TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "LAST_OF_A_LIST", "ONE", "MANY"}
+TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "FIGURES", "LAST_OF_A_LIST", "ONE", "MANY"}
 
 
 def _titles(node: ast.ClassDef) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The kinds of advice, in words: each can be switched off by itself."""
+"""The kinds of advice, each of which can be switched off by itself, and the figures of a battle: in words."""
 
 from __future__ import annotations
 
@@ -18,3 +18,11 @@ ASPECTS = {
 
 def aspect_words(aspect: str) -> str:
     return t(ASPECTS[aspect]) if aspect in ASPECTS else aspect.replace("_", " ")
+
+
+FIGURES = {"attack": "attack", "defence": "defence", "shift": "shift"}
+"""Those that most battles have."""
+
+
+def figure_words(name: str) -> str:
+    return t(FIGURES[name]) if name in FIGURES else name.replace("_", " ")

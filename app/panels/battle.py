@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
+from app.panels.aspects import figure_words
 from app.panels.battle_chart import BattleChart
 from app.panels.battle_deeds import became, offered
 from app.panels.battle_dice import BattleDice
@@ -69,6 +70,7 @@ class BattlePanel(Panel):
         self.dice.said.connect(document.said)
         self.result = words(title=True)
         self.steps = OffersBox()
+        self.steps.pointed.connect(self.asked)
         self._taken: list[tuple[int, int, int]] = []
         """Which offers were taken, the moments of that, and how much of each it was: going back gives them back."""
 
@@ -196,7 +198,7 @@ class BattlePanel(Panel):
         sheet = self.sheet
         if sheet is not None:
             for name, value in sheet.figures.items():
-                yield Line(name.replace("_", " "), amount=write_number(value))
+                yield Line(figure_words(name), amount=write_number(value))
             yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
 
     def _not_applying(self) -> Iterator[Line]:
@@ -214,7 +216,7 @@ class BattlePanel(Panel):
             write(each.sentence, self.document.naming), each.rule,
             sign="yes" if each.applies else "no", faint=not each.applies,
             sign_words=t("Applies:") if each.applies else t("Does not apply:"),
-            amount=signed(each.value), places=places_named(self.document, each.sentence),
+            amount=signed(each.value) if each.value else "", places=places_named(self.document, each.sentence),
         )  # fmt: skip
 
     def _show_chart(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
@@ -68,7 +69,8 @@ def offered(
     `done` says how often an offer has been taken already."""
     if not sheet.offers:
         everybody = [*sheet.attackers, *sheet.defenders]
-        return [Offered("", (*_losses(document, sheet, everybody), *_afterwards(document, sheet)))]
+        ways = [*_losses(document, sheet, everybody), *_afterwards(document, sheet)]
+        return [Offered("", told_apart(document, ways))]
     offers = [replace(offer, counters=_now(offer, became)) for offer in sheet.offers]
     return [_offered(document, sheet, offer, done(number)) for number, offer in enumerate(offers)]
 
@@ -90,8 +92,40 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     left = offer.times - done
     if offer.verb == "lose" and 0 < left < offer.times:
         words = t("{sentence} {count} to go.", sentence=words, count=left)
-    ways = (*_ways(document, sheet, offer), *_proposed(document, offer, left))
-    return Offered(words, ways, left)
+    ways = [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
+    return Offered(words, told_apart(document, ways), left)
+
+
+def told_apart(document: GameDocument, ways: Sequence[Command]) -> tuple[Command, ...]:
+    """Of several that would do the same to counters that are alike, one is enough; those that lie in different places
+    say in which."""
+    position = document.position
+    places: dict[str, set[PlaceId]] = {}
+    for each in ways:
+        places.setdefault(each.title, set()).update(position.ground(id) for id in each.about)
+    found: dict[tuple[object, ...], Command] = {}
+    for each in ways:
+        grounds = tuple(position.ground(id) for id in each.about)
+        alike = tuple(replace(position.counters[id], id=CounterId("")) for id in each.about)
+        if len(grounds) == 1 and len(places[each.title]) > 1:
+            title = t("{deed} ({place})", deed=each.title, place=document.naming(place(grounds[0])))
+            found.setdefault((each.title, grounds, alike), dataclasses.replace(each, title=title))
+        else:
+            # Whoever lies nowhere is not told apart from others.
+            found.setdefault((each.title, grounds, alike) if grounds else (each.id,), each)
+    return tuple(found.values())
+
+
+def _whom(event: Event) -> tuple[CounterId, ...]:
+    """All counters that an event names."""
+    named: list[CounterId] = []
+
+    def noted(id: CounterId) -> CounterId:
+        named.append(id)
+        return id
+
+    event.naming(noted)
+    return tuple(dict.fromkeys(named))
 
 
 def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Command]:
@@ -99,7 +133,8 @@ def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Comma
     for number, deed in enumerate(offer.deeds):
         if deed.counts <= left and can_happen(deed.event, document.position):
             title = write(deed.sentence, document.naming)
-            yield Command(f"deed {number}", title, document, _just(deed.event), "turn", counts=deed.counts)
+            whom = tuple(id for id in _whom(deed.event) if id in document.position.counters)
+            yield Command(f"deed {number}", title, document, _just(deed.event), "turn", counts=deed.counts, about=whom)
 
 
 def _just(event: Event) -> Deed:
@@ -133,12 +168,12 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
 
 def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId) -> Command:
     title = t("They go to {place}", place=document.naming(place(to)))
-    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order")
+    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids)
 
 
 def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
     title = t("{counter}: is turned over", counter=document.naming(counter(id)))
-    return Command(f"turn {id}", title, document, lambda _now: CountersTurnedOver((id,), face), "turn")
+    return Command(f"turn {id}", title, document, lambda _now: CountersTurnedOver((id,), face), "turn", about=(id,))
 
 
 def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
@@ -151,7 +186,7 @@ def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]
         name = document.naming(counter(id))
         gone = is_last_step(document.game, one)
         title = t("{counter}: is lost", counter=name) if gone else t("{counter}: loses a step", counter=name)
-        found.append(Command(f"loss {id}", title, document, _loss(document.game, id), "turn"))
+        found.append(Command(f"loss {id}", title, document, _loss(document.game, id), "turn", about=(id,)))
     return found
 
 
@@ -161,7 +196,7 @@ def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str) -> lis
     if mark not in document.game.sheet.marks or not fresh:
         return []
     title = t("Mark the attackers: {mark}", mark=document.game.sheet.marks[mark].name)
-    return [Command(mark, title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark")]
+    return [Command(mark, title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark", about=fresh)]
 
 
 def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
@@ -173,7 +208,7 @@ def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
     if outside:
         title = t("The attackers go in")
         deed: Deed = lambda _now: CountersMoved(outside, in_area(sheet.at))  # noqa: E731 - as short as the others
-        found.append(Command("go in", title, document, deed, "order"))
+        found.append(Command("go in", title, document, deed, "order", about=outside))
     return found
 
 

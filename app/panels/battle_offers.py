@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language import t
 from app.panels.commands import Command
 from app.panels.flow import in_rows
+from app.panels.panel import Light
 from app.panels.small import push_button, words
+from counters.counter import CounterId
 
 
 @dataclass(frozen=True)
@@ -25,8 +28,12 @@ class Offered:
 class OffersBox(QWidget):
     """Nothing of it happens by itself."""
 
+    pointed = Signal(object)
+    """The mouse is over a button: a `Light` on whom it is about; or away from it, on nobody."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._about: dict[QObject, tuple[CounterId, ...]] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
 
@@ -36,6 +43,9 @@ class OffersBox(QWidget):
             if (gone := item.widget()) is not None:
                 gone.hide()
                 gone.deleteLater()
+        if self._about:
+            self.pointed.emit(Light())
+        self._about = {}
         for number, offer in enumerate(offers):
             if offer.words:
                 self._put(self._told(offer))
@@ -53,4 +63,13 @@ class OffersBox(QWidget):
         return label
 
     def _button(self, number: int, command: Command, do: Callable[[int, Command], object]) -> QWidget:
-        return push_button(command.title, t("One click; undo takes it back."), lambda: do(number, command))
+        button = push_button(command.title, t("One click; undo takes it back."), lambda: do(number, command))
+        self._about[button] = command.about
+        button.installEventFilter(self)
+        return button
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched in self._about and event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+            over = event.type() == QEvent.Type.Enter
+            self.pointed.emit(Light(counters=self._about[watched]) if over else Light())
+        return super().eventFilter(watched, event)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import t, write
 from boards.sentence import Naming
 from rules_assist.advice import Chance
 
-PAD = 6
+PAD, HIGH = 6, 10_000
 
 
 class ChanceBars(QWidget):
@@ -23,7 +23,9 @@ class ChanceBars(QWidget):
         self._naming = naming
         self.chances: tuple[Chance, ...] = ()
         self.result = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def show_chances(self, chances: tuple[Chance, ...], result: str) -> None:
         self.chances, self.result = chances, result
@@ -38,47 +40,61 @@ class ChanceBars(QWidget):
         return t("{result}, {chance}: {meaning}", result=chance.result, chance=share(chance.chance), meaning=meaning)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, len(self.chances) * self._row() + 2)
+        return QSize(200, self.heightForWidth(self.width()))
 
-    def _row(self) -> int:
-        return QFontMetrics(self.font()).lineSpacing() * 2 + PAD
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return sum(self._heights(width)) + 2
+
+    def _heads(self) -> int:
+        return max((self.fontMetrics().horizontalAdvance(each.result) for each in self.chances), default=0) + 2 * PAD
+
+    def _meaning(self, chance: Chance, width: int) -> QRect:
+        """The room of what it means, from where that begins."""
+        room = QRect(0, 0, max(1, width - 2 - self._heads() - PAD), HIGH)
+        words = write(chance.sentence, self._naming)
+        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
+
+    def _heights(self, width: int) -> list[int]:
+        line = self.fontMetrics().lineSpacing()
+        return [line + max(line, self._meaning(each, width).height()) + PAD for each in self.chances]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        metrics, high = QFontMetrics(self.font()), self._row()
+        metrics, heads, top = self.fontMetrics(), self._heads(), 1
         ink = self.palette().color(QPalette.ColorRole.WindowText)
         accent = self.palette().color(QPalette.ColorRole.Highlight)
-        heads = max((metrics.horizontalAdvance(each.result) for each in self.chances), default=0) + 2 * PAD
         tails = max((metrics.horizontalAdvance(share(each.chance)) for each in self.chances), default=0) + 2 * PAD
         most = max((float(each.chance) for each in self.chances), default=1.0)
-        for number, each in enumerate(self.chances):
-            row = QRectF(1, number * high + 1, self.width() - 2, high - 2)
+        centre = Qt.AlignmentFlag.AlignVCenter
+        for each, high in zip(self.chances, self._heights(self.width()), strict=True):
+            row = QRectF(1, top, self.width() - 2, high - 2)
             line = QRectF(row.left(), row.top(), row.width(), metrics.lineSpacing())
             painter.setPen(ink)
-            centre = Qt.AlignmentFlag.AlignVCenter
             painter.drawText(line.adjusted(PAD, 0, 0, 0), centre | Qt.AlignmentFlag.AlignLeft, each.result)
             painter.drawText(line.adjusted(0, 0, -PAD, 0), centre | Qt.AlignmentFlag.AlignRight, share(each.chance))
-            room = line.adjusted(heads, 3, -tails, -2)
-            painter.setPen(Qt.PenStyle.NoPen)
-            tint = QColor(accent)
-            tint.setAlpha(45)
-            painter.setBrush(tint)
-            painter.drawRoundedRect(room, 3, 3)
-            painter.setBrush(accent)
-            painter.drawRoundedRect(
-                QRectF(room.left(), room.top(), room.width() * float(each.chance) / most, room.height()), 3, 3
-            )
+            self._draw_bar(painter, line.adjusted(heads, 3, -tails, -2), float(each.chance) / most, accent)
             painter.setPen(ink)
-            meaning = metrics.elidedText(
-                write(each.sentence, self._naming), Qt.TextElideMode.ElideRight, round(row.width() - heads - PAD)
-            )
-            painter.drawText(line.adjusted(heads, line.height(), 0, line.height()), centre, meaning)
+            below = row.adjusted(heads, line.height(), -PAD, 0)
+            painter.drawText(below, Qt.TextFlag.TextWordWrap, write(each.sentence, self._naming))
             if each.result == self.result:
                 painter.setPen(accent)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(row, 5, 5)
+            top += high
         painter.end()
+
+    def _draw_bar(self, painter: QPainter, room: QRectF, long: float, accent: QColor) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        tint = QColor(accent)
+        tint.setAlpha(45)
+        painter.setBrush(tint)
+        painter.drawRoundedRect(room, 3, 3)
+        painter.setBrush(accent)
+        painter.drawRoundedRect(QRectF(room.left(), room.top(), room.width() * long, room.height()), 3, 3)
 
 
 def share(chance: Fraction) -> str:

@@ -38,6 +38,9 @@ class Command:
     counts: int = 1
     """For how many of what is to be done it stands."""
 
+    about: tuple[CounterId, ...] = ()
+    """Whom it is done to, where that is to be shown."""
+
     def run(self) -> bool:
         event = self.deed(self.document.position)
         return event is not None and self.document.happen(event)

@@ -54,7 +54,7 @@ class Flow(QLayout):
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        """No long title makes a panel wide; where there is no room for all of it, it is cut off."""
+        """No long title makes a panel wide: it goes on in a second line, or is cut off."""
         sizes = [item.minimumSize() for item in self._items]
         wide = max((size.width() for size in sizes), default=0)
         return QSize(min(wide, NARROW), max((size.height() for size in sizes), default=0))
@@ -68,6 +68,8 @@ class Flow(QLayout):
         x, y, high = rect.x(), rect.y(), 0
         for item in self._items:
             size = item.sizeHint().boundedTo(QSize(max(rect.width(), NARROW), MOST))
+            if item.hasHeightForWidth():
+                size.setHeight(item.heightForWidth(size.width()))
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, high = rect.x(), y + high + GAP, 0
             if move:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QToolButton, QWidget
+
+from app.panels.wrapping_button import WrappingButton
 
 
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
@@ -20,10 +22,9 @@ def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QTo
 
 
 def push_button(words: str, tip: str, deed: Callable[[], object] | None) -> QPushButton:
-    button = QPushButton(words)
+    button = WrappingButton(words)
     button.setAccessibleName(words)
     button.setToolTip(tip)
-    button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button

@@ -5,16 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
 from app.panels.battle import BattlePanel
+from app.panels.battle_deeds import offered
 from app.panels.battle_dice import BattleDice
 from app.panels.chance_bars import share
+from app.panels.panel import Light
 from boards.board import AreaId
+from boards.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved, DiceRolled
 from counters.game import Game
@@ -25,7 +28,7 @@ from counters.sheet import Chart
 from counters.text.reading import start_position
 from rules_assist.advice import Act, BattleSheet
 from rules_assist.shelf import open_game
-from tests.app.panels.a_panel import heard, last_line, made_document, sample_document, shown
+from tests.app.panels.a_panel import asked, heard, last_line, made_document, sample_document, shown
 from tests.rules_assist.squares import laid
 from tests.rules_assist.toy import GAME, Toy
 
@@ -249,3 +252,53 @@ def test_the_dice_fit_the_rows_of_the_chart(qtbot: QtBot) -> None:
         assert dice.dice.text() == wanted
     dice.suggest(Chart(id="c", title="C", columns=("x",), rows=(("",),), row_heads=("sunny",)))
     assert dice.dice.text() == "1d10"
+
+
+def test_a_long_step_goes_on_in_a_second_line_where_the_panel_is_narrow(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    type_in(panel, "2")
+    for button in steps(panel).values():
+        button.setText("Somebody with a very long name: is lost, and goes back to where he came from")
+    for wide in (250, 700):
+        panel.resize(wide, 900)
+        qtbot.wait(1)
+        for button in steps(panel).values():
+            assert button.geometry().right() <= button.parentWidget().width()
+            assert button.height() >= button.heightForWidth(button.width())
+    lines = button.height()
+    panel.resize(250, 900)
+    qtbot.waitUntil(lambda: button.height() > lines)
+
+
+def test_what_a_result_means_is_told_whole_however_narrow_the_panel_is(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    high = panel.bars.heightForWidth(900)
+    assert panel.bars.heightForWidth(120) > high
+    panel.resize(220, 900)
+    qtbot.waitUntil(lambda: panel.bars.height() >= panel.bars.heightForWidth(panel.bars.width()))
+
+
+def test_counters_that_are_alike_are_offered_once_and_those_elsewhere_with_their_place(qtbot: QtBot) -> None:
+    position = laid(west="red infantry, red infantry", gap="blue infantry #b", east="red infantry #e")
+    document = GameDocument(GAME, History(position), Toy())
+    attackers = tuple(id for id, one in position.counters.items() if one.side == "red")
+    sheet = BattleSheet(at=AreaId("gap"), attackers=attackers, sentence=say("So."), rule="")
+    (offer,) = offered(document, sheet, lambda _number: 0)
+    titles = [each.title for each in offer.commands if "lost" in each.title]
+    assert titles == ["Red Infantry: is lost (West)", "Red Infantry: is lost (East)"]
+    assert offer.commands[1].run()
+    assert document.position.where[CounterId("e")] != "east"
+
+
+def test_the_mouse_over_a_step_lights_whom_it_is_about(qtbot: QtBot) -> None:
+    panel = battle(qtbot)
+    wishes = asked(panel)
+    type_in(panel, "2")
+    button = steps(panel)["Ember Infantry: loses a step"]
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    assert wishes[-1] == Light(counters=(CounterId("old_fourth"),))
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
+    assert wishes[-1] == Light()
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    button.click()
+    assert wishes[-1] == Light(), "what is done lights nothing any more"
