@@ -5,12 +5,16 @@ Everything below the screen speaks in these. The screen puts in names, links the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from math import isfinite
 from typing import Literal, TypeAlias
 
 import msgspec
+
+TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
+"""A name that ends with a full stop, at the end of a sentence."""
 
 Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase"]
 
@@ -36,7 +40,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """Write the sentence out. Without a naming, ids are made readable."""
         template = translate(self.template) if translate else self.template
         written = {name: write_value(value, naming or readable_id, translate) for name, value in self.values}
-        return template.format_map(written)
+        return TWO_STOPS.sub(".", template.format_map(written))
 
     def __str__(self) -> str:
         return self.text()

@@ -49,8 +49,11 @@ class Items:
         if names:
             kind, side = self.kind_and_side(names)
             first = Laid(start, Counter(UNNAMED, kind, side))
-            ids = self._ids(cursor, stem(side, kind), count) if cursor.took_sign("#") else [UNNAMED] * count
+            ids = self._ids(cursor, stem(side, kind), count) if cursor.took_sign("#") else []
             self._details(cursor, first)
+            # The name may stand behind the details as well.
+            if not ids:
+                ids = self._ids(cursor, stem(side, kind), count) if cursor.took_sign("#") else [UNNAMED] * count
             laid = [Laid(start, replace(first.counter, id=id), first.spot, first.locked) for id in ids]
         elif cursor.took_sign("#"):
             laid = [self._lifted(cursor.name("The name of a counter"))]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from boards.sentence import Naming
+from boards.sentence import Naming, Sentence
 from counters.counter import SideId
 from counters.text.words import plain
 from rules_assist.advice import Entry, Ledger
@@ -31,7 +31,7 @@ def expect_ledger(expecter: Expecter) -> Judge[tuple[Ledger, ...]]:
     cursor = expecter.cursor
     if cursor.next.quoted or cursor.next.is_word("rule"):
         said = expecter.some_said()
-        return _of_all(lambda found, naming: said.fits_any(((one.sentence, one.rule) for one in found), naming))
+        return _of_all(lambda found, naming: said.fits_any(_all_said(found), naming))
     if cursor.took_word("entry"):
         entry = _term(expecter)
         return _of_entries(lambda found, naming: any(entry.fits(one, naming) for one in found))
@@ -41,6 +41,13 @@ def expect_ledger(expecter: Expecter) -> Judge[tuple[Ledger, ...]]:
     if cursor.took_word("only"):
         return _only(expecter)
     return _total(expecter)
+
+
+def _all_said(found: Iterable[Ledger]) -> Iterator[tuple[Sentence, str]]:
+    """Of each ledger its own sentence, and those of its entries."""
+    for one in found:
+        yield one.sentence, one.rule
+        yield from ((entry.sentence, entry.rule) for entry in one.entries)
 
 
 def _term(expecter: Expecter) -> Term:
@@ -89,6 +96,7 @@ def _total(expecter: Expecter) -> Judge[tuple[Ledger, ...]]:
             raise cursor.expected("A number, or the word “of” and a side,")
         tokens, number = expecter.named_number("A side and a number")
         side = expecter.asker.side_of(tokens)
+    tail = expecter.said()
 
     def meant(one: Ledger) -> bool:
         return (name == "total" or plain(one.name) == plain(name)) and side in (None, one.side)
@@ -100,6 +108,7 @@ def _total(expecter: Expecter) -> Judge[tuple[Ledger, ...]]:
             known = ", ".join(f"{one.name} of {one.side}" if one.side else one.name for one in found)
             got = f"{len(fitting)} ledgers fit; there are: {known or 'none'}. {said}"
             return Verdict(holds=False, got=got, broken=True)
-        return Verdict(same_number(fitting[0].total, number), f"{fitting[0].name} is {fitting[0].total:g}. {said}")
+        holds = same_number(fitting[0].total, number) and tail.fits_any(_all_said(fitting), naming)
+        return Verdict(holds, f"{fitting[0].name} is {fitting[0].total:g}. {said}")
 
     return judge

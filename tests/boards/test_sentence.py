@@ -56,3 +56,8 @@ def test_a_sentence_is_a_value() -> None:
     things = [make("x") for make in (area, counter, kind, place, seat, side, value)]
     assert len({thing.what for thing in things}) == len(things)
     assert {str(Ref(thing.what, "south_sea")) for thing in things} != {""}
+
+
+def test_a_name_with_a_full_stop_ends_a_sentence_with_one() -> None:
+    assert say("An enemy is in {at}.", at="East U.S.A.").text() == "An enemy is in East U.S.A."
+    assert say("And so on ...").text() == "And so on ..."

@@ -110,6 +110,10 @@ def test_the_details_of_a_counter_can_be_typed() -> None:
     assert position.locked == {"germany_infantry_1"}
 
 
+def test_the_name_may_stand_behind_the_details() -> None:
+    assert read("berlin: germany infantry (turned 90) #lost") == read("berlin: germany infantry #lost (turned 90)")
+
+
 @pytest.mark.parametrize(
     "typed",
     [

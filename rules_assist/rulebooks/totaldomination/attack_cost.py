@@ -24,12 +24,19 @@ def attack_cost(view: Standpoint, act: Act) -> Ledger | None:
         sort = next((us.type(one) for one in enemies_in(us, at)), "")
     if us.side not in POWERS or not sort:
         return None
-    ground = (
-        kind(us.game, at) if at in areas(us.game) else spelled(act.details.get("ground", act.details.get("in", "")))
-    )
+    ground = kind(us.game, at) if at in areas(us.game) else ground_said(act)
     terms: list[Term] = [(base_cost(us, sort, ground), say("Without technologies."), "§6.3")]
     terms += [(one.value, one.sentence, one.rule) for one in modifiers(us, sort, ground) if one.applies]
     return add_up(us, "attack_cost", terms, "§6.3")
+
+
+GROUNDS = {"land": "land", "inland": "land", "coastal": "coastal", "coast": "coastal", "island": "island"}
+
+
+def ground_said(act: Act) -> str:
+    """`with army, ground coastal`, or the bare word."""
+    said = (spelled(word) for word in (act.details.get("ground", act.details.get("in", "")), *act.details))
+    return next((GROUNDS[word] for word in said if word in GROUNDS), "")
 
 
 LEDGERS = {**also(attack_cost, "attack_cost", "destroy_cost")}

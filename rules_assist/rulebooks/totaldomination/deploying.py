@@ -37,10 +37,11 @@ def deploy_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     cost = sum(price(view, "deploy", view.type(one)) or 0 for one in group)
     rule = "§6.1, 8.1" if any(is_cheaper(view, "deploy", view.type(one)) for one in group) else "§6.1"
     all_along = tuple(why_not_deploy(view, group))
+    nobodys = tuple(why for one in group if (why := nobodys_unit(view, one)))[:1]
     refused: dict[AreaId, tuple[Reason, ...]] = {at: (no_area(at),) for at in outside(view.game)}
     ways: dict[AreaId, tuple[Way, ...]] = {}
     for to in areas(view.game):
-        if reasons := (*dict.fromkeys(_against(view, group, to)), *all_along):
+        if reasons := tuple(dict.fromkeys((*nobodys, *_against(view, group, to), *all_along))):
             refused[to] = reasons
         else:
             told = say("It can be deployed in {to} for {cost} OPs.", to=area(to), cost=cost)

@@ -46,11 +46,11 @@ def act_again(view: Standpoint, act: Act) -> Answer:
     who = side(power(view))
     why = first_reason(
         ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§10.1", "{others} come first: they have not passed.", not_again(view)),
+        ("§4.2, 10.1", "{others} come first: they have not passed.", not_again(view)),
         side=who,
         others=tuple(map(side, others_left(view))),
     )
-    return no(why) if why else yes(say("{side} acts again: all others have passed.", side=who), "§10.1")
+    return no(why) if why else yes(say("{side} acts again: all others have passed.", side=who), "§4.2, 10.1")
 
 
 def acts_now(view: Standpoint, act: Act) -> SideId:

@@ -148,7 +148,10 @@ def distance_ledger(view: Standpoint, act: Act) -> Ledger | None:
 
 
 def areas_ledger(view: Standpoint, act: Act) -> Ledger | None:
-    """`ledger areas of uk`: the points of what it controls, area by area."""
+    """`ledger areas of uk`: the points of what it controls, area by area; of a faction those of both powers."""
+    if view.side in FACTIONS and act.side:
+        both = (seen_by(view, each) for each in POWERS if faction(view, each) == view.side)
+        return _ledger(view, "areas", tuple(entry for one in both for entry in _areas(one)), "§3.8, 5.1")
     return _ledger(view, "areas", tuple(_areas(view)), "§3.8, 5.1") if power(view) in POWERS else None
 
 
