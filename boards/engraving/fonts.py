@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ class Face:
     def _font(self) -> Any:
         from fontTools.ttLib import TTFont  # noqa: PLC0415 - only mapmakers have it
 
-        return TTFont(self.file, lazy=True)
+        return TTFont(BytesIO(self.file.read_bytes()), lazy=True)
 
     @cached_property
     def _glyphs(self) -> Any:

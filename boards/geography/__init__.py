@@ -6,8 +6,9 @@ elevation) · `projecting` · `provinces` (pieces, cuts) · `shaping` (lands) ·
 rivers) · `placing` (room for names) · `drawing` (layers; `callouts` for areas too small) · `writing` (board.json,
 map.svg, lettering.json). `aside` is work on another core meanwhile.
 
-Another board plugs in with two files: `boards/maps/<game>/geography.json` (and `<map>.geography.json` for each further
-map), and `boards/geography/games/<game>.py`, which has
+Another board plugs in with one file, `boards/maps/<game>/geography.json` (and `<map>.geography.json` for each further
+map): README.md here goes through one, line by line. It is printed by `plain_look`. A board that wants more has a second
+file, `boards/geography/games/<game>.py`, with
 
 * `BORDERS`, the kinds of contact whose areas must share a line on the paper, and
 * `draw(sheet) -> Drawing`, which fills the layers of one map (`sheet.map` says which) with the functions of `drawing`.

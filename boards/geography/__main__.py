@@ -10,19 +10,31 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Protocol
+
+import msgspec
 
 from boards.bad_input import BadInput
 from boards.board import Board
 from boards.engraving.fonts import letters_from
-from boards.geography import contacts
+from boards.geography import contacts, plain_look
 from boards.geography.aside import aside
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sheet import Sheet
-from boards.geography.making import MadeMap, make_board
+from boards.geography.making import MadeMap, make_board, make_map
 from boards.geography.sources import Sources
-from boards.geography.tables import files_of, read_geography
+from boards.geography.tables import Frame, files_of, read_geography
 from boards.geography.writing import write
 from boards.sentence import Sentence
+
+
+class Look(Protocol):
+    """What a board's own module has."""
+
+    BORDERS: tuple[str, ...]
+
+    def draw(self, sheet: Sheet, /) -> Drawing: ...
+
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,16 +42,55 @@ ROOT = Path(__file__).resolve().parents[2]
 def main(words: list[str] | None = None) -> int:
     """0 if the board was made and its shapes are as its table says, 1 if they differ, 2 if a file is wrong."""
     asked = argparse.ArgumentParser(prog="python -m boards.geography", description=__doc__)
-    asked.add_argument("game", help="a folder of boards/maps")
+    asked.add_argument("game", nargs="?", help="a folder of boards/maps")
     asked.add_argument("--sources", type=Path, required=True, help="boards/maps/SOURCES.md tells what belongs in it")
     asked.add_argument("--maps", type=Path, default=ROOT / "boards" / "maps", help="where the boards are")
     asked.add_argument("--fonts", type=Path, default=ROOT / "app" / "fonts")
+    asked.add_argument(
+        "--provinces", nargs=4, type=float, metavar=("WEST", "SOUTH", "EAST", "NORTH"),
+        help="instead: list the provinces there, by which a table names them",
+    )  # fmt: skip
+    asked.add_argument("--links", action="store_true", help="instead: print a link for every pair that lacks one")
     options = asked.parse_args(words)
+    if (options.game is None) == (options.provinces is None):
+        asked.error("either a game or --provinces is wanted")
     try:
+        if options.provinces is not None:
+            return _list(Sources(options.sources), tuple(options.provinces))
+        if options.links:
+            return _links(options.maps / options.game, Sources(options.sources))
         return _make(options.game, options.maps / options.game, Sources(options.sources), options.fonts)
     except BadInput as error:
         sys.stderr.write(f"{error}\n")
         return 2
+
+
+def _list(sources: Sources, window: Frame) -> int:
+    for it in sources.provinces_in(window):
+        where = f"[{it.place[0]:.2f}, {it.place[1]:.2f}]"
+        sys.stdout.write(f"{it.code:10} {where:18} {it.name} ({', '.join(filter(None, (it.region, it.country)))})\n")
+    return 0
+
+
+def _links(folder: Path, sources: Sources) -> int:
+    """As they are written in the table."""
+    for file in files_of(folder):
+        table = read_geography(file)
+        made = make_map(table, sources, lambda words: None, first=True)
+        for link in contacts.lacking(table, made.map):
+            sys.stdout.write(f"{msgspec.json.encode(link).decode()},\n")
+    return 0
+
+
+def look_of(game: str) -> Look:
+    """The board's own module, if it has one; else the common look."""
+    try:
+        own: Look = importlib.import_module(f"boards.geography.games.{game}")
+    except ModuleNotFoundError as error:
+        if error.name != f"boards.geography.games.{game}":
+            raise
+        return plain_look
+    return own
 
 
 def _make(game: str, folder: Path, sources: Sources, fonts: Path) -> int:
@@ -49,15 +100,14 @@ def _make(game: str, folder: Path, sources: Sources, fonts: Path) -> int:
         sys.stdout.write(f"{time.perf_counter() - began:6.1f} s  {words}\n")
         sys.stdout.flush()
 
-    look = importlib.import_module(f"boards.geography.games.{game}")
+    look = look_of(game)
     logging.getLogger("fontTools").setLevel(logging.ERROR)  # it remarks on the dates of fonts
     letters = letters_from(fonts)
     made = make_board([read_geography(file) for file in files_of(folder)], sources, tell)
 
     def drawn(one: MadeMap) -> Drawing:
         tell(f"{one.map.id}: drawing")
-        found: Drawing = look.draw(Sheet(one, made.board, sources, letters, tell))
-        return found
+        return look.draw(Sheet(one, made.board, sources, letters, tell))
 
     first, *rest = made.maps.values()
     jobs = {one.map.id: aside(partial(drawn, one)) for one in rest}

@@ -39,6 +39,16 @@ def _drawn(link: LinkFacts, world: World) -> LineString | None:
     return world.line(link.line) if link.line else None
 
 
+def lacking(table: Geography, map: Map) -> Iterator[LinkFacts]:
+    """A link for every pair that touches on the paper and has none in the table."""
+    linked = {frozenset((it.a, it.b)) for it in table.links}
+    wet = {it.id: it.water for it in table.areas}
+    for it in Coverage(map).touching:
+        if frozenset((it.a, it.b)) not in linked and it.length >= table.shaping.least_contact:
+            kind = ("land", "coast", "sea")[wet[it.a] + wet[it.b]]
+            yield LinkFacts(a=it.a, b=it.b, kind=kind)
+
+
 def differences(map: Map, contacts: Iterable[Contact], shared: Iterable[str], least: float) -> Iterator[Sentence]:
     """Pairs that touch and have no contact, and contacts of these kinds (`shared`) whose areas do not touch."""
     known = list(contacts)

@@ -36,6 +36,9 @@ class _Collection(msgspec.Struct):
 
 class _Code(msgspec.Struct):
     adm1_code: str = ""
+    admin: str = ""
+    region: str | None = None
+    name: str | None = None
 
 
 class _Province(msgspec.Struct):
@@ -45,6 +48,18 @@ class _Province(msgspec.Struct):
 
 class _Provinces(msgspec.Struct):
     features: list[_Province]
+
+
+@dataclass(frozen=True)
+class Province:
+    """What a person looks a code up by."""
+
+    code: str
+    name: str
+    region: str
+    country: str
+    place: tuple[float, float]
+    """A longitude and latitude within it."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +118,19 @@ class Sources:
             code: _shapes(parts)[0] if len(parts) == 1 else shapely.union_all(_shapes(parts))
             for code, parts in found.items()
         }
+
+    def provinces_in(self, window: Frame) -> list[Province]:
+        """Those with a place in the window (west, south, east, north), by country, region and name."""
+        near = shapely.box(*window)
+        found = []
+        for it in msgspec.json.decode(self.file("admin1.json").read_bytes(), type=_Provinces).features:
+            shape = None if bytes(it.geometry) == b"null" else _shapes([it.geometry])[0]
+            if shape is None or not shape.intersects(near):
+                continue
+            inner = shape.intersection(near).representative_point()
+            said = it.properties
+            found.append(Province(said.adm1_code, said.name or "", said.region or "", said.admin, (inner.x, inner.y)))
+        return sorted(found, key=lambda it: (it.country, it.region, it.name))
 
     def features(self, name: str, inside: Frame | None = None) -> Iterator[tuple[Mapping[str, Any], BaseGeometry]]:
         """What one of Natural Earth's files holds, with its properties; only what comes near a frame of places."""

@@ -2,8 +2,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("fontTools", reason="letters come out of fonts with the mapmakers' extra")
-
 from boards.engraving.fonts import letters_from
 from boards.engraving.lettering import Outline, Style
 

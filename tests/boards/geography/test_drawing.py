@@ -130,7 +130,6 @@ def test_hatching_keeps_to_its_area(sheet: Sheet) -> None:
 
 
 def test_the_relief_is_a_picture_of_lands_in_their_colours(sheet: Sheet) -> None:
-    pytest.importorskip("PIL", reason="pictures are packed with the mapmakers' extra")
     jpeg = relief(sheet, dict.fromkeys(sheet.lands, "#cc8844"), "#cccccc", ("#ddeeff", "#6688aa"), pixel=10)
     assert jpeg[:3] == b"\xff\xd8\xff"
     colour = pixel_of(jpeg, sheet.lands[AreaId("north")].centroid, 10)
@@ -151,7 +150,6 @@ def pixel_of(jpeg: bytes, at: Point, size: float) -> tuple[int, int, int]:
 
 def test_slopes_towards_the_light_are_brighter(tmp_path: Path) -> None:
     """The light comes from the north-west, over a ridge that runs from west to east."""
-    pytest.importorskip("PIL", reason="pictures are packed with the mapmakers' extra")
     sources = write_sources(tmp_path)
     facts = table(tmp_path)
     from boards.geography.provinces import World
@@ -184,7 +182,6 @@ def test_a_blur_keeps_the_sum_and_spreads() -> None:
 
 
 def test_a_missing_source_is_a_sentence_and_a_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("fontTools", reason="letters come out of fonts with the mapmakers' extra")
     assert main(["aaeurope", "--sources", str(tmp_path)]) == 2
     assert "admin1.json" in capsys.readouterr().err
 

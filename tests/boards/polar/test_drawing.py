@@ -46,7 +46,6 @@ def test_every_area_has_its_name_on_the_sheet(name: str) -> None:
 
 @both
 def test_the_legend_explains_the_very_signs_that_are_printed(name: str) -> None:
-    pytest.importorskip("fontTools", reason="letters come out of fonts with the mapmakers' extra")
     tables = read_tables(MAPS / name)
     drawing = (MAPS / name / "map.svg").read_text("utf-8")
     found = signs_of(tables.layout, LETTERS)
