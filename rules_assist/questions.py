@@ -114,7 +114,7 @@ def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) 
         case "reach":
             return rulebook.reach(game, position, act.counters, act.means)
         case "findings":
-            return tuple(found for found in rulebook.findings(game, position) if _concerns(found, act, position))
+            return tuple(found for found in rulebook.findings(game, position) if _concerns(found, act, game, position))
         case "supply":
             return _supply(act, game, rulebook, position)
         case "battle":
@@ -125,10 +125,12 @@ def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) 
             return rulebook.may(game, position, act)
 
 
-def _concerns(found: Finding, act: Act, position: Position) -> bool:
+def _concerns(found: Finding, act: Act, game: Game, position: Position) -> bool:
     if act.side is not None:
         named = {ref.id for ref in found.sentence.refs() if ref.what == "side"}
-        of_side = (position.counters[id].side for id in found.counters if id in position.counters)
+        of_side = {position.counters[id].side for id in found.counters if id in position.counters}
+        over_them = (game.sheet.sides[each].belongs_to for each in of_side if each in game.sheet.sides)
+        of_side |= {each for each in over_them if each}
         # Where a side and an area share a name, both are meant.
         at_home = any(area_of(at) == AreaId(act.side) for at in found.places)
         return act.side in named or act.side in of_side or at_home

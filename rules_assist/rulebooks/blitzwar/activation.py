@@ -7,13 +7,11 @@ from counters.counter import Counter
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.fed import may_act
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sides import is_hostile, is_neutral
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
 from rules_assist.standpoint import Standpoint, first_reason
-
-INFANTRY_MOST, ARMOUR_MOST = 1, 3
-"""Zones that infantry and armour may have moved and still attack (§15.3)."""
 
 
 def zones_moved(view: Standpoint, one: Counter) -> int | None:
@@ -45,7 +43,7 @@ def has_fought(view: Standpoint, one: Counter) -> bool:
 
 def farthest_to_attack(view: Standpoint, one: Counter) -> int:
     """How far it may move and still be activated."""
-    return ARMOUR_MOST if is_armoured(view, one) else INFANTRY_MOST
+    return limit(view.game, "armour_then_attacks" if is_armoured(view, one) else "infantry_then_attacks")
 
 
 def is_activated_after(view: Standpoint, one: Counter, steps: int) -> bool:

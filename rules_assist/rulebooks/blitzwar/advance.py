@@ -11,14 +11,12 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_corps, is_fortified
-from rules_assist.rulebooks.blitzwar.fighting import Sort, sort_of, way_in
+from rules_assist.rulebooks.blitzwar.fighting import Sort, has_line, line_counts_for_all, sort_of, way_in
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import brown_line, brown_lines, has_port, is_fortress, is_zone, terrain
 from rules_assist.standpoint import Standpoint, first_reason
-
-MOST = 2
-"""Zones that armour advances in both combat phases together (§17.3)."""
 
 
 class Advance(NamedTuple):
@@ -90,15 +88,15 @@ def _is_other(step: Advance, one: Counter) -> bool:
 
 def spent_its_advance(step: Advance) -> Reason | None:
     """In normal combat infantry that advanced before stays; armour goes two zones in both phases together (§17.3)."""
-    zones = 1 if step.second is None else 2
+    zones, most = 1 if step.second is None else 2, limit(step.view.game, "advance")
     before = step.zones_before if step.sort == "normal" else 0
     words = "{who} advanced {before} zones before: armour advances {most} in both combat phases together."
     return first_reason(
         ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not step.like_armour),
-        ("§17.3", words, before + zones > MOST and before),
+        ("§17.3", words, before + zones > most and before),
         who=counter(step.one.id),
         before=before,
-        most=MOST,
+        most=most,
     )
 
 
@@ -126,13 +124,17 @@ def cannot_go_on(step: Advance) -> Reason | None:
 
 
 def halts(step: Advance) -> Reason | None:
-    """Armour that enters swamp, high mountains or a fortified line goes no further (§17.3)."""
+    """In normal combat armour that enters swamp, high mountains or a fortified line goes no further (§17.3)."""
+    if step.sort == "blitz":
+        return None
     ground = terrain(step.view.game, step.first)
     words = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "")
-    line = "line" in way_in(step.view, step.one, step.first)
+    over = "line" in way_in(step.view, step.one, step.first)
+    line = over or (has_line(step.view, step.first) and line_counts_for_all(step.view))
+    came = "It came over the fortified line of {first}, and stops there."
     return first_reason(
         (step.rule, "{first} is {ground}: armour stops there.", words),
-        (step.rule, "It came over the fortified line of {first}, and stops there.", line),
+        (step.rule, came if over else "{first} is the zone of a fortified line: armour stops there.", line),
         first=area(step.first),
         ground=words,
     )

@@ -11,15 +11,14 @@ from counters.game import Game
 from rules_assist.advice import Reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_air, is_flying
+from rules_assist.rulebooks.blitzwar.limits import limit
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import snow_in
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, seas_of, zones_on
 from rules_assist.standpoint import Standpoint, first_reason
-
-FAR = 3
-"""Zones, by brown or dotted lines (§13.4.1)."""
 
 
 @cache
@@ -36,7 +35,9 @@ def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
     seas = seas_of(game, base)
-    return within(game, base, FAR).union(seas, (zone for sea in seas for zone in zones_on(game, sea)))
+    return within(game, base, limit(game, "air_range")).union(
+        seas, (zone for sea in seas for zone in zones_on(game, sea))
+    )
 
 
 def in_range(game: Game, base: AreaId, target: AreaId) -> bool:
@@ -83,7 +84,17 @@ def air_left(view: Standpoint, at: AreaId, side: SideId) -> int:
     """
     if snow_in(view, at):
         return 0
-    return len(missions(view, at, side)) - len(missions(view, at, *enemies_of(side)))
+    based = option(view, "defending_air") == "at base too"
+    ours, theirs = missions(view, at, side), missions(view, at, *enemies_of(side))
+    if based:
+        ours, theirs = (*ours, *at_base_in(view, at, side)), (*theirs, *at_base_in(view, at, *enemies_of(side)))
+    return len(ours) - len(theirs)
+
+
+def at_base_in(view: Standpoint, at: AreaId, *sides: SideId) -> tuple[Counter, ...]:
+    """Air units of these sides that are based in a zone."""
+    there = lying(view.game, view.position).air.get(at, ())
+    return tuple(one for one in there if party_of(view, one.side) in sides and is_at_base(view, one))
 
 
 def rules_over(view: Standpoint, at: AreaId, side: SideId) -> bool:

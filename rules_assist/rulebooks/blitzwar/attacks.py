@@ -16,10 +16,12 @@ from rules_assist.rulebooks.blitzwar.activation import (
 )
 from rules_assist.rulebooks.blitzwar.columns import falls_short, too_weak
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_fortified
+from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fed import was_supplied
-from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, way_in
+from rules_assist.rulebooks.blitzwar.fighting import Battle, all_over_a_line, armoured_corps, way_in
 from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.seasons import mud_in, snow_in, turn, winter
+from rules_assist.rulebooks.blitzwar.readings import option
+from rules_assist.rulebooks.blitzwar.seasons import mud_in, snow_in, turn, turns_of_a_year
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, is_hostile, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import terrain
@@ -71,7 +73,7 @@ def _is_foe(battle: Battle, other: SideId) -> bool:
 
 def blitz_weather(view: Standpoint, at: AreaId, attacker: SideId) -> Reason | None:
     """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944 (§6)."""
-    first = winter(view, 1943 if attacker == SOVIET else 1944)
+    first = winter_blitz(view, attacker)
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", mud_in(view, at)),
@@ -80,6 +82,13 @@ def blitz_weather(view: Standpoint, at: AreaId, attacker: SideId) -> Reason | No
         who=side(attacker),
         first=first,
     )
+
+
+def winter_blitz(view: Standpoint, attacker: SideId) -> int:
+    """The turn from which a side fights Blitzkrieg in snow: with the winter of a year, or a year later (§6)."""
+    first = date(view, "soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
+    later = option(view, "winter_blitzkrieg") == "from the winter after"
+    return first + turns_of_a_year(view.game) if later else first
 
 
 def no_blitz(battle: Battle) -> Reason | None:
@@ -101,8 +110,7 @@ def blitz_ground(view: Standpoint, ground: str) -> bool:
 
 
 def all_over_the_line(battle: Battle) -> bool:
-    over = [way_in(battle.view, one, battle.at) for one in battle.attackers]
-    return bool(over) and all("line" in way for way in over) and not blitz_ground(battle.view, "fortified_line")
+    return all_over_a_line(battle) and not blitz_ground(battle.view, "fortified_line")
 
 
 # ---------------------------------------------------------------- the zone

@@ -19,12 +19,13 @@ from rules_assist.rulebooks.blitzwar.columns import (
 )
 from rules_assist.rulebooks.blitzwar.consequences import consequences
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
-from rules_assist.rulebooks.blitzwar.fighting import Battle, battle_for
+from rules_assist.rulebooks.blitzwar.fighting import Battle, all_over_a_line, battle_for
 from rules_assist.rulebooks.blitzwar.losses import told as losses_told
 from rules_assist.rulebooks.blitzwar.naval_combat import naval_sheet
 from rules_assist.rulebooks.blitzwar.over_britain import is_meant, sheet_of
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate, refuges_told
+from rules_assist.rulebooks.blitzwar.refuges import refuges_told
+from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.wars import begins
@@ -169,7 +170,7 @@ def _advance(battle: Battle) -> Sentence:
 def _fate(battle: Battle, lost: Losses) -> Fate:
     """Whether those who are left stay, retreat, or choose (§17.2)."""
     side = party_of(battle.view, battle.defenders[0].side)
-    rest = Survivors(side, corps_left(battle, lost), defenders_unsupplied(battle).applies)
+    rest = Survivors(side, corps_left(battle, lost), defenders_unsupplied(battle).applies, all_over_a_line(battle))
     return fate(battle.view, battle.at, lost.defender - lost.attacker, rest)
 
 

@@ -15,6 +15,7 @@ from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends,
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.over_britain import britain_defended
 from rules_assist.rulebooks.blitzwar.sea_transport import origin_meant
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party, party_of
@@ -30,8 +31,6 @@ from rules_assist.rulebooks.blitzwar.zones import (
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§13.4.5"
-ROOM, ROOM_OVER_A_LINE = 2, 3
-"""Corps on one beachhead; more where a dotted line joins the port and the zone (§14.1.2)."""
 
 
 def can_be_beachhead(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
@@ -165,7 +164,7 @@ def beachheads_of(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
 
 def room_each(view: Standpoint, origin: AreaId, zone: AreaId) -> int:
     """How many corps a beachhead holds that come from this port (§14.1.2)."""
-    return ROOM_OVER_A_LINE if zone in blue_lines(view.game).get(origin, ()) else ROOM
+    return limit(view.game, "over_dotted_line" if zone in blue_lines(view.game).get(origin, ()) else "on_beachhead")
 
 
 def beachheads_needed(view: Standpoint, group: Iterable[Counter], room: int) -> int:

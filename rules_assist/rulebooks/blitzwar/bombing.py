@@ -9,9 +9,10 @@ from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.air import grounded
 from rules_assist.rulebooks.blitzwar.answering import answer, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_air
+from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.phases import phase
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.seasons import turn, weather, winter
+from rules_assist.rulebooks.blitzwar.seasons import turn, weather
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party, party_of
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of
 from rules_assist.standpoint import Standpoint, first_reason
@@ -27,7 +28,7 @@ def in_britain(view: Standpoint, at: AreaId) -> bool:
 
 def cannot_bomb(view: Standpoint, one: Counter) -> Reason | None:
     """From winter 1943 on, Allied air units that are based in the United Kingdom (§13.3)."""
-    at, first = view.position.area(one.id), winter(view, 1943)
+    at, first = view.position.area(one.id), date(view, "bombing")
     snow = weather(view) == "snow" and option(view, "winter_bombing") == "not allowed"
     return grounded(view, one) or first_reason(
         (RULE, "Only Allied air units bomb.", party_of(view, one.side) != ALLIES),
@@ -73,7 +74,7 @@ def bombing_turn(view: Standpoint) -> int:
 def each_costs(view: Standpoint) -> int:
     """The supplies that an effective unit costs the Axis: more from winter 1944 on."""
     rows = view.game.sheet.charts["bombing"].rows
-    return int(rows[1 if bombing_turn(view) >= winter(view, 1944) else 0][0])
+    return int(rows[1 if bombing_turn(view) >= date(view, "bombing_more") else 0][0])
 
 
 def effective(view: Standpoint, act: Act) -> int:
@@ -95,7 +96,7 @@ def bombing_of(view: Standpoint, act: Act) -> Ledger | None:
 def bombing_losses(view: Standpoint, act: Act) -> Ledger:
     """What the Axis loses in its next reinforcement phase."""
     found, most, each = effective(view, act), most_effective(view), each_costs(view)
-    counted = min(found, most) if bombing_turn(view) >= winter(view, 1943) else 0
+    counted = min(found, most) if bombing_turn(view) >= date(view, "bombing") else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
     entries = tuple(Entry(amount=each, sentence=why, rule=RULE) for _ in range(counted))
     words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."

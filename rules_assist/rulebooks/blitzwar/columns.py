@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules_assist.odds import column_for
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.standpoint import Standpoint
 
@@ -39,9 +40,15 @@ def too_weak(view: Standpoint, attack: int, defence: int) -> bool:
 
 
 def step_of(view: Standpoint, attack: int, defence: int, shift: int) -> int:
-    """How far up the ladder the shifts bring the odds; more than there are steps, if it had more."""
+    """How far up the ladder the shifts bring the odds; more than there are steps, if it had more.
+
+    Odds above 7-1 are 7-1 before they shift; unless it is read so that they shift first (§16.2).
+    """
     found = column_for(attack, defence, ladder(view))
-    return -1 if found is None else found + shift
+    if found is None:
+        return -1
+    above = max(0, attack // defence - len(ladder(view)) + 2) if defence else 0
+    return found + shift + (above if option(view, "odds_above_seven") == "shifts first" else 0)
 
 
 def falls_short(view: Standpoint, attack: int, defence: int, shift: int) -> bool:
@@ -53,7 +60,9 @@ def eight_to_one(view: Standpoint, attack: int, defence: int, shift: int) -> boo
     """Whether infantry may advance like armour: at 8-1 before shifts, or after them too, as the option says (§16.2)."""
     top = len(ladder(view)) - 1
     after = option(view, "eight_to_one") == "after shifts"
-    return attack >= 8 * defence or (after and step_of(view, attack, defence, shift) > top)
+    return attack >= limit(view.game, "eight_to_one") * defence or (
+        after and step_of(view, attack, defence, shift) > top
+    )
 
 
 def column_of(view: Standpoint, attack: int, defence: int, shift: int) -> str:

@@ -15,7 +15,8 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite, is_fortifi
 from rules_assist.rulebooks.blitzwar.exchange import exchanges
 from rules_assist.rulebooks.blitzwar.fighting import Battle
 from rules_assist.rulebooks.blitzwar.losses import bad_choice, owes_armour, owes_elite, told
-from rules_assist.rulebooks.blitzwar.retreat import Fate, refuges_told, retreat_zones
+from rules_assist.rulebooks.blitzwar.refuges import refuges_told, retreat_zones
+from rules_assist.rulebooks.blitzwar.retreat import Fate
 from rules_assist.rulebooks.blitzwar.shifts import air_over
 from rules_assist.rulebooks.blitzwar.sides import party_of
 
@@ -69,7 +70,7 @@ def _changes(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Deed, ..
     """For the others: what they are changed for."""
     group, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
     owed = count == 1 and owes_armour(battle, lost, attacking=attacking)
-    elite = attacking and owes_elite(battle)
+    elite = attacking and owes_elite(battle, lost)
     fit = (
         one
         for one in group

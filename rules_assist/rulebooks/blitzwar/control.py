@@ -15,6 +15,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import OptionId, Position
 from rules_assist.once import once
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -108,6 +109,8 @@ def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
     printed = printed_owners(game).get(zone)
     if printed is None or "eastern_poland" not in printed.regions or not at_peace_in_the_east(position):
         return False
+    if position.options.get(OptionId("eastern_poland")) == "keep their zones":
+        return False
     return position.facts.says("surrendered", "poland") and owners(game, position)[zone] == SOVIET
 
 
@@ -128,6 +131,12 @@ def after_surrender(zone: Printed, left: Mapping[SideId, SideId]) -> SideId:
     if "eastern_poland" in zone.regions:
         return SOVIET
     return left[VICHY] if "vichy" in zone.regions and VICHY in left else left[zone.country]
+
+
+def is_colony_apart(view: Standpoint, zone: AreaId) -> bool:
+    """Whether a zone is an Italian colony, and played as if it were not Italy's in peace: to enter it is no attack."""
+    colony = "colonial_italy" in printed_owners(view.game)[zone].regions
+    return colony and option(view, "italian_colonies") == "by themselves"
 
 
 def control(view: Standpoint, zone: AreaId) -> SideId:

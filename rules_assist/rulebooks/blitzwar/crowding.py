@@ -11,6 +11,7 @@ from counters.counter_mix import counter_mix
 from counters.places import PlaceId
 from rules_assist.advice import Finding
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_elite
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.nations import in_region
 from rules_assist.rulebooks.blitzwar.sides import guests, is_neutral, is_ours, party, party_of
 from rules_assist.rulebooks.blitzwar.stacking import count_corps, severity
@@ -18,11 +19,6 @@ from rules_assist.rulebooks.blitzwar.table import ids, lying
 from rules_assist.rulebooks.blitzwar.zones import blue_lines, coasts, country_of, is_zone, zones_on
 from rules_assist.standpoint import Standpoint
 
-MOST_ELITE = 1
-MOST_GUESTS = 3
-"""Axis corps that may stay in Rumania while it only lets them pass (§9.3)."""
-
-ON_BEACHHEAD, OVER_BLUE_LINE = 2, 3
 RUMANIA = SideId("rumania")
 
 
@@ -37,9 +33,10 @@ def guests_in_rumania(view: Standpoint) -> tuple[Counter, ...]:
 
 def too_many_guests(view: Standpoint) -> Iterator[Finding]:
     who = guests_in_rumania(view)
-    if (count := count_corps(view, who)) > MOST_GUESTS:
+    most = limit(view.game, "guests_in_rumania")
+    if (count := count_corps(view, who)) > most:
         where = tuple(dict.fromkeys(PlaceId(view.position.area(one.id)) for one in who))
-        told = say("{count} corps stay in Rumania; it lets {most} stay.", count=count, most=MOST_GUESTS)
+        told = say("{count} corps stay in {host}; it lets {most} stay.", count=count, host=side(RUMANIA), most=most)
         yield Finding(
             severity=severity(view), places=where, counters=ids(who), sentence=told, rule="§9.3", aspect="stacking"
         )
@@ -51,9 +48,9 @@ def too_many_elite(view: Standpoint) -> Iterator[Finding]:
     there = tuple(
         one for at in soviet.intersection(piles) for one in piles[at] if is_elite(view, one) and is_ours(view, one)
     )
-    if len(there) > MOST_ELITE:
+    if len(there) > (most := limit(view.game, "elite_in_russia")):
         where = tuple(dict.fromkeys(PlaceId(view.position.area(one.id)) for one in there))
-        told = say("{count} Elite counters are in the Soviet Union; one may be.", count=len(there))
+        told = say("{count} Elite counters are in the Soviet Union; {most} may be.", count=len(there), most=most)
         yield Finding(places=where, counters=ids(there), sentence=told, rule="§11.7", aspect="stacking")
 
 
@@ -64,7 +61,7 @@ def room_on_beachhead(view: Standpoint, zone: AreaId, sea: AreaId, origins: tupl
     """
     from_ = origins or zones_on(view.game, sea)
     blue = blue_lines(view.game).get(zone, ())
-    return OVER_BLUE_LINE if any(each in blue for each in from_) else ON_BEACHHEAD
+    return limit(view.game, "over_dotted_line" if any(each in blue for each in from_) else "on_beachhead")
 
 
 def crowded_beachheads(view: Standpoint) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.rulebooks.blitzwar.corps import armour_of, corps_of, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.phases import acting
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import brown_line, brown_lines, coasts, is_zone
@@ -154,6 +155,17 @@ def line_faces(view: Standpoint, contact: Contact, at: AreaId) -> bool:
 
 def has_line(view: Standpoint, at: AreaId) -> bool:
     return bool(view.said(at, "fortified_line")) and not view.position.facts.says("line_destroyed", at)
+
+
+def all_over_a_line(battle: Battle) -> bool:
+    """Whether everybody who attacks comes over a fortified line of the zone."""
+    over = [way_in(battle.view, one, battle.at) for one in battle.attackers]
+    return bool(over) and all("line" in way for way in over)
+
+
+def line_counts_for_all(view: Standpoint) -> bool:
+    """Whether a line that stands holds up retreat and advance in its whole zone, not only across it (§17.2, §17.3)."""
+    return option(view, "fortified_line_zone") == "whole zone"
 
 
 def serves(view: Standpoint, id: CounterId, at: AreaId) -> bool:

@@ -109,7 +109,19 @@ def face_name(of: Kind, face: str) -> str:
 def why_unusable(view: Standpoint, one: Counter) -> Reason | None:
     of = view.game.kind(one)
     spare = [other for other in elites_there(view) if other.id != one.id]
-    return why_locked(view, of, one.side, face_name(of, one.face)) or why_no_elite(view, of, len(spare))
+    locked = why_locked(view, of, one.side, face_name(of, one.face)) or why_no_elite(view, of, len(spare))
+    return locked or why_no_second_tank(view, one)
+
+
+def why_no_second_tank(view: Standpoint, one: Counter) -> Reason | None:
+    """Karelia brings one white tank; the others wait for modernisation (BW-RNF-11)."""
+    if one.side != USSR or view.game.kind(one).type != "mixed" or modernised(view, "three_corps"):
+        return None
+    spaces, position = view.game.board.spaces, view.position
+    tanks = (id for id, each in position.counters.items() if (each.kind, each.side) == (one.kind, USSR))
+    others = any(id != one.id and area_of(position.where[id]) in spaces for id in tanks)
+    only = karelia_tank(view) and others
+    return Reason(say("Karelia brings one white tank only."), MODERN) if only else None
 
 
 def is_told_of(view: Standpoint, nation: SideId) -> bool:
@@ -155,8 +167,10 @@ def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
 def _use(view: Standpoint, act: Act) -> Answer:
     """`may use #counter`; `may use side ussr with kind infantry_3`."""
     if act.counters:
-        one = view.position.counters[act.counters[0]]
-        return answer(why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id)), THIRD)
+        several = (view.position.counters[id] for id in act.counters)
+        one = next((each for each in several if why_unusable(view, each)), view.position.counters[act.counters[0]])
+        rule = _lock_of(view.game.kind(one), one.side)
+        return answer(why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id)), rule)
     of = kind_named(view.game, act.details.get("kind", act.details.get("counter", "")))
     if of is None:
         return Answer(yes=False, sentence=say("Which counter is meant?"), rule=THIRD)

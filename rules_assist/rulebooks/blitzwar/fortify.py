@@ -7,6 +7,7 @@ from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, named, not_told
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_fortified
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.standpoint import Standpoint, first_reason
@@ -37,7 +38,9 @@ def fortified_enough(view: Standpoint, group: tuple[Counter, ...]) -> Reason | N
     """One corps for each side and turn (§15.1)."""
     done = view.position.facts.says("fortified_a_corps", party(view))
     done = done or any(view.position.facts.says("fortified_a_corps", one.side) for one in group)
-    return first_reason((RULE, "A side fortifies one corps a turn.", done or len(group) > 1))
+    return first_reason(
+        (RULE, "A side fortifies one corps a turn.", done or len(group) > limit(view.game, "fortified_a_turn"))
+    )
 
 
 def fortify(view: Standpoint, act: Act) -> Answer | None:

@@ -9,6 +9,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date, delay, since
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to, which_country
@@ -23,7 +24,6 @@ GERMANY, USA, USSR = SideId("germany"), SideId("usa"), SideId("ussr")
 ITALY, HUNGARY, FRANCE, SPAIN = SideId("italy"), SideId("hungary"), SideId("france"), SideId("spain")
 BULGARIA, GREECE, FINLAND, RUMANIA = SideId("bulgaria"), SideId("greece"), SideId("finland"), SideId("rumania")
 YUGOSLAVIA, TURKEY = SideId("yugoslavia"), SideId("turkey")
-SIX = 6
 DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
 
 
@@ -62,10 +62,15 @@ def rumania_lets_the_axis_pass(view: Standpoint) -> bool:
     return france_has_surrendered(view) and not rumania_joins(view)
 
 
+def brings_in(view: Standpoint, die: int | None) -> bool:
+    """Whether the die that was rolled for a country brings it to the Axis: a six."""
+    return die == limit(view.game, "die_to_join")
+
+
 def die_falls_for_yugoslavia(view: Standpoint, die: int | None = None) -> bool:
     """A six on turn 14 brings it to the Axis (BW-DIP-09)."""
     rolled = since(view, "rolled", YUGOSLAVIA) if die is None else die
-    return turn(view) == date(view, "yugoslav_die") and rolled == SIX
+    return turn(view) == date(view, "yugoslav_die") and brings_in(view, rolled)
 
 
 def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
@@ -88,9 +93,9 @@ def roll_is_due(view: Standpoint, country: SideId) -> bool:
 def brought_america_in(view: Standpoint) -> Iterator[tuple[str, SideId | None]]:
     """What makes the United States join a turn earlier (BW-DIP-12)."""
     facts = view.position.facts
-    if since(view, "rolled", SPAIN) == SIX:
+    if brings_in(view, since(view, "rolled", SPAIN)):
         yield "{country} joined the Axis by the die.", SPAIN
-    if since(view, "rolled", TURKEY) == SIX:
+    if brings_in(view, since(view, "rolled", TURKEY)):
         yield "{country} lets the Axis pass by the die.", TURKEY
     if facts.says("landed_in_britain"):
         yield "The Axis landed in the United Kingdom.", None
@@ -126,7 +131,7 @@ def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[Si
     if country == YUGOSLAVIA:
         to = yugoslavia_joins(view, die_of(act) if act else None)
         return (to, DIE_FOR_YUGOSLAVIA if to == AXIS else "the USSR was attacked") if to else None
-    if country == SPAIN and act and die_of(act) == SIX and roll_is_due(view, SPAIN):
+    if country == SPAIN and act and brings_in(view, die_of(act)) and roll_is_due(view, SPAIN):
         return AXIS, "the die fell so"
     found = _CALENDAR.get(country)
     return (found[0], found[2]) if found and found[1](view) else None
@@ -171,7 +176,7 @@ def _free_movement(view: Standpoint, act: Act) -> Answer:
     country = act.side or view.side
     if country in PARTIES:
         return denied(which_country(RULE))
-    by_die = country == TURKEY and die_of(act) == SIX and roll_is_due(view, TURKEY)
+    by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
     so = (
         lets_pass(view._replace(side=AXIS), country)
         or (country == RUMANIA and rumania_lets_the_axis_pass(view))

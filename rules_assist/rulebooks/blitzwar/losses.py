@@ -23,6 +23,7 @@ from rules_assist.rulebooks.blitzwar.corps import (
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.nation_shifts import german_defence
 from rules_assist.rulebooks.blitzwar.naval_combat import spares_fleets
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
@@ -43,9 +44,10 @@ def owes_armour(battle: Battle, lost: Losses, *, attacking: bool) -> bool:
     return lost.armoured and count > 0 and armoured_corps(battle.view, who) > 0
 
 
-def owes_elite(battle: Battle) -> bool:
-    """Whether the attacker's loss is the Elite's, which took part (§16.2)."""
-    return any(is_elite(battle.view, one) for one in battle.attackers)
+def owes_elite(battle: Battle, lost: Losses) -> bool:
+    """Whether the attacker loses from the Elite, which took part (§16.2); any armour for a C, as some read it."""
+    armour = lost.armoured and option(battle.view, "elite_and_armour") == "any armour"
+    return any(is_elite(battle.view, one) for one in battle.attackers) and not armour
 
 
 # ---------------------------------------------------------------- a choice of losses
@@ -58,7 +60,7 @@ def bad_choice(
     view, count = battle.view, lost.attacker if attacking else lost.defender
     armoured = any(armour_of(view, one) for one in chosen) and not as_infantry
     few = sum(corps_of(view, one) for one in chosen) < count or len(chosen) > max(count, 0)
-    elite = attacking and count and owes_elite(battle)
+    elite = attacking and count and owes_elite(battle, lost)
     elites = [one for one in chosen if is_elite(view, one)]
     german = not attacking and count and owes_german(battle)
     german_armour = any(one.side == "germany" and armour_of(view, one) for one in battle.defenders)
@@ -154,7 +156,7 @@ def _dearness(
 ) -> Dearness:
     """How unwelcome a counter's loss would be: what the rules want first, then what costs least."""
     view = battle.view
-    elite = attacking and owes_elite(battle)
+    elite = attacking and owes_elite(battle, lost)
     german = first and not attacking and owes_german(battle)
     armour = first and owes_armour(battle, lost, attacking=attacking)
 
@@ -192,7 +194,7 @@ def _attackers_loss(battle: Battle, lost: Losses) -> Sentence:
         return say("The attacker loses nothing.")
     who = _corps(battle.view, proposed(battle, lost, attacking=True))
     armoured = owes_armour(battle, lost, attacking=True)
-    if owes_elite(battle):
+    if owes_elite(battle, lost):
         of_armour = armoured and _elite_armour(battle)
         words = "The attacker loses an armoured corps out of the Elite."
         return say(words if of_armour else "The attacker loses a corps out of the Elite.")

@@ -19,9 +19,10 @@ from rules_assist.reaching import Part, together
 from rules_assist.rulebooks.blitzwar.control import control, controllers
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply
 from rules_assist.rulebooks.blitzwar.fed import is_at_home, line_reaches
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing, strangers_in
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party
-from rules_assist.rulebooks.blitzwar.stacking import MOST, most_corps, stack_trouble
+from rules_assist.rulebooks.blitzwar.stacking import most_corps, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply_web import PARTNER
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.wars import begins
@@ -148,7 +149,8 @@ def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...
         for at in route:
             if at in mind.loud:
                 return begins(view, at)
-    full = to in lying(view.game, view.position).corps or len(mind.group) > MOST or most_corps(view, to) is not None
+    many = len(mind.group) > limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
+    full = many or to in lying(view.game, view.position).corps
     return (stack_trouble(view, mind.group, to) if full else None) or leaves_supply(view, mind, to)
 
 

@@ -12,6 +12,7 @@ from rules_assist.rulebooks.blitzwar.cards import arriving, what_card_brings
 from rules_assist.rulebooks.blitzwar.dates import due, row_of, season_mark, since
 from rules_assist.rulebooks.blitzwar.formation import elites_available
 from rules_assist.rulebooks.blitzwar.joining import is_active
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, MAJOR_POWERS, PARTIES, SOVIET, VICHY, party
@@ -21,7 +22,6 @@ from rules_assist.standpoint import Standpoint, first_reason
 
 RULE, SOVIET_INFANTRY, ELITE = "§11.2", "§11.9", "§11.7"
 FINLAND = SideId("finland")
-TWELVE = 12
 
 
 def season_has_come(view: Standpoint, country: SideId) -> bool:
@@ -51,7 +51,9 @@ def minor_receives(view: Standpoint, country: SideId) -> tuple[Entry, ...]:
     if country in MAJOR_POWERS or why_nothing_comes(view, country) is not None:
         return ()
     if country == ITALY:
-        return (_entry(4, say("supplies for Italy")), _entry(2, say("units for Italy, at most one of them a fleet")))
+        stores, units = limit(view.game, "italian_supplies"), limit(view.game, "italian_units")
+        words = "units for Italy, at most one of them a fleet"
+        return (_entry(stores, say("supplies for Italy")), _entry(units, say(words)))
     if country == VICHY:
         return (Entry(amount=free_french_corps(view), sentence=say("infantry corps for Free France"), rule="§9.4"),)
     return (_entry(1, say("corps for {country}", country=side(country))),)
@@ -63,7 +65,9 @@ def _entry(amount: float, told: Sentence) -> Entry:
 
 def soviet_infantry(view: Standpoint) -> int:
     """Twelve infantry corps, three turns after the Axis attacked the USSR or Eastern Poland (BW-RNF-12)."""
-    return TWELVE if due(view, "first_attack_on_ussr", "soviet_infantry") == turn(view) else 0
+    return (
+        limit(view.game, "soviet_infantry") if due(view, "first_attack_on_ussr", "soviet_infantry") == turn(view) else 0
+    )
 
 
 def members(view: Standpoint) -> Iterator[SideId]:

@@ -10,7 +10,7 @@ from counters.counter import Counter, SideId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reach, Reason
 from rules_assist.rulebooks.blitzwar.after_combat import reach_cut_off, reach_one_zone
-from rules_assist.rulebooks.blitzwar.control import owners
+from rules_assist.rulebooks.blitzwar.control import is_colony_apart, owners
 from rules_assist.rulebooks.blitzwar.phases import acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.reorganising import why_not_now
 from rules_assist.rulebooks.blitzwar.sharing import is_host
@@ -115,7 +115,8 @@ def may_merge(view: Standpoint, act: Act) -> Answer | None:
 def neutral_entered(view: Standpoint, zone: AreaId) -> SideId | None:
     """The neutral country that our troops have entered: that is an attack on it (§9.3)."""
     owner = owners(view.game, view.position).get(zone, NOBODY)
-    return owner if owner not in (*PARTIES, NOBODY) and not is_host(view, owner) else None
+    quiet = is_host(view, owner) or is_colony_apart(view, zone)
+    return owner if owner not in (*PARTIES, NOBODY) and not quiet else None
 
 
 def trespassers(view: Standpoint) -> Iterator[Finding]:

@@ -7,17 +7,16 @@ from typing import NamedTuple
 from boards.sentence import Sentence, say
 from counters.counter import Counter, SideId
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite
+from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fighting import NOT, Battle
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import winter
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country, party_of
-from rules_assist.rulebooks.blitzwar.victory import ENOUGH, holds_twenty
+from rules_assist.rulebooks.blitzwar.victory import enough, holds_twenty
 from rules_assist.rulebooks.blitzwar.zones import regions_of
 from rules_assist.standpoint import Standpoint
-
-AGAINST_FRANCE, AGAINST_USSR, AGAINST_ITALIANS = 3, 5, 2
-"""How many turns the advantage of the first attack lasts."""
 
 
 class Verdict(NamedTuple):
@@ -71,13 +70,14 @@ def early_in_the_west(battle: Battle) -> Verdict:
     first = _turn_said(battle, "first_attack_on_france", itself=_is_western(battle))
     if first is None:
         return Verdict(applies=False, why=say("Nobody said when Belgium or France was attacked first."))
-    if not _lasts(view, first, now, AGAINST_FRANCE):
+    turns = limit(view.game, "against_france")
+    if not _lasts(view, first, now, turns):
         words = "It is not within {turns} turns of the first attack on Belgium or France."
-        return Verdict(applies=False, why=say(words, turns=AGAINST_FRANCE))
+        return Verdict(applies=False, why=say(words, turns=turns))
     if not poland_conquered(view, first):
         return Verdict(applies=False, why=say("Poland was not conquered before Belgium or France was attacked."))
     words = "Belgium or France was attacked first on turn {first}, with Poland conquered: it is within {turns} turns."
-    return Verdict(applies=True, why=say(words, first=first, turns=AGAINST_FRANCE))
+    return Verdict(applies=True, why=say(words, first=first, turns=turns))
 
 
 def _is_western(battle: Battle) -> bool:
@@ -99,13 +99,14 @@ def early_in_the_east(battle: Battle) -> Verdict:
     first = _turn_said(battle, "first_attack_on_ussr", itself=True)
     if first is None:
         return Verdict(applies=False, why=say("Nobody said when the USSR was attacked first."))
-    if not _lasts(view, first, now, AGAINST_USSR):
+    turns = limit(view.game, "against_ussr")
+    if not _lasts(view, first, now, turns):
         words = "It is not within {turns} turns of the first attack on the USSR."
-        return Verdict(applies=False, why=say(words, turns=AGAINST_USSR))
+        return Verdict(applies=False, why=say(words, turns=turns))
     if winter_1942(view):
         return Verdict(applies=False, why=say("In winter 1942 the first attack on the USSR counts for nothing."))
     words = "The USSR was attacked first on turn {first}: it is within {turns} turns."
-    return Verdict(applies=True, why=say(words, first=first, turns=AGAINST_USSR))
+    return Verdict(applies=True, why=say(words, first=first, turns=turns))
 
 
 def _all_of(battle: Battle, side: SideId, *, neutral: bool = False) -> bool:
@@ -146,7 +147,8 @@ def british_attack(battle: Battle) -> Verdict:
         return Verdict(applies=False, why=say("The defenders are not all Italian."))
     words = "A British corps attacks only Italians"
     if in_first_turns(battle.view):
-        return Verdict(applies=True, why=say(words + ", in the first two turns of such attacks."), worth=2)
+        worth = float(limit(battle.view.game, "against_italians_first"))
+        return Verdict(applies=True, why=say(words + ", in the first two turns of such attacks."), worth=worth)
     return Verdict(applies=True, why=say(words + "."))
 
 
@@ -156,12 +158,12 @@ def only_italians(defenders: tuple[Counter, ...]) -> bool:
 
 def in_first_turns(view: Standpoint) -> bool:
     """Whether fewer than two turns with such attacks came before; or since the first of them, as the option says."""
-    now = view.position.clock.turn
+    now, turns = view.position.clock.turn, limit(view.game, "against_italians")
     said = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     before = sorted({int(word) for word in said if word.isdecimal() and int(word) < now})
     if option(view, "african_first_turns") == "calendar turns":
-        return not before or now < before[0] + AGAINST_ITALIANS
-    return len(before) < AGAINST_ITALIANS
+        return not before or now < before[0] + turns
+    return len(before) < turns
 
 
 # ---------------------------------------------------------------- German and Finnish defence
@@ -174,13 +176,13 @@ def german_defence(battle: Battle) -> Verdict:
         return Verdict(applies=False, why=say("The Axis goes without the German defence here."))
     if winter_1942(battle.view) and "soviet_union" in regions_of(battle.view.game, battle.at):
         return Verdict(applies=False, why=say("In winter 1942 it does not hold in the USSR."))
-    if battle.view.position.clock.turn < winter(battle.view, 1942):
+    if battle.view.position.clock.turn < date(battle.view, "winter_defence"):
         return Verdict(applies=True, why=say("Germans or Finns defend: it always holds until the end of 1941."))
     if has_enough_points(battle.view):
         words = "Germans or Finns defend, and the Axis held {points} strategic points at the end of its turn."
-        return Verdict(applies=True, why=say(words, points=ENOUGH))
+        return Verdict(applies=True, why=say(words, points=enough(battle.view)))
     words = "After 1941 it holds only if the Axis has {points} strategic points at the end of its turn."
-    return Verdict(applies=False, why=say(words, points=ENOUGH))
+    return Verdict(applies=False, why=say(words, points=enough(battle.view)))
 
 
 def has_enough_points(view: Standpoint) -> bool:

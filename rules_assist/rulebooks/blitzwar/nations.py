@@ -13,6 +13,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.table import lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, is_zone, regions_of, zones
@@ -24,8 +25,8 @@ NEAR_HOME = tuple(map(SideId, ("greece", "bulgaria", "rumania", "turkey", "swede
 ITALY, SPAIN, GERMANY, BRITAIN = map(SideId, ("italy", "spain", "germany", "britain"))
 ITALIAN_LANDS = ("italy", "greece", "yugoslavia", "turkey")
 ITALIAN_REGIONS = ("africa", "british_asia", "colonial_italy")
-MAY_GO_ABROAD = {ITALY: 2, SPAIN: 2}
-"""So many corps of these may go elsewhere all the same."""
+MAY_GO_ABROAD = {ITALY: "italians_abroad", SPAIN: "spaniards_abroad"}
+"""So many corps of these may go elsewhere all the same: as the chart of limits says."""
 
 WORDS: Mapping[SideId, Sentence] = {
     **{nation: say("{nation} fights in its own country only.", nation=side(nation)) for nation in AT_HOME},
@@ -122,11 +123,16 @@ def corps_abroad(view: Standpoint, nation: SideId, but: Iterable[Counter] = ()) 
     return sum(corps_of(view, one) for at, one in there if at in closed and one.side == nation and one.id not in spared)
 
 
+def most_abroad(view: Standpoint, nation: SideId) -> int:
+    """So many corps of a nation may stand where the others may not."""
+    return limit(view.game, MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
+
+
 def has_leave(view: Standpoint, nation: SideId, group: tuple[Counter, ...]) -> bool:
     """Whether these are among the two corps that may go anywhere."""
     going = [one for one in group if one.side == nation]
     corps = sum(corps_of(view, one) for one in going)
-    return nation in MAY_GO_ABROAD and corps_abroad(view, nation, going) + corps <= MAY_GO_ABROAD[nation]
+    return nation in MAY_GO_ABROAD and corps_abroad(view, nation, going) + corps <= most_abroad(view, nation)
 
 
 def barred(view: Standpoint, group: tuple[Counter, ...]) -> dict[AreaId, Reason]:
@@ -155,7 +161,7 @@ def astray(view: Standpoint) -> Iterator[Finding]:
     table = own_corps(view)
     for nation in {one.side: None for pile in table.values() for one in pile}:
         closed = closed_to(view, nation)
-        if not closed or corps_abroad(view, nation) <= MAY_GO_ABROAD.get(nation, 0):
+        if not closed or corps_abroad(view, nation) <= most_abroad(view, nation):
             continue
         for at in closed.intersection(table):
             if who := tuple(one.id for one in table[at] if one.side == nation):

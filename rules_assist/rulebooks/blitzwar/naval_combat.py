@@ -10,9 +10,10 @@ from rules_assist.advice import Act, Answer, BattleSheet, Chance, Reason
 from rules_assist.odds import die, read
 from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_naval, is_u_boats, units_of
+from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fighting import whose_turn
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.seasons import first_turn, turn
+from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying
@@ -34,7 +35,7 @@ def units(view: Standpoint, counters: tuple[Counter, ...]) -> int:
 
 def changed(view: Standpoint) -> bool:
     """Whether the table of summer 1943 and later is in force (§12.2)."""
-    return turn(view) >= first_turn(view.game, "summer", 1943)
+    return turn(view) >= date(view, "naval_change")
 
 
 def lost_by(view: Standpoint, pips: int, attacker: SideId) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from rules_assist.reaching import Part, Step, StepRule, together
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.control import control, controllers, controls
 from rules_assist.rulebooks.blitzwar.corps import is_naval
+from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import printed_price
@@ -26,7 +27,7 @@ from rules_assist.rulebooks.blitzwar.sailing import (
     steps_out,
     voyages,
 )
-from rules_assist.rulebooks.blitzwar.seasons import first_turn, turn
+from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.zones import (
     has_port,
@@ -72,7 +73,7 @@ def landlocked(contact: Contact, here: AreaId, to: AreaId) -> Reason | None:
 
 def stays_in_port(view: Standpoint, one: Counter) -> Reason | None:
     """The American fleet may not be used before autumn 1941 (§19)."""
-    first = first_turn(view.game, "autumn", 1941)
+    first = date(view, "american_fleet")
     words = "The American fleet may be used from turn {first} on."
     return first_reason(("§19", words, one.side == "usa" and turn(view) < first), first=first)
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, say
+from boards.sentence import Sentence, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, BattleSheet, Chance, Reason
 from rules_assist.odds import die, read
-from rules_assist.rulebooks.blitzwar.air import in_range, is_beachhead, within
+from rules_assist.rulebooks.blitzwar.air import in_range, is_beachhead, missions, within
 from rules_assist.rulebooks.blitzwar.answering import answer, told_number
 from rules_assist.rulebooks.blitzwar.bombing import in_britain
 from rules_assist.rulebooks.blitzwar.corps import is_air
+from rules_assist.rulebooks.blitzwar.limits import limit
+from rules_assist.rulebooks.blitzwar.phases import acting, phase
+from rules_assist.rulebooks.blitzwar.readings import option
+from rules_assist.rulebooks.blitzwar.seasons import snow_in
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party_of
+from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§13.4.3"
 LONDON = AreaId("london")
+SNOW = say("It is winter: the rules do not say whether it may be fought in snow.")
 
 
 def germans_near(view: Standpoint) -> tuple[Counter, ...]:
-    near = within(view.game, LONDON, 1)
+    near = within(view.game, LONDON, limit(view.game, "near_london"))
     return tuple(one for at in near for one in _air(view, at) if one.side == "germany")
 
 
@@ -34,11 +40,30 @@ def _air(view: Standpoint, at: AreaId) -> list[Counter]:
     return [one for one in view.position.in_area(at) if is_air(view, one) and not is_beachhead(view, one)]
 
 
+def snow_over_britain(view: Standpoint) -> bool:
+    """Whether London lies in snow: the rules do not say whether the battle is fought then (§6, §13.4.3)."""
+    return snow_in(view, LONDON)
+
+
+def flown_before(view: Standpoint) -> tuple[Counter, ...]:
+    """Axis air units that fly a mission in their own air phase: the Battle of Britain comes before all others."""
+    if phase(view) != "air" or acting(view) != AXIS:
+        return ()
+    places = lying(view.game, view.position).air
+    return tuple(one for at in places for one in missions(view, at, AXIS))
+
+
 def nobody_flies(view: Standpoint) -> Reason | None:
     """Why there can be no Battle of Britain (§13.4.3)."""
+    snow = snow_over_britain(view) and option(view, "winter_over_britain") == "not allowed"
+    flown = flown_before(view)
+    words = "{who} have flown already: the Battle of Britain comes before all other missions."
     return first_reason(
+        (f"{RULE}, §6", "In snow there is no Battle of Britain, as it is played here.", snow),
+        (RULE, words, flown),
         (RULE, "No German air unit is within one zone of London.", not germans_near(view)),
         (RULE, "No Allied air unit is within range of London: there is nobody to fight.", not allies_near(view)),
+        who=tuple(counter(one.id) for one in flown),
     )
 
 
@@ -51,9 +76,10 @@ def must_break_off(view: Standpoint) -> Reason | None:
 
 def britain_defended(view: Standpoint, at: AreaId) -> Reason | None:
     """Nobody lands in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
-    left = len(allies_near(view))
+    left, won = len(allies_near(view)), view.position.facts.says("battle_of_britain_won")
     words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
-    won = view.position.facts.says("battle_of_britain_won")
+    if option(view, "britain_landing") == "more Germans than Allies":
+        won = won or len(germans_near(view)) > left
     return first_reason((RULE, words, left > 0 and not won and in_britain(view, at)), left=left)
 
 
@@ -72,6 +98,8 @@ def sheet_of(view: Standpoint, act: Act) -> BattleSheet:
     against = nobody_flies(view)
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
     told = say("{us} German air units against {them} Allied.", us=len(us), them=len(them))
+    if snow_over_britain(view):
+        told = say("{before} {snow}", before=told, snow=SNOW)
     if result:
         figures |= _after(len(us), len(them), result)
         told = say("{before} {after}", before=told, after=_means(len(us), len(them), result))
@@ -85,8 +113,12 @@ def sheet_of(view: Standpoint, act: Act) -> BattleSheet:
         result=result,
         refused=(against,) if against else (),
         sentence=against.sentence if against else told,
-        rule=RULE,
+        rule=against.rule if against else _rule(view),
     )
+
+
+def _rule(view: Standpoint) -> str:
+    return f"{RULE}, §6" if snow_over_britain(view) else RULE
 
 
 def _after(us: int, them: int, result: str) -> dict[str, float]:
@@ -111,9 +143,11 @@ def fight_over_britain(view: Standpoint, act: Act) -> Answer | None:
     """`may battle_of_britain side axis`; `with continue`: once it has begun."""
     going_on = must_break_off(view) if "continue" in act.details or act.verb.startswith("continue") else None
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
+    if snow_over_britain(view):
+        words += " It is winter: the rules do not say whether it may be fought in snow."
     us, them = len(germans_near(view)), len(allies_near(view))
     axis = first_reason((RULE, "The Axis decides on it.", view.side and party_of(view, view.side) != AXIS))
-    return answer([axis, nobody_flies(view), going_on], words, RULE, us=us, them=them)
+    return answer([axis, nobody_flies(view), going_on], words, _rule(view), us=us, them=them)
 
 
 VERBS = dict.fromkeys(

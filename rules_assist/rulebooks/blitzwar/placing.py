@@ -16,6 +16,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fed import line_reaches
 from rules_assist.rulebooks.blitzwar.formation import kind_named, why_locked
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number
 from rules_assist.rulebooks.blitzwar.seasons import turn
@@ -130,6 +131,7 @@ def why_not_minor(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
     Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
     nation, sort = what
     home, seat = country_of(view.game, at) == nation, capital(view.game, nation)
+    anywhere = nation in ANYWHERE or option(view, "minor_arrivals") == "any own zone"
     tanks = nation != ITALY and sort in ("armour", "mixed") and option(view, "minor_corps") == "infantry"
     if nation == ITALY and sort == "air":
         return why_not_by_type(view, "air", at)
@@ -149,8 +151,8 @@ def why_not_minor(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
     return first_reason(
         (MINORS, "{country} receives corps only.", sort not in (*LAND, "supply")),
         (MINORS, "Corps of minor countries arrive as infantry, as it is played here.", tanks),
-        (MINORS, "They arrive in a zone of {country}.", nation in ANYWHERE and not home),
-        (MINORS, "They arrive in the capital, {capital}.", nation not in ANYWHERE and at != seat),
+        (MINORS, "They arrive in a zone of {country}.", anywhere and not home),
+        (MINORS, "They arrive in the capital, {capital}.", not anywhere and at != seat),
         country=side(nation),
         capital=area(seat or ""),
     )
@@ -201,7 +203,7 @@ def too_many_british(view: Standpoint, act: Act) -> bool:
     card = arriving(view._replace(side=ALLIES))
     said = act.details.get("card", "").casefold()
     total = said.startswith("total") or bool(not said and card and is_total(view, card))
-    return total and british_corps(view, act) > 1
+    return total and british_corps(view, act) > limit(view.game, "british_on_total_war")
 
 
 def _rule_for(what: tuple[Coming, ...]) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.sentence import Sentence, say, side
-from rules_assist.advice import Act, Entry, Ledger
+from rules_assist.advice import Act, Entry, Finding, Ledger
 from rules_assist.rulebooks.blitzwar.cards import total_war_from
 from rules_assist.rulebooks.blitzwar.dates import date, delay, due
+from rules_assist.rulebooks.blitzwar.formation import KARELIA
 from rules_assist.rulebooks.blitzwar.joining import RUMANIA, usa_turn, war_with_ussr
-from rules_assist.rulebooks.blitzwar.saying import asked_once
+from rules_assist.rulebooks.blitzwar.saying import asked_once, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES
+from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, tells_of_a_whole_game
 from rules_assist.rulebooks.blitzwar.vichy import YUGOSLAVIA
 from rules_assist.standpoint import Standpoint
 
@@ -47,4 +48,20 @@ def reminders(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule="§8")
 
 
+def of_this_turn(view: Standpoint) -> Iterator[Finding]:
+    """What the calendar brings on this turn, in the phase that it matters in; where a whole game lies on the table."""
+    if view.side != AXIS or not tells_of_a_whole_game(view.position):
+        return
+    chart, phase = view.game.sheet.charts["dates"], view.position.clock.phase
+    for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
+        if turn(view) == int(when) and phase in phases.split(", ") and is_news(view, name):
+            yield to_see_to(say("{what}.", what=what), rule)
+
+
+def is_news(view: Standpoint, name: str) -> bool:
+    """Whether a date brings anything: the Soviet tank comes only where Karelia was conquered."""
+    return name != "karelia_tank" or view.position.facts.says(KARELIA)
+
+
+FINDINGS = (of_this_turn,)
 LEDGERS = {"reminders": reminders}

@@ -6,22 +6,20 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say
+from boards.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
-from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.columns import read_result
-from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
-from rules_assist.rulebooks.blitzwar.fighting import has_line, sort_of
+from rules_assist.rulebooks.blitzwar.fighting import has_line, line_counts_for_all, sort_of
 from rules_assist.rulebooks.blitzwar.readings import option
+from rules_assist.rulebooks.blitzwar.refuges import no_refuge, refuges_told, retreat_zones, under_enemy_air
 from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
-from rules_assist.rulebooks.blitzwar.sides import party_of, tells_of_a_whole_game
-from rules_assist.rulebooks.blitzwar.superiority import enemies_of
+from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
-from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_fortress, is_zone, terrain
+from rules_assist.rulebooks.blitzwar.zones import is_fortress, terrain
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§17.2"
@@ -29,12 +27,15 @@ Fate = Literal["stay", "choose", "retreat"]
 """They stay; they retreat or lose one more corps; they retreat."""
 
 
-def holds_on(view: Standpoint, at: AreaId) -> bool:
-    """Ground on which one corps more lost makes nobody retreat (§17.2): as the chart of terrain prints."""
+def holds_on(view: Standpoint, at: AreaId, *, over: bool = False) -> bool:
+    """Ground on which one corps more lost makes nobody retreat (§17.2): as the chart of terrain prints.
+
+    A fortified line counts in its whole zone; or only for those whom all attackers came `over` it.
+    """
     chart = view.game.sheet.charts["terrain"]
     words = {terrain(view.game, at)}
     words |= {"fortress"} if is_fortress(view.game, at) else set()
-    words |= {"fortified_line"} if has_line(view, at) else set()
+    words |= {"fortified_line"} if has_line(view, at) and (over or line_counts_for_all(view)) else set()
     return any(chart.rows[chart.row_heads.index(word)][2] == "no" for word in words if word in chart.row_heads)
 
 
@@ -44,6 +45,8 @@ class Survivors(NamedTuple):
     side: SideId
     corps: int
     unsupplied: bool
+    over_line: bool = False
+    """Whether all who attacked came over a fortified line of the zone."""
 
 
 def survivors(view: Standpoint, group: tuple[Counter, ...]) -> Survivors:
@@ -54,14 +57,14 @@ def survivors(view: Standpoint, group: tuple[Counter, ...]) -> Survivors:
 
 def fate(view: Standpoint, at: AreaId, more: int, left: Survivors) -> Fate:
     """What becomes of those who are left when the defender lost so many corps more than the attacker (§17.2)."""
-    if stays_unhurt(view, at, more):
+    if stays_unhurt(view, at, more, over=left.over_line):
         return "stay"
     return "choose" if no_last_stand(view, at, more, left) is None else "retreat"
 
 
-def stays_unhurt(view: Standpoint, at: AreaId, more: int) -> bool:
+def stays_unhurt(view: Standpoint, at: AreaId, more: int, *, over: bool = False) -> bool:
     """Nobody retreats who did not lose more, or on good ground for it only one more (§17.2)."""
-    return more <= 0 or (more == 1 and holds_on(view, at))
+    return more <= 0 or (more == 1 and holds_on(view, at, over=over))
 
 
 def no_last_stand(view: Standpoint, at: AreaId, more: int, left: Survivors) -> Reason | None:
@@ -86,66 +89,18 @@ def no_last_stand(view: Standpoint, at: AreaId, more: int, left: Survivors) -> R
     )
 
 
-# ---------------------------------------------------------------- where to
-
-
-def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
-    """Why nobody retreats from here to there (§17.2): one zone away, ours, and not attacked this turn."""
-    facts = view.position.facts
-    fought_for = facts.says("attacked_this_turn", to) or facts.says("attacked", to)
-    zone = is_zone(view.game, to)
-    return first_reason(
-        (RULE, "{to} is not next to {start} by a brown line.", to not in brown_lines(view.game).get(start, ())),
-        (RULE, "The side of those who retreat does not control {to}.", zone and not is_held(view, to, mine)),
-        (RULE, "{to} was attacked this turn.", fought_for),
-        to=area(to),
-        start=area(start),
-    )
-
-
-def is_held(view: Standpoint, zone: AreaId, mine: SideId) -> bool:
-    """Whether a side controls a zone. Where nobody said who holds any, it is taken to hold those without enemies."""
-    position = view.position
-    if position.holders or tells_of_a_whole_game(position):
-        return control(view, zone) == mine
-    return all(party_of(view, one.side) == mine for one in corps_in(view, zone))
-
-
-def enemy_air_over(view: Standpoint, at: AreaId, mine: SideId) -> bool:
-    return bool(missions(view, at, *enemies_of(mine)))
-
-
-def retreat_zones(view: Standpoint, start: AreaId, mine: SideId) -> tuple[AreaId, ...]:
-    """The zones to retreat to: those without enemy air, or if there are none, those with it (§17.2)."""
-    near = [to for to in brown_lines(view.game).get(start, ()) if no_refuge(view, start, to, mine) is None]
-    clear = tuple(to for to in near if not enemy_air_over(view, to, mine))
-    return clear or tuple(near)
-
-
-def under_enemy_air(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
-    """A zone with enemy air is a refuge only if there is none without (§17.2)."""
-    better = [zone for zone in retreat_zones(view, start, mine) if zone != to]
-    words = "Enemy air is over {to}, and not over {better}."
-    so = enemy_air_over(view, to, mine) and any(not enemy_air_over(view, zone, mine) for zone in better)
-    return first_reason((RULE, words, so), to=area(to), better=tuple(map(area, better)))
-
-
 def stays_behind(view: Standpoint, one: Counter) -> Reason | None:
     """Corps and air units retreat; supplies do not (§17.2)."""
-    supply = is_supply(view, one)
+    supply, dug_in = is_supply(view, one), is_fortified(view, one)
+    words = "{who} is fortified: it may be turned over at any time, and then retreat."
+    if option(view, "fortified_retreat") == "lost":
+        words = "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost."
     return first_reason(
-        ("§15.1", "{who} is fortified: it may be turned over at any time, and then retreat.", is_fortified(view, one)),
+        ("§15.1", words, dug_in),
         (RULE, "Supplies do not retreat.", supply),
         (RULE, "{who} does not retreat.", not supply and not is_corps(view, one) and not is_air(view, one)),
         who=counter(one.id),
     )
-
-
-def refuges_told(view: Standpoint, start: AreaId, mine: SideId) -> Sentence:
-    found = retreat_zones(view, start, mine)
-    if not found:
-        return say("There is no zone to retreat to: whoever has to is destroyed.")
-    return say("They can retreat to {zones}.", zones=tuple(map(area, found)))
 
 
 # ---------------------------------------------------------------- may
@@ -163,6 +118,11 @@ def _more(act: Act) -> int | None:
     if killed is not None:
         return killed - (lost or 0)
     return told_number(act, "d", "difference")
+
+
+def _over(act: Act) -> bool:
+    """Whether the question says that all attackers came over the fortified line: `with across_the_line`."""
+    return "across_the_line" in act.details
 
 
 def _those_left(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
@@ -186,7 +146,7 @@ def stay(view: Standpoint, act: Act) -> Answer | None:
     if at is None or more is None:
         return not_told(RULE)
     group = _those_left(view, act, at)
-    if stays_unhurt(view, at, more):
+    if stays_unhurt(view, at, more, over=_over(act)):
         if more == 1:
             return agreed(
                 "They stay: on ground such as {at} one corps more lost is no reason to go.", RULE, at=area(at)
@@ -203,7 +163,7 @@ def lose_one_more(view: Standpoint, act: Act) -> Answer | None:
     at, more = _zone_left(view, act), _more(act)
     if at is None or more is None:
         return not_told(RULE)
-    unhurt = first_reason((RULE, "They stay without it.", stays_unhurt(view, at, more)))
+    unhurt = first_reason((RULE, "They stay without it.", stays_unhurt(view, at, more, over=_over(act))))
     if why := unhurt or no_last_stand(view, at, more, survivors(view, _those_left(view, act, at))):
         return denied(why)
     return agreed("One corps more is lost, and the others stay.", RULE)
@@ -216,7 +176,7 @@ def retreat(view: Standpoint, act: Act) -> Answer | None:
     start, more, group = _zone_left(view, act), _more(act), named(view, act)
     if start is None:
         return not_told(RULE)
-    if more is not None and stays_unhurt(view, start, more):
+    if more is not None and stays_unhurt(view, start, more, over=_over(act)):
         return denied(Reason(say("They stay: there is no retreat."), RULE))
     group = group or _those_left(view, act, start)
     mine = survivors(view, group).side

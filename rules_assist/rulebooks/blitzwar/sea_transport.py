@@ -26,12 +26,12 @@ from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
 from rules_assist.rulebooks.blitzwar.vichy import held_by_partisans
 from rules_assist.rulebooks.blitzwar.voyages import (
-    NEAR,
-    always_far,
+    costs_double,
     is_far,
     port_seas,
     sea_distances,
     shut_on_the_way,
+    unmeasured,
     voyage,
 )
 from rules_assist.rulebooks.blitzwar.zones import has_port, is_zone
@@ -129,8 +129,8 @@ def _from(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) -> Reach
         if back and (not found or min(found) > 1):
             words = "From a beachhead they go back only to a port of the same sea."
             refused[to] = (Reason(say(words), "§14.1.2"),)
-        elif found or always_far(view, to) or always_far(view, origin):
-            way = _way(view, group, origin, to, min(found, default=NEAR + 1))
+        elif found or (outside := unmeasured(view, origin, to)) is not None:
+            way = _way(view, group, origin, to, min(found) if found else outside or 0)
             short = too_dear(way.cost, funds)
             if short is None:
                 ways[to] = (way,)
@@ -172,7 +172,7 @@ def price_told(view: Standpoint, origin: AreaId, to: AreaId, length: int, price:
     values: dict[str, Value] = {"to": area(to), "length": length, "price": price}
     if origin == "america":
         return say("From America to {to} costs double: {price}.", to=area(to), price=price)
-    if always_far(view, to) or always_far(view, origin):
+    if costs_double(view, origin, to):
         return say("{to} counts as more than two sea zones away, and costs double: {price}.", to=area(to), price=price)
     if is_far(view, origin, to, length):
         return say("{to} is {length} sea zones away, more than two, and costs double: {price}.", **values)

@@ -22,6 +22,13 @@ def winter(view: Standpoint, year: int) -> int:
     return first_turn(view.game, "winter", year)
 
 
+@cache
+def turns_of_a_year(game: Game) -> int:
+    """How many turns lie between one winter and the next."""
+    winters = [turn.number for turn in game.sheet.sequence.turns if turn.attributes.get("season") == "winter"]
+    return next((later - winters[0] for later in winters if later - winters[0] > 1), 0)
+
+
 def turn(view: Standpoint) -> int:
     return view.position.clock.turn
 

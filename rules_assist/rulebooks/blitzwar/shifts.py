@@ -11,7 +11,7 @@ from rules_assist.advice import Modifier
 from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
 from rules_assist.rulebooks.blitzwar.fed import is_at_home, is_fed_to_defend, was_supplied
-from rules_assist.rulebooks.blitzwar.fighting import Battle, Over, armoured_corps, has_line, way_in
+from rules_assist.rulebooks.blitzwar.fighting import Battle, Over, all_over_a_line, armoured_corps, has_line, way_in
 from rules_assist.rulebooks.blitzwar.nation_shifts import Verdict, british_attack, german_attack, german_defence
 from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.sides import party_of
@@ -142,7 +142,7 @@ def fortress_stands(battle: Battle) -> Verdict:
 
 def behind_a_line(battle: Battle) -> Verdict:
     over = [way_in(battle.view, one, battle.at) for one in battle.attackers]
-    if over and all("line" in way for way in over):
+    if all_over_a_line(battle):
         return Verdict(applies=True, why=say("All attackers come over the fortified line."))
     if any("line" in way for way in over):
         return Verdict(applies=False, why=say("Not all attackers come over the fortified line."))

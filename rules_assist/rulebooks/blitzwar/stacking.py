@@ -10,6 +10,7 @@ from counters.counter import Counter
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason, Severity
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_corps
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.phases import COMMON, acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
@@ -17,13 +18,11 @@ from rules_assist.rulebooks.blitzwar.table import corps_in, ids, own_corps
 from rules_assist.standpoint import Standpoint
 
 RULE = "§4"
-MOST = 3
-"""Counters of infantry and armour in a zone (§4)."""
 
 
 def most_counters(view: Standpoint, zone: AreaId) -> int | None:
     """The limit of counters; America has none."""
-    return None if view.said(zone, "no_stacking_limit") else MOST
+    return None if view.said(zone, "no_stacking_limit") else limit(view.game, "counters_in_zone")
 
 
 def most_corps(view: Standpoint, zone: AreaId) -> int | None:
@@ -118,13 +117,5 @@ def _whether_all_fit(view: Standpoint, zone: AreaId) -> Answer:
     return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zone)), rule=RULE)
 
 
-def may_end_phase(view: Standpoint, act: Act) -> Answer | None:
-    """`may end_phase side axis`: whether nothing has to leave the map first."""
-    found = next((found for look in FINDINGS for found in look(view)), None)
-    if found is not None:
-        return Answer(yes=False, sentence=found.sentence, rule=found.rule)
-    return Answer(yes=True, sentence=say("No zone holds too many."), rule=RULE)
-
-
-VERBS = {"stack": may_stay, "share": may_stay, "end_phase": may_end_phase}
+VERBS = {"stack": may_stay, "share": may_stay}
 FINDINGS = (overfull,)

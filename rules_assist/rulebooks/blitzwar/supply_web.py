@@ -14,6 +14,7 @@ from rules_assist.once import once
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.corps import units_of
 from rules_assist.rulebooks.blitzwar.dates import date
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, parties, party
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of, naval_superiority
@@ -63,6 +64,25 @@ def supply_network(game: Game) -> Network:
                 found[zone].append(sea)
                 found[sea].append(zone)
     return {at: tuple(onward) for at, onward in found.items()}
+
+
+@cache
+def outer_ports(game: Game) -> tuple[AreaId, ...]:
+    """Suez and the Asian Bases: ports that no line of supply leaves by sea (§7)."""
+    return tuple(zone for zone in zones(game) if has_port(game, zone) and not game.board.attribute(zone, "port_supply"))
+
+
+@cache
+def outer_seas(game: Game) -> tuple[AreaId, ...]:
+    return tuple(sea for zone in outer_ports(game) for sea in coasts(game)[zone] if has_port(game, zone, sea))
+
+
+@cache
+def joined_outside(game: Game) -> Network:
+    """The network with a line between Suez and the Asian Bases, by seas that lead around the map (§7)."""
+    outside = outer_ports(game)
+    return {at: (*onward, *(port for port in outside if at in outside and port != at))
+            for at, onward in supply_network(game).items()}  # fmt: skip
 
 
 def is_supply_port(game: Game, zone: AreaId, sea: AreaId) -> bool:
@@ -189,6 +209,8 @@ def _web(view: Standpoint) -> Web:
     for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.
         for sea in coasts(game)[zone]:
             shut[zone, sea] = shut[sea, zone] = ()
+    if option(view, "suez_lines") == "by sea" and all(sea_is_open(view, sea) for sea in outer_seas(game)):
+        network = joined_outside(game)
     line = Line(network=network, breaks=breaks, shut=shut, means="land")
     sources = (*supply_zones(view), *depots(view))
     wide, partner = line, PARTNER.get(ours)

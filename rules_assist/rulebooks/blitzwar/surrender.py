@@ -9,14 +9,14 @@ from boards.board import AreaId
 from boards.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import control, is_colony_apart
 from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.dates import date, row_of, since
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, VICHY, guests, is_hostile, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
-from rules_assist.rulebooks.blitzwar.vichy import PORTS, ports_freed, vichy_gives_up
+from rules_assist.rulebooks.blitzwar.vichy import ports_freed, ports_needed, vichy_gives_up
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of, zones
 from rules_assist.standpoint import Standpoint
 
@@ -69,7 +69,8 @@ def fights_for(view: Standpoint, country: SideId) -> SideId:
         return told if told in PARTIES else NOBODY
     if has_surrendered(view, country):
         return AXIS if country in JOIN_THE_AXIS else ALLIES
-    takers = {control(view, at) for at in zones_of(view.game, country)}.intersection(PARTIES)
+    zones_told = (at for at in zones_of(view.game, country) if not is_colony_apart(view, at))
+    takers = {control(view, at) for at in zones_told}.intersection(PARTIES)
     return side_against(min(takers)) if takers else NOBODY
 
 
@@ -165,7 +166,7 @@ def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
         return say("{country} never surrenders.", country=side(country))
     if country == VICHY:
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
-        return say(words, ports=len(ports_freed(view)), needed=PORTS)
+        return say(words, ports=len(ports_freed(view)), needed=ports_needed(view))
     if country in BY_SUPPLY_ZONES:
         fed = supply_zones(view, country)
         gone, all_of_them = len(set(fed) & set(lost)), len(fed)

@@ -10,7 +10,8 @@ from counters.counter import Counter
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding
 from rules_assist.rulebooks.blitzwar.control import control, controls, is_ceded, printed_owners, returns_to
-from rules_assist.rulebooks.blitzwar.corps import is_flying
+from rules_assist.rulebooks.blitzwar.corps import is_corps, is_flying, is_supply
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sharing import is_host, is_stranger, strangers_in
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, is_partner, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
@@ -99,6 +100,12 @@ def fortified_line_stands(view: Standpoint, zone: AreaId) -> bool:
     return control(view, zone) in (owner, NOBODY)
 
 
+def takes_zones(view: Standpoint, one: Counter) -> bool:
+    """Corps take the zones they enter; supplies too, if it is played so (§5, §15.3)."""
+    supplies = is_supply(view, one) and option(view, "supplies_take_zones") == "supplies too"
+    return is_corps(view, one) or supplies
+
+
 def may_control(view: Standpoint, act: Act) -> Answer | None:
     """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
     zones = [area_of(place) for place in (*act.at, *act.to) if is_zone(view.game, area_of(place))]
@@ -109,6 +116,9 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
         words = "The {side} never control such a zone: {at} returns to its first owner."
         return Answer(yes=False, sentence=say(words, side=side(party(view)), at=area(zones[0])), rule="§7")
     owner = control(view, zones[0])
+    if act.counters and not any(takes_zones(view, view.position.counters[id]) for id in act.counters):
+        words = "Only corps take control of zones: these leave {at} as it is."
+        return Answer(yes=False, sentence=say(words, at=area(zones[0])), rule="§5, §15.3")
     yes = controls(view, zones[0]) or bool(act.counters)
     words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
     values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}

@@ -11,6 +11,7 @@ from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.dates import due, is_due, season_mark, since
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, VICHY, is_hostile
@@ -20,7 +21,6 @@ from rules_assist.standpoint import Standpoint, first_reason
 
 RULE, PARTISANS = "§9.4", "§9.5"
 FRANCE, YUGOSLAVIA = SideId("france"), SideId("yugoslavia")
-PORTS = 3
 
 
 def vichy_is_created(view: Standpoint) -> bool:
@@ -47,11 +47,15 @@ def ports_freed(view: Standpoint) -> tuple[AreaId, ...]:
     return tuple(at for at in ports if control(view, at) == ALLIES)
 
 
+def ports_needed(view: Standpoint) -> int:
+    return limit(view.game, "vichy_ports")
+
+
 def vichy_gives_up(view: Standpoint) -> bool:
     """To the Allies alone, when they hold three ports; never to the Axis."""
     facts = view.position.facts
     alive = facts.says("vichy_created") and not facts.says("free_french") and not facts.says("surrendered", VICHY)
-    return alive and len(ports_freed(view)) >= PORTS
+    return alive and len(ports_freed(view)) >= ports_needed(view)
 
 
 def free_french_corps(view: Standpoint) -> int:
@@ -59,8 +63,9 @@ def free_french_corps(view: Standpoint) -> int:
     appear, paris = due(view, "free_french", "free_french"), due(view, "paris_liberated", "free_french_paris")
     if appear is None:
         return 0
-    first = 2 if turn(view) == appear else 0
-    return first + (1 if is_due(view, paris) and turn(view) >= appear else 0)
+    first = limit(view.game, "free_french_first") if turn(view) == appear else 0
+    freed = is_due(view, paris) and turn(view) >= appear
+    return first + (limit(view.game, "free_french_a_turn") if freed else 0)
 
 
 def partisans_rise(view: Standpoint) -> bool:

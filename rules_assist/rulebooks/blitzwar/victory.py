@@ -8,7 +8,8 @@ from boards.sentence import say
 from counters.counter import SideId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.rulebooks.blitzwar.dates import since
+from rules_assist.rulebooks.blitzwar.dates import date, since
+from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.points import axis_points as counted_points
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number, to_see_to
@@ -21,7 +22,6 @@ from rules_assist.standpoint import Standpoint
 RULE, VICTORY, DEFENCE = "§5", "§18", "§16.3.2"
 KEPT = ValueId("axis.strategic_points")
 GERMANY = SideId("germany")
-ENOUGH = 20
 HOLDS = "The German defence holds: the Axis has {points} strategic points."
 NO_MORE = "The German defence holds no more: the Axis has {points} strategic points."
 
@@ -32,9 +32,14 @@ def axis_points(view: Standpoint) -> int:
     return int(kept if kept != start else counted_points(view))
 
 
+def enough(view: Standpoint) -> int:
+    """The points that it takes: twenty."""
+    return limit(view.game, "points_that_count")
+
+
 def holds_twenty(view: Standpoint) -> bool:
     """Twenty points: Italy and Hungary join, and the mark “GER def +1” stands at the end of a turn (BW-CTL-08)."""
-    return axis_points(view) >= ENOUGH
+    return axis_points(view) >= enough(view)
 
 
 def _row(view: Standpoint, chart: str, figure: int) -> tuple[float, float]:
@@ -97,8 +102,10 @@ def _win(view: Standpoint, act: Act) -> Answer:
 
 
 def _defence(view: Standpoint, act: Act) -> Answer:
+    if turn(view) < date(view, "winter_defence"):
+        return Answer(yes=True, sentence=say("Until the end of 1941 the German defence always holds."), rule=DEFENCE)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
-    told = say(words, points=axis_points(view), needed=ENOUGH)
+    told = say(words, points=axis_points(view), needed=enough(view))
     return answer(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
 
 
@@ -117,7 +124,7 @@ def points_to_see_to(view: Standpoint) -> Iterator[Finding]:
     if kept != counted:
         words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
         yield to_see_to(say(words, counted=counted, kept=kept), RULE)
-    if (counted >= ENOUGH) != marked:
+    if (counted >= enough(view)) != marked:
         yield to_see_to(say(NO_MORE if marked else HOLDS, points=counted), DEFENCE)
 
 

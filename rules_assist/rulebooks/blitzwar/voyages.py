@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from boards.board import AreaId
 from boards.sentence import area, say
 from rules_assist.advice import Reason
+from rules_assist.rulebooks.blitzwar.limits import limit
+from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sailing import shut_strait
 from rules_assist.rulebooks.blitzwar.zones import has_port, seas_of
 from rules_assist.standpoint import Standpoint
 
 RULE = "§14.1.1"
-NEAR = 2
-"""Sea zones; farther costs double."""
 
 
 def port_seas(view: Standpoint, zone: AreaId) -> tuple[AreaId, ...]:
@@ -55,15 +55,27 @@ def always_far(view: Standpoint, zone: AreaId) -> bool:
     return bool(view.said(zone, "transport_is_far"))
 
 
+def costs_double(view: Standpoint, origin: AreaId, to: AreaId) -> bool:
+    """Whether a way counts as more than two sea zones whatever the map says: to these, and from them as well, unless
+    it is read so that only the way to them does (§7, §14.1.1)."""
+    both_ways = option(view, "suez_prices") == "as to them"
+    return always_far(view, to) or (both_ways and always_far(view, origin))
+
+
+def unmeasured(view: Standpoint, origin: AreaId, to: AreaId) -> int | None:
+    """How long a way counts that no sea zones of the map join: to Suez and the Asian Bases, and from them."""
+    if not (always_far(view, origin) or always_far(view, to)):
+        return None
+    return limit(view.game, "near_by_sea") + costs_double(view, origin, to)
+
+
 def voyage(view: Standpoint, origin: AreaId, to: AreaId) -> int | None:
     """How many sea zones a transport from port to port uses; None: there is no way."""
     distances = sea_distances(view, port_seas(view, origin))
     found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
-    if found:
-        return min(found)
-    return NEAR + 1 if always_far(view, origin) or always_far(view, to) else None
+    return min(found) if found else unmeasured(view, origin, to)
 
 
 def is_far(view: Standpoint, origin: AreaId, to: AreaId, length: int) -> bool:
     """Whether transport costs double: more than two sea zones, from America, to Suez or the Asian Bases (§7)."""
-    return length > NEAR or origin == "america" or always_far(view, to) or always_far(view, origin)
+    return length > limit(view.game, "near_by_sea") or origin == "america" or costs_double(view, origin, to)

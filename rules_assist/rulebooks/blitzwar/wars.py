@@ -6,7 +6,7 @@ from boards.board import AreaId
 from boards.sentence import area, say, side
 from counters.counter import SideId
 from rules_assist.advice import Reason
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import control, is_colony_apart
 from rules_assist.rulebooks.blitzwar.sharing import is_host
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, SOVIET, at_peace_in_the_east, is_hostile, party
 from rules_assist.standpoint import Standpoint
@@ -28,7 +28,7 @@ def begins(view: Standpoint, zone: AreaId) -> Reason | None:
         if is_hostile(view, owner) and not at_war(view, owner):
             return Reason(say("Entering {at} begins the war with the {side}.", at=area(zone), side=side(owner)), "§9.3")
         return None
-    if is_host(view, owner):
+    if is_host(view, owner) or is_colony_apart(view, zone):
         return None
     against = "the Allies" if party(view) == AXIS else "the Axis"
     words = "Entering {at} is an attack on {nation}, which joins {them}."
