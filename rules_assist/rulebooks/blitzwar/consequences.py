@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boards.sentence import Sentence, say
 from counters.counter import Counter, CounterId
 from counters.places import in_area
+from counters.pools import pool_of
 from rules_assist.advice import Deed, Offer
 from rules_assist.offers import are_marked, go_in
 from rules_assist.rulebooks.blitzwar.air import missions
@@ -19,6 +20,7 @@ from rules_assist.rulebooks.blitzwar.refuges import refuges_told, retreat_zones
 from rules_assist.rulebooks.blitzwar.retreat import Fate
 from rules_assist.rulebooks.blitzwar.shifts import air_over
 from rules_assist.rulebooks.blitzwar.sides import party_of
+from rules_assist.rulebooks.blitzwar.spent import gone, pool_for
 
 PLAIN = "front"
 
@@ -35,9 +37,9 @@ def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterato
     if lost.defender:
         yield from _defenders_lose(battle, lost, defenders_lost)
     if battle.sort == "blitz" and air_over(battle) > 0:
-        flying = tuple(one.id for one in missions(battle.view, battle.at, battle.side))
+        deeds = tuple(gone(battle.view, missions(battle.view, battle.at, battle.side)))
         words = "The attacker removes an air unit that flew here."
-        yield Offer(verb="lose", counters=flying, sentence=say(words), rule="§13.4.2")
+        yield Offer(verb="lose", counters=(), deeds=deeds, sentence=say(words), rule="§13.4.2")
     if left and battle.sort == "normal" and fate != "stay":
         yield _retreat(battle, fate)
     ids = tuple(one.id for one in battle.attackers)
@@ -83,13 +85,14 @@ def _changes(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Deed, ..
 
 
 def loses_by_one(battle: Battle, one: Counter) -> bool:
-    """Whether the next face, or the pool, is just one corps less."""
+    """Whether the next face, or the pool, is just one corps less. Whoever has no pool of its own goes by a deed."""
     kind, corps = battle.view.game.kind(one), corps_of(battle.view, one)
     names = [face.name for face in kind.faces]
     at = names.index(one.face) if one.face in names else 0
     after = names[at + 1 : at + 2] if kind.steps == len(names) else []
     less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
-    return corps - less == 1
+    pooled = less > 0 or pool_of(battle.view.game, one.side) == pool_for(battle.view, one)
+    return corps - less == 1 and pooled
 
 
 def _retreat(battle: Battle, fate: Fate) -> Offer:

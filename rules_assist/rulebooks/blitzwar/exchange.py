@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from boards.sentence import counter, kind, say
 from counters.counter import Counter, CounterId, Kind
 from counters.events import CounterBrokenDown, CountersMoved
-from counters.pools import pool_of
 from rules_assist.advice import Deed
 from rules_assist.rulebooks.blitzwar.corps import armour_of, corps_of, infantry_of
+from rules_assist.rulebooks.blitzwar.spent import pool_for
 from rules_assist.standpoint import Standpoint
 
 
@@ -35,7 +35,7 @@ def exchanges(view: Standpoint, one: Counter, most: int, *, armour_first: bool) 
 
 def _exchange(view: Standpoint, one: Counter, less: Less, left: Less) -> Iterator[Deed]:
     if not sum(left):
-        off = CountersMoved((one.id,), pool_of(view.game, one.side))
+        off = CountersMoved((one.id,), pool_for(view, one))
         yield Deed(sentence=say("{who}: is lost", who=counter(one.id)), event=off, counts=corps_of(view, one))
         return
     found = smaller(view, one, left)

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 from boards.board import AreaId
-from counters.counter import SideId
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, CountersTurnedOver
 from counters.places import PlaceId
 from counters.position import OptionId, Position
 from counters.position_text import read_position
@@ -117,13 +118,25 @@ def test_what_a_result_asks_for_is_offered_step_by_step() -> None:
         "battle trondheim by #tanks, #foot with die 1",
     )
     offers = [(offer.verb, offer.counters, offer.mark) for offer in sheet.offers]
-    air = ("britain_air_1", "britain_air_2")
+    to_the_pool = CountersMoved((CounterId("britain_air_1"),), PlaceId("pool/allies"))
     assert offers == [
         ("lose", ("tanks",), ""),
         ("turn", ("works",), "front"),
-        ("lose", air, ""),
+        ("lose", (), ""),
         ("mark", ("tanks", "foot"), "fought"),
     ]
+    assert [deed.event for deed in sheet.offers[2].deeds][:1] == [to_the_pool]
+
+
+def test_an_air_unit_is_back_at_base_if_it_is_played_so() -> None:
+    sheet = sheet_of(
+        "turn 39 · phase allies_blitz · side allies · option spent_air = back to base\n"
+        "trondheim/shore.norwegian_sea: usa armour_2 #tanks\n"
+        "trondheim: germany infantry_1f, britain air #raf (flying)",
+        "battle trondheim by #tanks with die 1",
+    )
+    (air,) = [offer for offer in sheet.offers if offer.rule == "§13.4.2"]
+    assert [deed.event for deed in air.deeds] == [CountersTurnedOver((CounterId("raf"),), "front")]
 
 
 def test_who_retreats_is_told_where_to_and_the_attackers_may_go_in() -> None:
