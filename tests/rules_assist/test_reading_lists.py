@@ -26,6 +26,7 @@ NUMBERED = {
 
 SETTINGS = {
     "totaldomination": {"players", "scenario", "arctic", "air_fleets", "u_boots", "resistance"},
+    "blitzwar": {"players", "hidden_queue"},
 }
 """Options that are no readings, but what is played."""
 
