@@ -9,7 +9,7 @@ from counters.places import TRAY, PlaceId
 
 def pool_of(game: Game, side: SideId) -> PlaceId:
     """Its own pool, or that of the side it belongs to, or else the tray."""
-    pools = {place.owner: place.id for place in reversed(game.sheet.places.values()) if place.sort == "pool"}
+    pools = {place.owner: place.id for place in reversed([*game.sheet.places.values()]) if place.sort == "pool"}
     known = game.sheet.sides.get(side)
     for owner in (side, known.belongs_to if known else None):
         named = PlaceId(f"pool/{owner}")

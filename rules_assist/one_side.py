@@ -103,7 +103,7 @@ class OneSided:
         if act.verb in self.verbs and act.counters:
             return self.verbs[act.verb](view, act)
         if act.verb == "move" and act.counters and act.to:
-            return _moving(self.reach(game, position, act.counters, act.means), area_of(act.to[0]))
+            return _moving(self.reach(game, position, act.counters, act.means), position, act)
         sheet = self.fighting(view, act) if act.verb == "attack" else None
         return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
 
@@ -112,11 +112,15 @@ class OneSided:
         return Standpoint(game, position, act.side or first or position.clock.side)
 
 
-def _moving(found: Reach, to: AreaId) -> Answer | None:
+def _moving(found: Reach, position: Position, act: Act) -> Answer | None:
+    to = area_of(act.to[0])
     for why in (*found.notes, *found.refused.get(to, ())):
         return Answer(False, why.sentence, why.rule)  # noqa: FBT003 - the first reason is the answer: no
     for way in found.ways.get(to, ()):
         return Answer(True, way.sentence, way.rule)  # noqa: FBT003 - as before: yes
+    if all(position.area(id) == to for id in act.counters):
+        rule = next((way.rule for ways in found.ways.values() for way in ways), "")
+        return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule=rule)
     return None
 
 

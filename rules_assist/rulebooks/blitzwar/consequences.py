@@ -17,7 +17,7 @@ from rules_assist.rulebooks.blitzwar.exchange import exchanges
 from rules_assist.rulebooks.blitzwar.fighting import Battle
 from rules_assist.rulebooks.blitzwar.losses import bad_choice, owes_armour, owes_elite, told
 from rules_assist.rulebooks.blitzwar.refuges import refuges_told, retreat_zones
-from rules_assist.rulebooks.blitzwar.retreat import Fate
+from rules_assist.rulebooks.blitzwar.retreat import Fate, stays_behind
 from rules_assist.rulebooks.blitzwar.shifts import air_over
 from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.spent import gone, pool_for
@@ -100,5 +100,5 @@ def _retreat(battle: Battle, fate: Fate) -> Offer:
     to = tuple(map(in_area, retreat_zones(view, battle.at, side)))
     words = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
     told_so = say(words, where=refuges_told(view, battle.at, side))
-    ids = tuple(one.id for one in battle.defenders)
+    ids = tuple(one.id for one in battle.defenders if stays_behind(view, one) is None)
     return Offer(verb="retreat", counters=ids, to=to, sentence=told_so, rule="§17.2")

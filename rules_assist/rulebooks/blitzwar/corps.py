@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from counters.counter import Counter, KindId
 from counters.game import Game
 from rules_assist.standpoint import Standpoint
@@ -46,22 +48,31 @@ def is_naval(view: Standpoint, one: Counter) -> bool:
     return one.kind in kinds_of_type(view.game, "fleet", "u_boats")
 
 
+def left_of(view: Standpoint, one: Counter, word: str) -> float:
+    """What is printed of a word on the side that shows; or on the side that is left, where lost steps are told."""
+    if one.steps:
+        names = [face.name for face in view.game.kind(one).faces]
+        shows = names.index(one.face) if one.face in names else 0
+        one = replace(one, face=names[min(shows + one.steps, len(names) - 1)])
+    return view.game.number(one, word)
+
+
 def corps_of(view: Standpoint, one: Counter) -> int:
-    """The corps a counter holds: its strength, on the side that shows."""
-    return int(view.game.number(one, "corps"))
+    """The corps a counter holds: its strength."""
+    return int(left_of(view, one, "corps"))
 
 
 def infantry_of(view: Standpoint, one: Counter) -> int:
-    return int(view.game.number(one, "infantry"))
+    return int(left_of(view, one, "infantry"))
 
 
 def armour_of(view: Standpoint, one: Counter) -> int:
-    return int(view.game.number(one, "armour"))
+    return int(left_of(view, one, "armour"))
 
 
 def units_of(view: Standpoint, one: Counter) -> float:
     """Units of a fleet, U-boats, air or supply counter; an amount that is said goes before what is printed."""
-    return view.game.number(one, "units") if one.amount is None else one.amount
+    return left_of(view, one, "units") if one.amount is None else one.amount
 
 
 def is_armoured(view: Standpoint, one: Counter) -> bool:

@@ -38,7 +38,7 @@ def _answer(found: Reach, act: Act) -> Answer | None:
         return Answer(yes=True, sentence=way.sentence, rule=way.rule)
     for why in found.refused.get(to, ()):
         return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return None
+    return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule="§15.3")
 
 
 def may_move_tactically(view: Standpoint, act: Act) -> Answer | None:

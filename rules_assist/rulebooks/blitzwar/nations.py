@@ -16,7 +16,7 @@ from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.table import lying, own_corps
-from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, is_zone, regions_of, zones
+from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, is_sea, is_zone, regions_of, zones
 from rules_assist.standpoint import Standpoint
 
 RULE = "§9.6"
@@ -147,7 +147,8 @@ def barred(view: Standpoint, group: tuple[Counter, ...]) -> dict[AreaId, Reason]
 
 def may_enter(view: Standpoint, act: Act) -> Answer | None:
     """`may enter #afrika_korps at tripoli`: as far as the nations of the counters go."""
-    places = [area_of(place) for place in (*act.at, *act.to) if is_zone(view.game, area_of(place))]
+    named = [area_of(place) for place in (*act.at, *act.to)]
+    places = [at for at in named if is_zone(view.game, at) or is_sea(view.game, at)]
     if not (places and act.counters):
         return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
     why = barred(view, tuple(view.position.counters[id] for id in act.counters)).get(places[0])

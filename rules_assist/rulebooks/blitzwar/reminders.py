@@ -13,6 +13,7 @@ from rules_assist.rulebooks.blitzwar.joining import RUMANIA, usa_turn, war_with_
 from rules_assist.rulebooks.blitzwar.saying import asked_once, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, tells_of_a_whole_game
+from rules_assist.rulebooks.blitzwar.turn_order import phase_now
 from rules_assist.rulebooks.blitzwar.vichy import YUGOSLAVIA
 from rules_assist.standpoint import Standpoint
 
@@ -52,9 +53,9 @@ def of_this_turn(view: Standpoint) -> Iterator[Finding]:
     """What the calendar brings on this turn, in the phase that it matters in; where a whole game lies on the table."""
     if view.side != AXIS or not tells_of_a_whole_game(view.position):
         return
-    chart, phase = view.game.sheet.charts["dates"], view.position.clock.phase
+    chart, now = view.game.sheet.charts["dates"], phase_now(view)
     for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
-        if turn(view) == int(when) and phase in phases.split(", ") and is_news(view, name):
+        if now and turn(view) == int(when) and now.name in phases.split(", ") and is_news(view, name):
             yield to_see_to(say("{what}.", what=what), rule)
 
 

@@ -90,13 +90,11 @@ def no_last_stand(view: Standpoint, at: AreaId, more: int, left: Survivors) -> R
 
 
 def stays_behind(view: Standpoint, one: Counter) -> Reason | None:
-    """Corps and air units retreat; supplies do not (§17.2)."""
-    supply, dug_in = is_supply(view, one), is_fortified(view, one)
-    words = "{who} is fortified: it may be turned over at any time, and then retreat."
-    if option(view, "fortified_retreat") == "lost":
-        words = "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost."
+    """Corps and air units retreat, those in works as plain infantry; supplies do not (§15.1, §17.2)."""
+    supply, works = is_supply(view, one), is_fortified(view, one) and option(view, "fortified_retreat") == "lost"
+    words = "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost."
     return first_reason(
-        ("§15.1", words, dug_in),
+        ("§15.1", words, works),
         (RULE, "Supplies do not retreat.", supply),
         (RULE, "{who} does not retreat.", not supply and not is_corps(view, one) and not is_air(view, one)),
         who=counter(one.id),
@@ -187,6 +185,10 @@ def retreat(view: Standpoint, act: Act) -> Answer | None:
         behind = next((why for one in group if (why := stays_behind(view, one))), None)
         if why := behind or no_refuge(view, start, to, mine) or under_enemy_air(view, start, to, mine):
             return denied(why)
+        dug_in = tuple(counter(one.id) for one in group if is_fortified(view, one))
+        if dug_in:
+            words = "{who} may be turned over at any time, and then they can retreat to {to}."
+            return agreed(words, f"{RULE}, §15.1", who=dug_in, to=area(to))
         return agreed("They can retreat to {to}, all to this one zone.", RULE, to=area(to))
     told = refuges_told(view, start, mine)
     return agreed("{told}", RULE, told=told) if retreat_zones(view, start, mine) else denied(Reason(told, RULE))

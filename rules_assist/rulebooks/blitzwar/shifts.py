@@ -68,6 +68,8 @@ def defenders_unsupplied(battle: Battle) -> Verdict:
     if hungry:
         words = "Some of the defenders are in supply, and for the defence the others with them."
         return Verdict(applies=False, why=say(words))
+    if any(is_at_home(view._replace(side=one.side), one) for one in battle.defenders):
+        return Verdict(applies=False, why=say("Troops of a minor country are always in supply at home."))
     return Verdict(applies=False, why=say("The defenders are not marked as out of supply."))
 
 
