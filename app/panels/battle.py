@@ -84,6 +84,7 @@ class BattlePanel(Panel):
         view.fits = True
         view.pointed.connect(self.asked)
         view.chosen.connect(self._choose)
+        view.wondered.connect(self.asked)
         return view
 
     def _lay_out(self) -> None:

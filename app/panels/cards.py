@@ -43,6 +43,7 @@ class CardsPanel(Panel):
         self._rows = QVBoxLayout(inner)
         for place in self.places:
             place.opened.connect(self.read)
+            place.cards.wondered.connect(self.asked)
             place.cards.picked.connect(lambda: self.passing.show_position(self.document.position))
             self._rows.addWidget(place)
         self._rows.addWidget(self.choices)

@@ -19,6 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.panels.faces_model import Faces
+from app.panels.panel import AskWhy
+from app.panels.wondering import Wondering
 from app.table.counter_pixmaps import CounterPixmaps, pixels
 from app.table.dropping import PLACE, dragged, new_dragged
 from boards.sentence import Naming
@@ -42,6 +44,9 @@ class FacesView(QListView):
     opened = Signal(object)
     """A counter was double-clicked, or Enter was pressed on it."""
 
+    wondered = Signal(object)
+    """`AskWhy` about one of them: the right button, or a finger that rests."""
+
     def __init__(self, name: str, pixmaps: CounterPixmaps, naming: Naming, size: int = 84) -> None:
         super().__init__()
         self.faces = Faces(naming, self)
@@ -63,7 +68,11 @@ class FacesView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self._gap = -1
+        Wondering(self).asked.connect(self._wonder)
         self.activated.connect(lambda index: self.opened.emit(self.faces.counters[index.row()].id))
+
+    def _wonder(self, index: QModelIndex) -> None:
+        self.wondered.emit(AskWhy((self.faces.counters[index.row()].id,)))
 
     def stands_for(self, place: PlaceId) -> None:
         """What is dragged here from the map goes to this place."""

@@ -44,6 +44,7 @@ class FactsPanel(Panel):
         self.note = push_button(t("Note it"), t("From now on this is so, until its time is over."), self.set)
         self.list = LinesView(t("What is so"))
         self.list.pointed.connect(self.asked)
+        self.list.wondered.connect(self.asked)
         self.off = push_button(t("Not so any more"), t("Take back the fact that is chosen in the list."), self.clear)
         self._about = QVBoxLayout()
         self._form = QWidget()

@@ -36,6 +36,7 @@ class FindPanel(Panel):
         self.count.setObjectName("faint")
         self.list = LinesView(t("What was found"))
         self.list.pointed.connect(self.asked)
+        self.list.wondered.connect(self.asked)
         self.list.chosen.connect(self._look_at)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)

@@ -32,6 +32,7 @@ class FindingsPanel(Panel):
         self.list = LinesView(t("What the rulebook finds"))
         self.list.pointed.connect(self.asked)
         self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
         self.kinds = QWidget()
         self._kinds = Flow(self.kinds)
         layout = QVBoxLayout(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.look import touch_size
-from app.panels.panel import LookAt, Panel, PickOut
+from app.panels.panel import AskWhy, LookAt, Panel, PickOut
 from app.panels.small import push_button, words
+from app.panels.wondering import Wondering
 from boards.files import write_aside
 from boards.sentence import Value, say, write_number
 from counters.order_of_battle import AMOUNT, STEPS, By, Line, OrderOfBattle, as_csv, as_text, order_of_battle
@@ -62,6 +63,7 @@ class InventoryPanel(Panel):
         self.tree.setIndentation(14)
         self.tree.itemClicked.connect(self._look)
         self.tree.itemActivated.connect(self._look)
+        Wondering(self.tree).asked.connect(self._wonder)
         self.total = words()
         self.copy_button = push_button(t("Copy"), t("Put the order of battle on the clipboard, as text."), self.copy)
         self.save_button = push_button(
@@ -161,6 +163,11 @@ class InventoryPanel(Panel):
             if line.place is not None or len(line.counters) == 1:
                 self.asked.emit(LookAt(tuple(dict.fromkeys(position.ground(id) for id in here))))
             self.asked.emit(PickOut(tuple(here)))
+
+    def _wonder(self, index: QModelIndex) -> None:
+        line = self.tree.itemFromIndex(index).data(0, LINE)
+        if isinstance(line, Line):
+            self.asked.emit(AskWhy(tuple(id for id in line.counters if id in self.document.position.where)))
 
     # To take along
 

@@ -39,6 +39,7 @@ class LedgerPanel(Panel):
         self.list = LinesView(t("Figures and how they add up"))
         self.list.pointed.connect(self.asked)
         self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
         self.applied = QWidget()
         self._applied = Flow(self.applied)
         self.proposals = Proposals(document)

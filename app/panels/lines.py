@@ -14,7 +14,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.panels.line_painting import LINE, LinePainting
-from app.panels.panel import Light
+from app.panels.panel import AskWhy, Light
+from app.panels.wondering import Wondering
 from counters.counter import CounterId
 from counters.places import PlaceId
 
@@ -119,6 +120,9 @@ class LinesView(QListView):
     chosen = Signal(object)
     """The line that was clicked, or that Enter was pressed on."""
 
+    wondered = Signal(object)
+    """`AskWhy` about a line: the right button, or a finger that rests."""
+
     def __init__(self, name: str, most: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines = Lines(self)
@@ -139,9 +143,16 @@ class LinesView(QListView):
         self.entered.connect(lambda index: self._point(self.line_at(index)))
         self.viewportEntered.connect(lambda: self._point(None))
         self.clicked.connect(lambda index: self.chosen.emit(self.line_at(index)))
+        Wondering(self).asked.connect(self._wonder)
 
     def line_at(self, index: QModelIndex) -> Line:
         return cast("Line", index.data(LINE))
+
+    def _wonder(self, index: QModelIndex) -> None:
+        """Lines that name nothing on the table have nothing to explain."""
+        line = self.line_at(index)
+        if line.places or line.counters:
+            self.wondered.emit(AskWhy(line.counters, next(iter(line.places), None)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

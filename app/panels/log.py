@@ -37,6 +37,7 @@ class LogPanel(Panel):
         self.list.lines.show(len(self._log.moments), self._log.line)
         self.list.pointed.connect(self._light)
         self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(t("Moment"))
         self.slider.setToolTip(t("Look at any moment; nothing changes."))

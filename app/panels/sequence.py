@@ -39,6 +39,7 @@ class SequencePanel(Panel):
         self.steps = LinesView(t("To be seen to in this phase"))
         self.steps.pointed.connect(self.asked)
         self.steps.chosen.connect(self._choose)
+        self.steps.wondered.connect(self.asked)
         self.order = LinesView(t("The whole turn"))
         self.order.chosen.connect(self._go)
         head, layout = QHBoxLayout(), QVBoxLayout(self)

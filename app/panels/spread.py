@@ -54,6 +54,7 @@ class SpreadPanel(Panel):
         self.faces.brought.connect(self._brought)
         self.faces.picked.connect(self._picked)
         self.faces.opened.connect(self._open_carrier)
+        self.faces.wondered.connect(self.asked)
         self.buttons = QWidget()
         self._buttons = Flow(self.buttons)
         self.split = _Split(self)

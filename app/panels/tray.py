@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,12 +18,13 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.look import touch_size
 from app.panels.faces import face_icon, face_pixmap
-from app.panels.panel import Panel
+from app.panels.panel import AskWhy, Panel
 from app.panels.places_box import PlacesBox
 from app.panels.small import push_button
 from app.panels.stepper import Stepper
 from app.panels.tray_rows import TrayRow, tray_rows
 from app.panels.tray_tree import ROW, TrayTree
+from app.panels.wondering import Wondering
 from app.table.counter_pixmaps import CounterPixmaps
 from app.table.dropping import PLACE, as_dragged, as_new
 from boards.sentence import kind as kind_ref
@@ -54,6 +55,7 @@ class TrayPanel(Panel):
         self.search.textChanged.connect(self._sift)
         self.tree = TrayTree(self._carry, self._face)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._measure())
+        Wondering(self.tree).asked.connect(self._wonder)
         self.beyond = QCheckBox(t("Beyond the counter mix"))
         self.beyond.setToolTip(t("Take more counters than were printed; the log says so."))
         self.beyond.toggled.connect(self._say_anew)
@@ -225,6 +227,11 @@ class TrayPanel(Panel):
         position = self.document.position
         event = bring(self.document.game, position, (row.kind, row.side), min(count, self.most(row)), place)
         return event is not None and self.document.happen(event)
+
+    def _wonder(self, index: QModelIndex) -> None:
+        row = index.siblingAtColumn(0).data(ROW)
+        if isinstance(row, TrayRow) and row.counters:
+            self.asked.emit(AskWhy(row.counters[:1]))
 
     def _carry(self) -> tuple[QMimeData, QPixmap] | None:
         row, data = self.chosen, self.carried()

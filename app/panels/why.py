@@ -14,6 +14,7 @@ from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
 from app.panels.panel import LookAt, Panel
 from app.panels.small import words
+from app.panels.why_printed import printed, so_now
 from boards.sentence import Sentence, counter, say
 from boards.sentence import place as place_ref
 from counters.counter import HIDDEN, CounterId, SideId
@@ -36,6 +37,7 @@ class WhyPanel(Panel):
         self.list = LinesView(t("Reasons"))
         self.list.pointed.connect(self.asked)
         self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.heading)
@@ -62,7 +64,7 @@ class WhyPanel(Panel):
     def _show(self, position: Position) -> None:
         self.counters = tuple(id for id in self.counters if id in position.counters)
         self.heading.setText(self._about(position))
-        lines = [*self._reach(position), *self._supply(position), *self._findings(position), *self._printed(position)]
+        lines = [*self._reach(position), *self._supply(position), *self._findings(position), *self._more()]
         nothing = t("The rulebook has nothing to say about it.")
         self.list.lines.show_these(lines or ([Line(nothing, faint=True)] if self.counters or self.place else []))
 
@@ -70,7 +72,9 @@ class WhyPanel(Panel):
         place = self.document.naming(place_ref(self.place)) if self.place else ""
         known = [id for id in self.counters if position.counters[id].kind != HIDDEN]
         named = write(say("{counters}", counters=tuple(map(counter, known[:MOST_NAMED]))), self.document.naming)
-        if len(self.counters) > MOST_NAMED or not known:
+        if not known and len(self.counters) == 1:
+            named = t("Hidden")
+        elif len(self.counters) > MOST_NAMED or not known:
             named = t("{count} counters", count=len(self.counters))
         if self.counters and place:
             return t("{counters} and {place}", counters=named, place=place)
@@ -80,7 +84,7 @@ class WhyPanel(Panel):
 
     def _reach(self, position: Position) -> Iterator[Line]:
         """May they go there, by which ways; or every reason why not."""
-        if not self.counters:
+        if not any(position.counters[id].kind != HIDDEN for id in self.counters):
             return
         found = answer(self.document, lambda rules, game, now: rules.reach(game, now, self.counters), Reach())
         lines = list(self._ways(found))
@@ -122,7 +126,7 @@ class WhyPanel(Panel):
         ]
         if lines:
             yield Line(t("Supply"), heading=True)
-            yield from lines
+            yield from {line.text: line for line in lines}.values()
 
     def _supply_of(self, side: SideId) -> tuple[SupplyLine, ...]:
         return answer(self.document, lambda rules, game, now: rules.supply(game, now, side), ())
@@ -150,20 +154,17 @@ class WhyPanel(Panel):
             yield Line(t("Findings"), heading=True)
             yield from lines
 
-    def _printed(self, position: Position) -> Iterator[Line]:
-        """Where what is printed comes from: a rule's number, or somebody's reconstruction."""
-        space = self.document.game.space(self.place) if self.place else None
-        lines = []
-        if space is not None and space.source:
-            lines.append(Line(t("{area} as printed on the map", area=space.name), space.source, sign="note"))
-        kinds = {position.counters[id].kind: position.counters[id] for id in self.counters}
-        for one in kinds.values():
-            kind = self.document.game.kind(one)
-            if kind.source:
-                lines.append(Line(t("{kind} as printed on the counter", kind=kind.name), kind.source, sign="note"))
-        if lines:
-            yield Line(t("What it rests on"), heading=True)
-            yield from lines
+    def _more(self) -> Iterator[Line]:
+        """What is so, and what is printed: a rule's number, or somebody's reconstruction, beside it."""
+        parts = (
+            (t("How it stands"), so_now(self.document, self.counters, self.place)),
+            (t("What it rests on"), printed(self.document, self.counters, self.place)),
+        )
+        for heading, lines in parts:
+            found = list(lines)
+            if found:
+                yield Line(heading, heading=True)
+                yield from found
 
 
 def grade_words(grade: Grade) -> str:
