@@ -24,6 +24,9 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     shuffled: bool = False
     """Whether a new game begins by shuffling what lies here."""
 
+    only_with: Mapping[OptionId, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Played with only where each of these options says one of these words: a common hand, where two play."""
+
     source: str = ""
 
     @property
@@ -112,6 +115,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
     notes_supply: SupplyNoted | None = None
     """Ticking it off writes down who is in supply, where the rulebook can tell."""
+
+    only_with: Mapping[OptionId, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Seen to only where each of these options says one of these words."""
 
 
 class Phase(msgspec.Struct, frozen=True, kw_only=True):
@@ -278,3 +284,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What the game is, who made it, and what of it is reconstructed."""
 
     source: str = ""
+
+    def uses(self, place: PlaceId, options: Mapping[OptionId, str]) -> bool:
+        """Whether a place is played with, as the options are chosen."""
+        rule = self.places.get(place)
+        return rule is None or self.chosen(rule.only_with, options)
+
+    def chosen(self, wanted: Mapping[OptionId, tuple[str, ...]], options: Mapping[OptionId, str]) -> bool:
+        """Whether each of the options that are wanted says one of the words."""
+        return all(options.get(id, self.options[id].default) in words for id, words in wanted.items())

@@ -10,6 +10,7 @@ from boards.sentence import Sentence, say
 from boards.toml_reading import written
 from counters.counter import Kind
 from counters.places import PlaceId
+from counters.position import OptionId
 from counters.sheet import Sheet
 from counters.sheet_tables import Path, TomlFile
 
@@ -57,6 +58,7 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     for option in sheet.options.values():
         if option.default not in option.choices:
             yield ("options", option.id, "default"), "one of the choices was expected."
+    yield from _not_chosen(sheet)
     for id, means in sheet.means.items():
         if unknown_marks := [mark for mark in means.marks if mark not in sheet.marks]:
             yield ("means", id, "marks"), f"{unknown_marks[0]} is no mark of the sheet."
@@ -64,6 +66,19 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
             yield ("means", id, "facts"), f"{unknown_facts[0]} is no fact of the sheet."
     yield from _untimely(sheet)
     yield from _unlaid(sheet)
+
+
+def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """What is played with by an option that there is not, or by a word that it does not know."""
+    wanted: list[tuple[Path, Mapping[OptionId, tuple[str, ...]]]] = [
+        (("places", place.id, "only_with"), place.only_with) for place in sheet.places.values()
+    ]
+    for index, phase in enumerate(sheet.sequence.phases):
+        wanted += [(("phases", index, "steps", at, "only_with"), each.only_with) for at, each in enumerate(phase.steps)]
+    for path, only_with in wanted:
+        for id, words in only_with.items():
+            if id not in sheet.options or set(words) - set(sheet.options[id].choices):
+                yield path, f"{id} was expected to be an option with these choices."
 
 
 def _unlaid(sheet: Sheet) -> Iterator[tuple[Path, str]]:

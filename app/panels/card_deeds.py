@@ -33,13 +33,18 @@ def of_sort(game: Game, *sorts: str) -> list[PlaceRule]:
     return [place for place in game.sheet.places.values() if place.sort in sorts]
 
 
-def hands_of(game: Game, sides: Sequence[SideId]) -> list[PlaceId]:
-    return [hand.id for hand in of_sort(game, "hand") if hand.owner in sides]
+def played_with(game: Game, position: Position, *sorts: str) -> list[PlaceRule]:
+    """Those of them that are played with, as the options are chosen."""
+    return [place for place in of_sort(game, *sorts) if game.sheet.uses(place.id, position.options)]
 
 
-def drawn_to(game: Game, deck: PlaceRule, sides: Sequence[SideId]) -> list[PlaceId]:
+def hands_of(game: Game, position: Position, sides: Sequence[SideId]) -> list[PlaceId]:
+    return [hand.id for hand in played_with(game, position, "hand") if hand.owner in sides]
+
+
+def drawn_to(game: Game, position: Position, deck: PlaceRule, sides: Sequence[SideId]) -> list[PlaceId]:
     """One's own hands, or else any; in a game without hands the pools of the deck's owner, or else the tray."""
-    hands = hands_of(game, sides) or [hand.id for hand in of_sort(game, "hand")]
+    hands = hands_of(game, position, sides) or [hand.id for hand in played_with(game, position, "hand")]
     return hands or [pool.id for pool in of_sort(game, "pool") if pool.owner == deck.owner] or [TRAY]
 
 
@@ -49,7 +54,7 @@ def draw(position: Position, deck: PlaceId, count: int, to: PlaceId) -> Event | 
 
 def deal(game: Game, position: Position, deck: PlaceId, each: int) -> Event | None:
     """So many to every hand, as far as the deck goes."""
-    hands = tuple(hand.id for hand in of_sort(game, "hand"))
+    hands = tuple(hand.id for hand in played_with(game, position, "hand"))
     return CardsDealt(deck, each, hands) if hands and position.stack(deck) else None
 
 
@@ -67,8 +72,8 @@ def shuffle_into(position: Position, pile: PlaceId, deck: PlaceId) -> Event | No
 
 
 def played_to(game: Game) -> PlaceId:
-    """Where a card goes that is played: the first pile there is, or else the tray."""
-    piles = of_sort(game, "pile")
+    """Where a card goes that is played: the first pile that is nobody's, or that there is, or else the tray."""
+    piles = sorted(of_sort(game, "pile"), key=lambda pile: pile.owner is not None)
     return piles[0].id if piles else TRAY
 
 
@@ -87,7 +92,7 @@ def is_open(position: Position, hand: PlaceId) -> bool:
 
 def seal_pass(game: Game, position: Position, seat: SeatId, ids: Sequence[CounterId], choice: ChoiceId) -> Event:
     """These cards are to go to the neighbour. Named by their slots, they stay unknown when the choice is opened."""
-    own = hands_of(game, sides_of(position, seat))
+    own = hands_of(game, position, sides_of(position, seat))
     slots = [slot(hand, at) for hand in own for at, id in enumerate(position.stack(hand)) if id in ids]
     return ChoiceSealed(choice, seat, tuple(slots))
 
@@ -95,13 +100,13 @@ def seal_pass(game: Game, position: Position, seat: SeatId, ids: Sequence[Counte
 def waited_for(game: Game, position: Position, choice: ChoiceId) -> list[SeatId]:
     """Seats with cards that have not said yet what they pass on."""
     said = {each.seat for each in position.choices.get(choice, ())}
-    holding = (seat for seat in position.seats if any(map(position.stack, hands_of(game, sides_of(position, seat)))))
-    return [seat for seat in holding if seat not in said]
+    hands = {seat: hands_of(game, position, sides_of(position, seat)) for seat in position.seats}
+    return [seat for seat, own in hands.items() if seat not in said and any(map(position.stack, own))]
 
 
 def pass_on(game: Game, position: Position, choice: ChoiceId) -> Event:
     """What was sealed and is open now changes hands; then the choice is put away."""
-    hands = [hand.id for hand in of_sort(game, "hand")]
+    hands = [hand.id for hand in played_with(game, position, "hand")]
     by = 1 if choice == TO_THE_LEFT else -1
     going: dict[PlaceId, list[CounterId]] = {}
     for each in position.choices.get(choice, ()):
@@ -116,7 +121,7 @@ def pass_on(game: Game, position: Position, choice: ChoiceId) -> Event:
 
 def pass_whole_hands(game: Game, position: Position, *, left: bool) -> Event | None:
     """Every hand goes to the neighbour, as in a draft."""
-    hands = [hand.id for hand in of_sort(game, "hand")]
+    hands = [hand.id for hand in played_with(game, position, "hand")]
     by = 1 if left else -1
     passes = tuple(
         Pass(position.stack(hand), hands[(at + by) % len(hands)])

@@ -103,8 +103,8 @@ class CardPlace(QWidget):
         if not position.stack(self.place):
             return []
         game = self.document.game
-        to = card_deeds.drawn_to(game, self.rule, self.document.sides)
-        anybody = bool(card_deeds.of_sort(game, "hand"))
+        to = card_deeds.drawn_to(game, position, self.rule, self.document.sides)
+        anybody = bool(card_deeds.played_with(game, position, "hand"))
         if len(to) == 1:
             tip = t("To your hand.") if anybody else t("To {place}.", place=self._name(to[0]))
             buttons: list[QWidget] = [self._button(t("Draw"), tip, lambda: self._draw(to[0]))]
@@ -122,10 +122,9 @@ class CardPlace(QWidget):
         picked = self.cards.picked_out()
         buttons: list[QWidget] = []
         if self.is_own and picked:
-            others = [place for place in self._elsewhere() if place.sort in ("hand", "deck")]
             buttons = [
                 self._button(t("Play"), t("Onto the cards that were played."), self._play),
-                self._menu(t("Give to"), {place.name: self._giver(place) for place in others}),
+                self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}),
                 self._button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
             ]
         if self.is_own and position.stack(self.place):
@@ -146,7 +145,11 @@ class CardPlace(QWidget):
         return buttons
 
     def _elsewhere(self) -> list[PlaceRule]:
-        return [place for place in card_deeds.of_sort(self.document.game, "hand", "deck") if place.id != self.place]
+        """Where else cards lie: one's own places first, then what is nobody's, then those of others."""
+        found = card_deeds.played_with(self.document.game, self.document.position, "hand", "deck", "pile")
+        mine = self.document.sides
+        there = [place for place in found if place.id != self.place]
+        return sorted(there, key=lambda place: (place.owner not in mine, place.owner is not None))
 
     def _name(self, place: PlaceId) -> str:
         return self.document.naming(Ref("place", place))

@@ -49,7 +49,6 @@ class CardsPanel(Panel):
         self._rows.addWidget(self.choices)
         self._rows.addWidget(self.passing)
         self._rows.addStretch(1)
-        self.passing.setVisible(sum(rule.sort == "hand" for rule in rules) > 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(in_a_scroll(inner))
@@ -68,8 +67,10 @@ class CardsPanel(Panel):
             if self._rows.indexOf(place) != row:
                 self._rows.insertWidget(row, place)
             place.show_position(after)
+            place.setVisible(self._is_shown(place, after))
         self.choices.show_position(after)
         self.passing.show_position(after)
+        self.passing.setVisible(len(card_deeds.played_with(self.document.game, after, "hand")) > 1)
 
     def dress(self, style: Style) -> None:
         for place in self.places:
@@ -78,6 +79,13 @@ class CardsPanel(Panel):
     def _order(self, place: CardPlace) -> tuple[bool, int]:
         """One's own hand first."""
         return not place.is_own, SORTS.index(place.rule.sort)
+
+    def _is_shown(self, place: CardPlace, position: Position) -> bool:
+        """What is played with, and lies there or may be laid there: of others' piles those with cards only."""
+        if position.stack(place.place):
+            return True
+        others = place.rule.sort == "pile" and place.rule.owner not in (None, *self.document.sides)
+        return not others and self.document.game.sheet.uses(place.place, position.options)
 
     def read(self, id: CounterId) -> None:
         """A card as large as a page."""

@@ -48,6 +48,8 @@ def steps(document: GameDocument) -> list[Line]:
     phase = phase_of(document)
     lines = []
     for at, step in enumerate(phase.steps if phase is not None else ()):
+        if not document.game.sheet.chosen(step.only_with, document.position.options):
+            continue
         done = phase is not None and ticked(phase, at) in document.position.facts
         noted = step.notes_supply is not None and document.rulebook is not NO_ADVICE
         told = t("{step} A click on it writes that down.", step=step.text) if noted else step.text

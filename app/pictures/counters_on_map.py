@@ -50,7 +50,7 @@ def lay(game: Game, position: Position, map: Map, style: Style = "nato") -> Laid
 def among_cards(game: Game, place: PlaceId) -> bool:
     """Whether what is hidden there is a card."""
     rule = game.sheet.places.get(place)
-    return rule is not None and rule.sort in ("deck", "hand")
+    return rule is not None and (rule.sort in {"deck", "hand"} or (rule.sort == "pile" and rule.who != "everybody"))
 
 
 def art(game: Game, counter: Counter, style: Style = "nato", *, page: bool = False) -> str:

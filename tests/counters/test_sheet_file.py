@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from boards.bad_input import BadInput
 from counters.counter import Face, Kind, KindId, SideId
 from counters.places import PlaceId, Sight
-from counters.position import ValueId
+from counters.position import OptionId, ValueId
 from counters.sheet import Sheet
 from counters.sheet_file import read_sheet, sheet_from
 from tests.made_game import FILES
@@ -232,3 +232,34 @@ def test_damaged_files_give_a_sheet_or_a_sentence(seed: int) -> None:
         assert isinstance(sheet_from(files, "made"), Sheet)
     except BadInput as bad:
         assert str(bad.file) in FILES  # noqa: PT017 - either outcome is right
+
+
+HANDS = """[options.players]
+name = "Players"
+choices = ["two", "four"]
+default = "four"
+[places."hand/both"]
+name = "Common hand"
+sort = "hand"
+only_with = { players = ["two"] }
+[places."hand/germany"]
+name = "Hand"
+sort = "hand"
+"""
+
+
+def test_a_place_may_be_played_with_by_an_option_only() -> None:
+    made = sheet(BASE + HANDS)
+    both, own = PlaceId("hand/both"), PlaceId("hand/germany")
+    assert not made.uses(both, {})
+    assert made.uses(both, {OptionId("players"): "two"})
+    assert made.uses(own, {}), "nothing is wanted of it"
+
+
+@pytest.mark.parametrize("wanted", ['players = ["three"]', 'colour = ["red"]'])
+def test_an_option_that_is_wanted_has_to_be_there(wanted: str) -> None:
+    with pytest.raises(BadInput, match=r"line 14: .*was expected to be an option with these choices"):
+        sheet(BASE + HANDS.replace('players = ["two"]', wanted))
+    step = f'[[phases]]\nid = "one"\nname = "One"\nsteps = [{{ text = "Do.", only_with = {{ {wanted} }} }}]'
+    with pytest.raises(BadInput, match=r"sequence.toml, line 4: .*was expected to be an option"):
+        sheet(BASE, sequence=step)

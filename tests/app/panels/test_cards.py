@@ -262,3 +262,17 @@ def test_whole_hands_go_to_the_neighbour(qtbot: QtBot) -> None:
     panel.passing.whole.click()
     assert (stack(panel, AXIS), stack(panel, ALLIES)) == (("x", "y"), ("a", "b", "c"))
     assert len(panel.document.history) == 1
+
+
+def test_places_of_another_number_of_players_and_empty_piles_of_others_are_not_shown(qtbot: QtBot) -> None:
+    opened = open_game("totaldomination")
+    document = GameDocument(opened.game, History(start_position(opened.setups["standard"], opened.game)))
+    document.sit(SeatId("uk"))
+    panel = CardsPanel(document)
+    shown(qtbot, panel)
+    seen = {place.place for place in panel.places if not place.isHidden()}
+    assert {"hand/germany", "hand/uk", "hand/japan", "hand/ussr", "technology/uk", "pile/discard", "deck/us"} <= seen
+    assert not seen & {"hand/axis", "hand/allies", "reserve/allies", "technology/germany", "deck/axis", "pile/solo"}
+    press(of(panel, PlaceId("deck/draw")), "Deal")
+    dealt = {place for place, stack in document.position.stacks.items() if place.startswith(("hand/", "reserve/"))}
+    assert dealt == {"hand/germany", "hand/uk", "hand/japan", "hand/ussr"}, "one each, to those who play"
