@@ -6,7 +6,7 @@ import msgspec
 
 from boards.sentence import Naming
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of
 from counters.text.words import plain
 from rules_assist.advice import Finding
 from rules_assist.expectations.expecter import Expecter
@@ -29,10 +29,15 @@ class Entry(msgspec.Struct, frozen=True):
         return (
             self.severity in ("", found.severity)
             and self.aspect in ("", plain(found.aspect))
-            and (not self.places or self.places == frozenset(found.places))
+            and self._lies_there(found.places)
             and (not self.counters or self.counters == frozenset(found.counters))
             and self.said.fits(found.sentence, found.rule, naming)
         )
+
+    def _lies_there(self, places: tuple[PlaceId, ...]) -> bool:
+        """All its places and no other; an area that is named by itself stands for its ports and shores as well."""
+        areas = frozenset(PlaceId(area_of(place)) for place in places)
+        return not self.places or self.places in (frozenset(places), areas)
 
 
 def expect_findings(expecter: Expecter) -> Judge[tuple[Finding, ...]]:

@@ -36,13 +36,13 @@ from rules_assist.rulebooks.blitzwar import (
     naval_combat,
     naval_moves,
     over_britain,
-    phase_ends,
     placing,
     plans,
     points,
     reminders,
     reorganising,
     retreat,
+    room,
     sea_transport,
     sharing,
     stacking,
@@ -63,7 +63,7 @@ from rules_assist.stacking import Limit
 from rules_assist.standpoint import Standpoint
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    *(stacking, sharing, crowding, phase_ends, taking, points, nations),  # §4, §5, §9.6
+    *(stacking, sharing, crowding, room, taking, points, nations),  # §4, §5, §9.6
     *(tactical, strategic, after_combat, activation, moving, fortify),  # §15
     *(tracing, plans, superiority),  # §7, §12.3
     *(giving_up, joining, vichy, reminders, victory),  # §9, §18

@@ -34,7 +34,16 @@ def came_by_sea(view: Standpoint, one: Counter) -> bool:
     """Transported from port to port this turn (§14.1.1)."""
     fact = view.position.facts.get("by_sea", one.id)
     to_port = fact is not None and "beach" not in fact.value.casefold()
-    return to_port or (fact is None and one.marked("by_sea") and not on_beachhead(view, one))
+    return to_port or (fact is None and one.marked("by_sea") and not came_by_beachhead(view, one))
+
+
+def came_by_beachhead(view: Standpoint, one: Counter) -> bool:
+    """Transported to a beachhead (§14.1.2): it lies there, a fact says so; or it is marked and has fought since, as
+    nobody could who came to a port."""
+    if on_beachhead(view, one):
+        return True
+    fact = view.position.facts.get("by_sea", one.id)
+    return "beach" in fact.value.casefold() if fact is not None else one.marked("by_sea") and has_fought(view, one)
 
 
 def has_fought(view: Standpoint, one: Counter) -> bool:

@@ -9,6 +9,7 @@ from boards.sentence import area, counter
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.rulebooks.blitzwar.activation import came_by_beachhead
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.fighting import Sort, has_line, line_counts_for_all, sort_of, way_in
@@ -46,8 +47,7 @@ class Advance(NamedTuple):
 
     @property
     def from_the_sea(self) -> bool:
-        fact = self.view.position.facts.get("by_sea", self.one.id)
-        return on_beachhead(self.view, self.one) or (fact is not None and fact.value == "beachhead")
+        return came_by_beachhead(self.view, self.one)
 
     @property
     def has_landed(self) -> bool:

@@ -13,6 +13,7 @@ from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, nam
 from rules_assist.rulebooks.blitzwar.control import controllers, controls
 from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.means import Means
+from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_zone, seas_of, zones_on
 from rules_assist.standpoint import Standpoint, first_reason
@@ -49,13 +50,13 @@ def base_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Where all of these can change their base to."""
     starts = dict.fromkeys(view.position.area(one.id) for one in group)
     stuck = next((why for one in group if (why := grounded(view, one))), None)
-    nets = [bases_from(view, start) for start in starts]
+    nets, shut = [bases_from(view, start) for start in starts], barred(view, group)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for to in view.game.board.spaces:
         if len(starts) == 1 and to in starts:
             continue
-        why = stuck or no_base(view, to)
+        why = stuck or no_base(view, to) or shut.get(to)
         if why is None and not all(to in net for net in nets):
             words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
             why = Reason(say(words, to=area(to)), RULE)

@@ -18,6 +18,7 @@ from rules_assist.once import once
 from rules_assist.reaching import Part, together
 from rules_assist.rulebooks.blitzwar.control import control, controllers
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply
+from rules_assist.rulebooks.blitzwar.crowding import one_too_many
 from rules_assist.rulebooks.blitzwar.fed import is_at_home, line_reaches
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing, strangers_in
@@ -151,7 +152,8 @@ def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...
                 return begins(view, at)
     many = len(mind.group) > limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
     full = many or to in lying(view.game, view.position).corps
-    return (stack_trouble(view, mind.group, to) if full else None) or leaves_supply(view, mind, to)
+    crowd = (stack_trouble(view, mind.group, to) if full else None) or one_too_many(view, mind.group, to)
+    return crowd or leaves_supply(view, mind, to)
 
 
 def leaves_supply(view: Standpoint, mind: Cautions, to: AreaId) -> Reason | None:

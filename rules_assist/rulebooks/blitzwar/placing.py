@@ -29,7 +29,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     party,
 )
 from rules_assist.rulebooks.blitzwar.surrender import FRANCE, ITALY, capital
-from rules_assist.rulebooks.blitzwar.vichy import YUGOSLAVIA, why_no_partisans
+from rules_assist.rulebooks.blitzwar.vichy import PARTISANS, YUGOSLAVIA, why_no_partisans
 from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, is_naval_base, is_zone, regions_of
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -206,9 +206,14 @@ def too_many_british(view: Standpoint, act: Act) -> bool:
     return total and british_corps(view, act) > limit(view.game, "british_on_total_war")
 
 
-def _rule_for(what: tuple[Coming, ...]) -> str:
+def _rule_for(view: Standpoint, what: tuple[Coming, ...]) -> str:
     """The rules by which these arrive where they do: minor powers and countries have one of their own."""
-    return RULE if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what) else f"{RULE}, {MINORS}"
+    if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what):
+        return RULE
+    if any(nation == VICHY for nation, _ in what):
+        return f"{RULE}, {MINORS}, {VICHY_RULE}"
+    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
+    return f"{RULE}, {MINORS}, {PARTISANS}" if risen else f"{RULE}, {MINORS}"
 
 
 def _place(view: Standpoint, act: Act) -> Answer:
@@ -228,7 +233,7 @@ def _place(view: Standpoint, act: Act) -> Answer:
         for at in places:
             if why := why_not_here(view, one_coming, at):
                 return answer(why, say(""), why.rule)
-    return answer(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(what))
+    return answer(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(view, what))
 
 
 VERBS = dict.fromkeys(("place", "place_reinforcement", "reinforce"), _place)

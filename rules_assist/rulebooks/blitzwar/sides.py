@@ -100,6 +100,27 @@ def _with_the_axis(game: Game, position: Position, found: Mapping[SideId, SideId
             yield SideId(str(country))
     if "italy" in open_ones and position.facts.of("british_attacked_italians"):
         yield SideId("italy")
+    yield from open_ones.intersection(_brought_in(game, position))
+
+
+def _brought_in(game: Game, position: Position) -> Iterator[SideId]:
+    """Whom the surrender of France brings to the Axis, and whom war with the USSR (§9.3)."""
+    facts, now = position.facts, position.clock.turn
+    if any(facts.says(*told) for told in (("surrendered", "france"), ("vichy_created",), ("free_french",))):
+        yield from map(SideId, ("italy", "hungary"))
+    war = facts.get("first_attack_on_ussr") or facts.get("first_attack_on_germany")
+    began = int(war.value) if war and war.value.isdecimal() else now if war else None
+    if began is not None and began <= now:
+        yield SideId("finland")
+    if began is not None and began + _wait_of(game, "rumania") <= now:
+        yield SideId("rumania")
+
+
+@cache
+def _wait_of(game: Game, word: str) -> int:
+    """The turns that the chart of delays has under a word."""
+    delays = game.sheet.charts["delays"]
+    return int(delays.rows[delays.row_heads.index(word)][0])
 
 
 def _named(position: Position, word: str) -> Iterator[SideId]:

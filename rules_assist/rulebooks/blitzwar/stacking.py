@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.sentence import Sentence, area, say
 from counters.counter import Counter
-from counters.places import PlaceId, area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason, Severity
+from counters.places import PlaceId
+from rules_assist.advice import Finding, Reason, Severity
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_corps
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.phases import COMMON, acting, is_told, phase
-from rules_assist.rulebooks.blitzwar.sharing import no_sharing
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, own_corps
 from rules_assist.standpoint import Standpoint
@@ -92,30 +91,4 @@ def stack_trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) ->
     return None
 
 
-def may_stay(view: Standpoint, act: Act) -> Answer | None:
-    """`may stack #first, #second at malta`: whether they find room there when the phase ends."""
-    zones = [area_of(place) for place in (*act.at, *act.to)]
-    group = tuple(view.position.counters[id] for id in act.counters)
-    if not group and zones:
-        return _whether_all_fit(view, zones[0])
-    if not group or not zones:
-        return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
-    why = no_sharing(view, group, zones[0]) or stack_trouble(view, group, zones[0])
-    if why is not None:
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zones[0])), rule=RULE)
-
-
-def _whether_all_fit(view: Standpoint, zone: AreaId) -> Answer:
-    """Whether those who stand in a zone have room there."""
-    nations = dict.fromkeys(one.side for one in corps_in(view, zone))
-    for nation in nations:
-        own = view._replace(side=nation)
-        ours = tuple(one for one in corps_in(view, zone) if is_ours(own, one))
-        if (why := no_sharing(own, ours, zone) or stack_trouble(own, ours, zone)) is not None:
-            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zone)), rule=RULE)
-
-
-VERBS = {"stack": may_stay, "share": may_stay}
 FINDINGS = (overfull,)

@@ -6,7 +6,7 @@ from rules_assist.advice import Act, Answer
 from rules_assist.rulebooks.blitzwar.activation import may_activate
 from rules_assist.rulebooks.blitzwar.joining import may_join
 from rules_assist.rulebooks.blitzwar.retreat import stay
-from rules_assist.rulebooks.blitzwar.stacking import may_stay
+from rules_assist.rulebooks.blitzwar.room import may_stay
 from rules_assist.rulebooks.blitzwar.taking import may_control
 from rules_assist.rulebooks.blitzwar.tracing import may_they_act
 from rules_assist.rulebooks.blitzwar.turn_order import may_act_now
