@@ -15,6 +15,8 @@ from boards.board import AreaId, Spot
 from boards.sentence import Sentence, say
 from counters.counter import CounterId
 from counters.face_text import number, write
+from counters.places import in_area
+from counters.rooms import held, room
 from rules_assist.advice import Act, BattleSheet, Grade, Reach, Way
 from rules_assist.answers import as_text
 from rules_assist.questions import ask, read_question
@@ -53,13 +55,15 @@ def _reached(table: Table, area: AreaId, found: Reach) -> Iterator[str]:
     grade, size = found.grade(area), table.laid.size
     colour, slant, dashes = HATCHED[grade]
     faint = 0.5 if found.notes else 1.0
+    free = room(table.game.board, in_area(area))
+    paper = held(space, free) if free else space.paper
     rim = f' stroke-dasharray="{" ".join(number(float(dash) * size) for dash in dashes.split())}"' if dashes else ""
     yield (
-        f'<path d="{path(space.paper)}" fill-rule="evenodd" fill="{colour}" fill-opacity="{0.34 * faint:.2g}" '
+        f'<path d="{path(paper)}" fill-rule="evenodd" fill="{colour}" fill-opacity="{0.34 * faint:.2g}" '
         f'stroke="{colour}" stroke-opacity="{faint:g}" stroke-width="{number(size * 0.06)}"{rim}/>'
     )
     if slant:
-        lines = shapely.intersection(space.shape, slanted(space.shape, slant, size * 0.2))
+        lines = shapely.intersection(paper, slanted(paper, slant, size * 0.2))
         yield (
             f'<path d="{path(lines)}" fill="none" stroke="{colour}" stroke-opacity="{0.8 * faint:.2g}" '
             f'stroke-width="{number(size * 0.04)}"/>'

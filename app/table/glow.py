@@ -16,6 +16,7 @@ from app.table.shapes import line_path, shape_path
 from app.table.signs import tag
 from boards.board import AreaId, Spot
 from counters.places import in_area
+from counters.rooms import held, room
 from counters.stacks import on_map
 from rules_assist.advice import Grade, Reach
 
@@ -77,7 +78,10 @@ def glow(tables: Sequence[Table], area: AreaId, grade: Grade = "free", *, faint:
     if table is None:
         return None
     colour, pattern, rim = GRADES[grade]
-    item = QGraphicsPathItem(shape_path(table.game.board.spaces[area].paper))
+    board = table.game.board
+    free = room(board, in_area(area))
+    # Boxes lie upon the coverage: an area glows around them.
+    item = QGraphicsPathItem(shape_path(held(board.spaces[area], free) if free else board.spaces[area].paper))
     solid = pattern == Qt.BrushStyle.SolidPattern
     item.setBrush(QBrush(clear(colour, (34 if faint else 90) if solid else (70 if faint else 150)), pattern))
     item.setPen(pen(clear(colour, 150 if faint else 255), RIM, rim))

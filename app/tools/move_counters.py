@@ -15,9 +15,10 @@ from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.table.pointer import MOUSE, Phase, Pointer
 from app.table.preview import Preview
+from app.tools.apart import apart
 from app.tools.landing import Landing, landing
 from app.tools.selection import Selection
-from app.tools.told import on_lines, told
+from app.tools.told import Others, on_lines, told
 from app.tools.tool import Gesture, Tool
 from boards.sentence import Sentence, say
 from counters.counter import CounterId
@@ -87,14 +88,15 @@ class MoveCounters(Tool):
             with self.preview.carrying(carried, press):
                 while pointer.held:
                     reach = self._reach(carried, asked=pointer.adding)
-                    with self.preview.reaching(reach, carried):
-                        pointer = yield from self._about(press, pointer, carried, reach)
+                    shown = self._shown(carried, reach, asked=pointer.adding)
+                    with self.preview.reaching(shown, carried):
+                        pointer = yield from self._about(press, pointer, carried, reach, shown)
         finally:
             self.preview.say(None, pointer)
         self._drop(press, pointer, carried, reach)
 
     def _about(
-        self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...], reach: Reach
+        self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...], reach: Reach, shown: Reach
     ) -> Generator[None, Pointer, Pointer]:
         """Over one place after the other, until the hand opens, or somebody asks for more or for less."""
         more = pointer.adding
@@ -106,7 +108,7 @@ class MoveCounters(Tool):
                 here = pointer
                 while _alike(here, pointer) and not self._left(here, pointer, carried):
                     self.preview.follow(pointer)
-                    self.preview.say(self._told(reach, there, press, pointer), pointer)
+                    self.preview.say(self._told(shown, there, press, pointer, divided=shown is not reach), pointer)
                     pointer = yield
         return pointer
 
@@ -117,6 +119,12 @@ class MoveCounters(Tool):
             return answer(game, lambda rules, of, now: rules.reach(of, now, carried), Reach())
         return answer(game, lambda _rules, of, now: game.assist.reach(of, now, carried), Reach())
 
+    def _shown(self, carried: tuple[CounterId, ...], reach: Reach, *, asked: bool) -> Reach:
+        """A rulebook that keeps quiet about all of them keeps quiet about each."""
+        if reach == Reach():
+            return reach
+        return apart(self.game.position, reach, carried, lambda ids: self._reach(ids, asked=asked))
+
     def _left(self, here: Pointer, now: Pointer, carried: tuple[CounterId, ...]) -> bool:
         """Whether the hand has come over another place, or another carrier."""
         if (here.place, here.counters) == (now.place, now.counters):
@@ -124,10 +132,11 @@ class MoveCounters(Tool):
         game, position = self.game.game, self.game.position
         return landing(game, position, here, carried) != landing(game, position, now, carried)
 
-    def _told(self, reach: Reach, there: Landing, press: Pointer, now: Pointer) -> Sentence | None:
+    def _told(self, reach: Reach, there: Landing, press: Pointer, now: Pointer, *, divided: bool) -> Sentence | None:
         more, ways = now.adding or now.resting, None
         if there.carrier is None:
-            ways = told(reach, there.area, press.area, more=more, choice=now.choice, tab=now.finger == MOUSE)
+            others: Others = "each" if divided else "tab" if now.finger == MOUSE else "tap"
+            ways = told(reach, there.area, press.area, more=more, choice=now.choice, others=others)
         return on_lines(*(each for each in (there.words, ways) if each is not None))
 
     def _drop(self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from boards.board import AreaId
 from boards.sentence import Sentence, area, say
 from rules_assist.advice import Reach, Reason, Way
+
+Others = Literal["tab", "tap", "each"]
+"""How one comes to the other ways; `each`: they are no choice, but for one counter each."""
 
 
 def told(
@@ -14,22 +19,25 @@ def told(
     *,
     more: bool = False,
     choice: int = 0,
-    tab: bool = True,
+    others: Others = "tab",
 ) -> Sentence | None:
     """Where everything is out of time, that is said first, and then what would hold otherwise."""
     lines = [ruled(note) for note in reach.notes]
     if at is not None and at != start:
-        found = _ways(reach, at, more=more, choice=choice, tab=tab) or _refused(reach, at, more=more)
-        lines += [say("Otherwise: {sentence}", sentence=each) for each in found] if reach.notes else found
+        found = _ways(reach, at, more=more, choice=choice, others=others) or _refused(reach, at, more=more)
+        new = [each for each in found if each not in lines]
+        lines += [say("Otherwise: {sentence}", sentence=each) for each in new] if reach.notes else new
     return on_lines(*lines)
 
 
-def _ways(reach: Reach, at: AreaId, *, more: bool, choice: int, tab: bool) -> list[Sentence]:
-    """The one that is meant first; the others are a key away."""
+def _ways(reach: Reach, at: AreaId, *, more: bool, choice: int, others: Others) -> list[Sentence]:
+    """The one that is meant first; the others are a key away, or a tap when the hand has opened."""
     ways = reach.ways.get(at, ())
     first = choice % len(ways) if ways else 0
     found = [_way(way, reach, more=more) for way in (*ways[first:], *ways[:first])]
-    if not tab:
+    if others == "each":
+        return found
+    if others == "tap":
         return [*found[:1], *(say("Or: {sentence}", sentence=each) for each in found[1:])]
     return [*found[:1], *(say("Tab: {sentence}", sentence=each) for each in found[1:])]
 
@@ -49,7 +57,7 @@ def _way(way: Way, reach: Reach, *, more: bool) -> Sentence:
 
 
 def _refused(reach: Reach, at: AreaId, *, more: bool) -> list[Sentence]:
-    reasons = reach.refused.get(at, ())
+    reasons = [each for each in reach.refused.get(at, ()) if each not in reach.notes]
     if more or len(reasons) < 2:
         return [ruled(each) for each in reasons]
     others = len(reasons) - 1

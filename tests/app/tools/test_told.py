@@ -45,3 +45,18 @@ def test_out_of_time_is_said_first_and_what_would_hold_otherwise_still() -> None
 def test_where_it_lies_and_where_nobody_has_anything_to_say_it_is_quiet() -> None:
     assert words(Reach({NEAR: (way(NEAR),)}), HERE) == []
     assert words(Reach(), FAR) == []
+
+
+def test_what_is_out_of_time_for_the_same_reason_is_said_once() -> None:
+    why = Reason(say("Nothing takes them along together."), "§8")
+    assert words(Reach({}, {FAR: (why,)}, (why,)), FAR) == ["Nothing takes them along together. [§8]"]
+    assert words(Reach({}, {FAR: (why, Reason(say("Too far."), "§2"))}, (why,)), FAR) == [
+        "Nothing takes them along together. [§8]",
+        "Otherwise: Too far. [§2]",
+    ]
+
+
+def test_ways_that_are_no_choice_are_told_one_like_the_other() -> None:
+    reach = Reach({FAR: (way(FAR, "by_land"), way(FAR, "by_sea"))})
+    lines = str(told(reach, FAR, HERE, others="each")).splitlines()
+    assert lines == ["by land: It can be reached. [§1]", "by sea: It can be reached. [§1]"]

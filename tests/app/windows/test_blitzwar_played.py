@@ -66,7 +66,7 @@ def test_example_20_1_is_fought_and_each_step_is_one_click(qtbot: QtBot, tmp_pat
     click(battle, "Elite → Infantry")
     click(battle, "→ Armour")
     click(battle, "→ Infantry")
-    click(battle, "Air force: is lost")
+    click(battle, "Air force: is removed")
     click(battle, "Mark the attackers")
     position = window.document.position
     kinds = {at: sorted(one.kind for one in position.in_area(AreaId(at))) for at in ("mechili", "el_agheila")}
@@ -169,3 +169,25 @@ def test_an_air_unit_shows_that_it_flies_and_is_not_taken_for_one_at_its_base(qt
     assert (position.where[stukas], position.counters[stukas].face) == ("mechili", "flying")
     rules, game = window.document.rulebook, window.document.game
     assert not [each for each in rules.findings(game, position) if stukas in each.counters]
+
+
+def test_a_mixed_hand_is_shown_where_each_of_it_may_go_and_moves_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
+    text = MAY_1941 + "taranto: italy infantry_2 #inf, italy fleet_2 #fl, germany air #air\n"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    band(window, "taranto")
+    table, mixed = window.boards.front.table, frozenset(map(CounterId, ("inf", "fl", "air")))
+    window.selection.only(mixed)
+    view, start, end = table.viewport(), point_of(table, "inf").toPoint(), anchor_of(table, "foggia").toPoint()
+    QTest.mousePress(view, LEFT, NONE, start)
+    for spot in ((start + end) / 2, end - QPoint(9, 9), end):
+        move(view, spot)
+    preview = window.boards.front.preview
+    assert {"foggia", "ionian_sea"} <= preview.lit_now, "land, and sea"
+    told = window.boards.front.bubble.text()
+    assert "Nothing takes Italian Infantry" in told
+    assert "tactical: Italian Infantry alone: Foggia" in told
+    assert "air: German Air force alone: Foggia is in range." in told
+    QTest.mouseRelease(view, LEFT, NONE, end)
+    position = window.document.position
+    assert {position.where[id] for id in mixed} == {PlaceId("foggia")}, "nothing is refused"
+    assert not any(position.counters[id].marked("moved") for id in mixed), "nobody was told how they went"
