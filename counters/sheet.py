@@ -181,6 +181,24 @@ SHORT = 12
 """Letters: what is shorter is read at a glance."""
 
 
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """How the rows and columns of a chart are found while a battle is on."""
+
+    rows: Literal["die", "number", "kind", "modifier", "round", "attribute"]
+    """What the heads of its rows name: the die, the number that is hit on, a kind of counter, what changes the dice, a
+    round of the battle, or what the area says under a word."""
+
+    word: str = ""
+    """That word."""
+
+    attack: str = ""
+    """The column that is read for the attacker; `factors`: the one in which their sum lies; nothing: all the row."""
+
+    defence: str = ""
+    side: SideId | None = None
+    """Whose counters it lists; nobody in particular: everybody's."""
+
+
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
     """A printed table: columns, rows, and what to read them by."""
 
@@ -194,6 +212,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     row_names: tuple[str, ...] = ()
     """What is printed for them, where that is something else."""
 
+    found: Found | None = None
     note: str = ""
     source: str = ""
 

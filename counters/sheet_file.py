@@ -69,6 +69,7 @@ class TrackForm(msgspec.Struct, frozen=True, kw_only=True):
     most: float | None = None
     step: float = 1
     box: str = ""
+    earns: tuple[str, ...] | None = None
     source: str = ""
 
 
@@ -199,6 +200,7 @@ def _track_values(file: TomlFile, sides: Mapping[SideId, Side]) -> dict[ValueId,
             value = ValueId(f"{side}.{id}")
             found[value] = ValueRule(
                 id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
+                earns=track.earns,
                 track=track.box, source=track.source,
             )  # fmt: skip
     return found

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from counters.counter import Kind, Side, SideId, written
-from counters.sheet import Chart
+from counters.sheet import Chart, Found
 
 
 class UnitsForm(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,6 +21,7 @@ class UnitsForm(msgspec.Struct, frozen=True, kw_only=True):
     """What is printed, a word for each column; of `movement or fuel` the first that is."""
 
     sides: tuple[SideId, ...]
+    found: Found | None = None
     note: str = ""
     source: str = ""
 
@@ -43,6 +44,7 @@ def unit_charts(
                 columns=form.columns,
                 rows=tuple(known.values()),
                 row_heads=tuple(known),
+                found=form.found and msgspec.structs.replace(form.found, side=side),
                 note=form.note,
                 source=form.source,
             ),

@@ -187,6 +187,76 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What a battle hangs on and no table shows: somebody has to say."""
+
+    name: str
+    answers: tuple[str, ...]
+    answer: str
+    """The one it is reckoned by."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Shots(msgspec.Struct, frozen=True, kw_only=True):
+    """Counters whose dice hit on the same number."""
+
+    counters: tuple[CounterId, ...]
+    number: int
+    dice: int
+
+
+class Volley(msgspec.Struct, frozen=True, kw_only=True):
+    """What one side throws in a round."""
+
+    name: str
+    """`land_attack`: by this it is asked about, and what was thrown is given."""
+
+    who: Literal["attack", "defence"]
+    dice: str
+    """1d6; nothing: it does not throw."""
+
+    chart: str = ""
+    column: str = ""
+    """Where what its factors add up to is read."""
+
+    shots: tuple[Shots, ...] = ()
+    """Dice that each hit on a number of their own, in the order in which they are thrown."""
+
+    modifiers: tuple[Modifier, ...] = ()
+
+    chances: tuple[Chance, ...] = ()
+    result: str = ""
+    """What the dice given in the question bring, if there were any."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a battle in which each side throws its own dice."""
+
+    name: str
+    volleys: tuple[Volley, ...]
+    sentence: Sentence
+    rule: str
+
+
+class Lit(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a printed chart is read in this battle."""
+
+    chart: str
+    row: int | None = None
+    """Counted from nought; None: all along the column."""
+
+    column: int | None = None
+    head: str
+    """What stands at the head of that row; of a whole column, at its head."""
+
+    who: Literal["", "attack", "defence"] = ""
+
+
 class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     """An attack, reckoned before the dice fall."""
 
@@ -211,6 +281,13 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     refused: tuple[Reason, ...] = ()
     """Why there can be no such battle."""
+
+    rounds: tuple[Round, ...] = ()
+    """Where each side throws dice of its own: one after the other."""
+
+    questions: tuple[Question, ...] = ()
+    lit: tuple[Lit, ...] = ()
+    """What to look at on all the charts of the game."""
 
     sentence: Sentence
     rule: str

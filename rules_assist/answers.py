@@ -111,6 +111,13 @@ def _battle(advice: BattleSheet, naming: Naming) -> Iterator[str]:
     yield written(advice.sentence, advice.rule, naming)
     for said in _reasons(advice.refused, naming):
         yield f"- {said}"
+    for asked in advice.questions:
+        yield f"? {written(asked.sentence, asked.rule, naming)} {' / '.join(asked.answers)}: {asked.answer}"
+    for fought in advice.rounds:
+        yield written(fought.sentence, fought.rule, naming)
+        for volley in fought.volleys:
+            thrown = f" > {volley.result}" if volley.result else ""
+            yield f"  {volley.name}: {written(volley.sentence, volley.rule, naming)}{thrown}"
     for each in advice.modifiers:
         mark = f"{each.value:+g}" if each.applies else "(no)"
         yield f"{mark} {written(each.sentence, each.rule, naming)}"

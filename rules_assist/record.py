@@ -24,7 +24,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     sheet: str
     cases: str
     rulebook: str
-    """`module:name`, imported when it is asked for; of a kit, the file of its table of rules; or nothing."""
+    """The file of a table of rules; or `module:name`, imported when it is asked for; or nothing."""
 
     assist: str = ""
     """The questions that the rulebook answers."""

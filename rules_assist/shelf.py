@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from counters.setups import Setup
     from rules_assist.advice import Rulebook
 
+TABLE = ".toml"
+"""How the name of a table of rules ends; any other rulebook is a module."""
+
 SAMPLE = Record(
     id="sample",
     title="The Lantern Isles",
@@ -55,8 +58,8 @@ BLITZ = Record(
     board="boards/maps/blitz",
     sheet="counters/sheets/blitz",
     cases="rules_assist/cases/blitz",
-    rulebook="rules_assist.rulebooks.blitz:RULEBOOK",
-    assist="ledger",
+    rulebook="rules_assist/rulebooks/blitz/rules.toml",
+    assist="battle ledger",
 )
 
 
@@ -90,8 +93,8 @@ EMPIRES = Record(
     board="boards/maps/empires",
     sheet="counters/sheets/empires",
     cases="rules_assist/cases/empires",
-    rulebook="rules_assist.rulebooks.empires:RULEBOOK",
-    assist="ledger",
+    rulebook="rules_assist/rulebooks/empires/rules.toml",
+    assist="battle ledger",
 )
 
 
@@ -102,8 +105,8 @@ AAEUROPE = Record(
     board="boards/maps/aaeurope",
     sheet="counters/sheets/aaeurope",
     cases="rules_assist/cases/aaeurope",
-    rulebook="rules_assist.rulebooks.aaeurope:RULEBOOK",
-    assist="ledger",
+    rulebook="rules_assist/rulebooks/aaeurope/rules.toml",
+    assist="battle ledger",
 )
 
 
@@ -176,14 +179,14 @@ def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
 
 
 def rulebook_of(record: Record) -> Rulebook:
-    """Found when it is asked for: our own by its module, a kit's in its table of rules."""
+    """Found when it is asked for: a table of rules, as every kit has it, or a module of ours."""
     if not record.rulebook:
         from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - the shelf itself stays light
 
         return NO_ADVICE
-    if record.kit:
+    if record.rulebook.endswith(TABLE):
         from rules_assist.table_rulebook import read_rules  # noqa: PLC0415 - the shelf itself stays light
 
-        return read_rules(Path(record.rulebook))
+        return read_rules(record.folder(record.rulebook))
     module, _, name = record.rulebook.partition(":")
     return cast("Rulebook", getattr(import_module(module), name))

@@ -14,7 +14,7 @@ from rules_assist.shelf import find, open_record, shelf
 PLACES = {
     "boards/maps": "board.json",
     "counters/sheets": "sheet.toml",
-    "rules_assist/rulebooks": "__init__.py",
+    "rules_assist/rulebooks": "__init__.py rules.toml",
     "rules_assist/cases": "*.txt",
 }
 """A folder counts when it has this: what somebody is still making has not come to the shelf yet."""
@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("record", shelf(), ids=lambda record: recor
 @pytest.mark.parametrize(("place", "content"), PLACES.items())
 def test_every_folder_has_a_record_and_every_record_a_folder(place: str, content: str) -> None:
     """A game may come without a rulebook; then it has no cases either."""
-    folders = {path.parent.name for path in (HOME / place).glob(f"*/{content}")}
+    folders = {path.parent.name for each in content.split() for path in (HOME / place).glob(f"*/{each}")}
     named = {record.id if place == "boards/maps" else record.side_of or record.id for record in with_one(place)}
     assert folders == named
 
@@ -43,7 +43,8 @@ def test_a_record_names_its_own_folders(record: Record) -> None:
         f"counters/sheets/{game}",
         f"rules_assist/cases/{game}",
     )
-    assert record.rulebook in ("", f"rules_assist.rulebooks.{game}:RULEBOOK")
+    rulebooks = ("", f"rules_assist.rulebooks.{game}:RULEBOOK", f"rules_assist/rulebooks/{game}/rules.toml")
+    assert record.rulebook in rulebooks
     assert record.kit == ""
     assert record.title
     assert re.fullmatch(r"[^\n]{20,120}\.", record.text)

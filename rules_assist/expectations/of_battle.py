@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from boards.sentence import Naming
 from counters.text.words import plain
 from rules_assist.advice import BattleSheet, Modifier
-from rules_assist.answers import as_text
 from rules_assist.expectations.expecter import Expecter
-from rules_assist.expectations.verdict import Judge, Said, Verdict, leveled, matched, same_number
+from rules_assist.expectations.of_rounds import OF_ROUNDS, expect_round
+from rules_assist.expectations.on_sheet import on_sheet, same_print
+from rules_assist.expectations.verdict import Judge, Said, leveled, matched, same_number
 from rules_assist.question_words import spelled
 
 PRINTED = ("odds", "column", "chart")
 FIGHTERS = ("attackers", "defenders")
-HoldsOn = Callable[[BattleSheet, Naming], "bool | None"]
-"""Whether it is so on a sheet; None where the sheet has no such thing."""
 
 
 def expect_battle(expecter: Expecter) -> Judge[BattleSheet]:
     cursor = expecter.cursor
     if cursor.next.quoted or cursor.next.is_word("rule"):
         said = expecter.some_said()
-        return _on_sheet(lambda sheet, naming: said.fits(sheet.sentence, sheet.rule, naming))
+        return on_sheet(lambda sheet, naming: said.fits(sheet.sentence, sheet.rule, naming))
     if cursor.next.is_word(*PRINTED):
         return _printed(cursor.take().text.casefold(), expecter)
     if cursor.next.is_word(*FIGHTERS):
         return _fighters(cursor.take().text.casefold(), expecter)
+    if cursor.next.is_word(*OF_ROUNDS):
+        return expect_round(cursor.take().text.casefold(), expecter)
     if cursor.took_word("result"):
         return _result(expecter.raw("A result"), expecter.said())
     if cursor.took_word("chance"):
@@ -38,48 +38,30 @@ def expect_battle(expecter: Expecter) -> Judge[BattleSheet]:
         return _no_modifier(expecter)
     if cursor.took_word("only"):
         return _only(expecter)
-    if cursor.took_word("refused"):
-        refusal = expecter.said()
-        return _on_sheet(lambda sheet, naming: _refused(sheet, refusal, naming))
-    if cursor.took_word("not"):
-        if not cursor.took_word("refused"):
-            raise cursor.expected("The word “refused”, or words in quotation marks,")
-        return _on_sheet(lambda sheet, _: not sheet.refused)
+    if cursor.next.is_word("refused", "not"):
+        return _whether_refused(expecter)
     return _figure(expecter)
 
 
-def _on_sheet(holds: HoldsOn, missing: str = "") -> Judge[BattleSheet]:
-    def judge(advice: BattleSheet, naming: Naming) -> Verdict:
-        answer = holds(advice, naming)
-        got = _told(advice, naming)
-        if answer is None:
-            return Verdict(holds=False, got=f"The sheet has no {missing}. {got}", broken=True)
-        return Verdict(answer, got)
-
-    return judge
-
-
-def _told(sheet: BattleSheet, naming: Naming) -> str:
-    """All that the sheet says."""
-    parts = {"odds": sheet.odds, "column": sheet.column, "chart": sheet.chart, "result": sheet.result}
-    read = [f"{word} {said}" for word, said in parts.items() if said]
-    read += [f"{name} {amount:g}" for name, amount in sheet.figures.items()]
-    return f"{' · '.join(read)}. {' · '.join(as_text(sheet, naming))}".removeprefix(". ")
-
-
-def same_print(a: str, b: str) -> bool:
-    """`3:2` and `3-2` are the same odds."""
-    return leveled(a).replace(":", "-") == leveled(b).replace(":", "-")
+def _whether_refused(expecter: Expecter) -> Judge[BattleSheet]:
+    cursor = expecter.cursor
+    if cursor.took_word("refused"):
+        refusal = expecter.said()
+        return on_sheet(lambda sheet, naming: _refused(sheet, refusal, naming))
+    cursor.take()
+    if not cursor.took_word("refused"):
+        raise cursor.expected("The word “refused”, or words in quotation marks,")
+    return on_sheet(lambda sheet, _: not sheet.refused)
 
 
 def _printed(word: str, expecter: Expecter) -> Judge[BattleSheet]:
     wanted = expecter.raw("What is printed")
-    return _on_sheet(lambda sheet, _: same_print(getattr(sheet, word), wanted))
+    return on_sheet(lambda sheet, _: same_print(getattr(sheet, word), wanted))
 
 
 def _fighters(word: str, expecter: Expecter) -> Judge[BattleSheet]:
     wanted = frozenset(expecter.asker.counters("and"))
-    return _on_sheet(lambda sheet, _: frozenset(getattr(sheet, word)) == wanted)
+    return on_sheet(lambda sheet, _: frozenset(getattr(sheet, word)) == wanted)
 
 
 def _refused(sheet: BattleSheet, said: Said, naming: Naming) -> bool:
@@ -94,7 +76,7 @@ def _result(wanted: str, said: Said) -> Judge[BattleSheet]:
         sources = [(sentence, sheet.rule) for sentence in (sheet.sentence, *of_result)]
         return same_print(sheet.result, wanted) and (not said or said.fits_any(sources, naming))
 
-    return _on_sheet(holds, "result: no die was given, or it brings none")
+    return on_sheet(holds, "result: no die was given, or it brings none")
 
 
 def _chance(expecter: Expecter) -> Judge[BattleSheet]:
@@ -106,7 +88,7 @@ def _chance(expecter: Expecter) -> Judge[BattleSheet]:
             return None
         return sum(found, Fraction(0)) == chance
 
-    return _on_sheet(holds, "chances")
+    return on_sheet(holds, "chances")
 
 
 def _result_and_chance(expecter: Expecter) -> tuple[str, Fraction]:
@@ -142,7 +124,7 @@ def _modifier(expecter: Expecter) -> Judge[BattleSheet]:
             for one in found
         )
 
-    return _on_sheet(holds, f"modifier {name}")
+    return on_sheet(holds, f"modifier {name}")
 
 
 def _no_modifier(expecter: Expecter) -> Judge[BattleSheet]:
@@ -157,7 +139,7 @@ def _no_modifier(expecter: Expecter) -> Judge[BattleSheet]:
             return None
         return all(not one.applies and said.fits(one.sentence, one.rule, naming) for one in found)
 
-    return _on_sheet(holds, f"modifier {name}")
+    return on_sheet(holds, f"modifier {name}")
 
 
 def _only(expecter: Expecter) -> Judge[BattleSheet]:
@@ -177,7 +159,7 @@ def _only(expecter: Expecter) -> Judge[BattleSheet]:
         name, value = want
         return name == plain(one.name) and (value is None or same_number(value, one.value))
 
-    return _on_sheet(lambda sheet, _: matched(wanted, [one for one in sheet.modifiers if one.applies], fits))
+    return on_sheet(lambda sheet, _: matched(wanted, [one for one in sheet.modifiers if one.applies], fits))
 
 
 def _only_chances(expecter: Expecter) -> Judge[BattleSheet]:
@@ -197,7 +179,7 @@ def _only_chances(expecter: Expecter) -> Judge[BattleSheet]:
             found[leveled(one.result)] = found.get(leveled(one.result), Fraction(0)) + one.chance
         return found == wanted if found else None
 
-    return _on_sheet(holds, "chances")
+    return on_sheet(holds, "chances")
 
 
 def _figure(expecter: Expecter) -> Judge[BattleSheet]:
@@ -208,4 +190,4 @@ def _figure(expecter: Expecter) -> Judge[BattleSheet]:
         found = [amount for figure, amount in sheet.figures.items() if plain(figure) == plain(name)]
         return same_number(found[0], number) if found else None
 
-    return _on_sheet(holds, f"figure {name}")
+    return on_sheet(holds, f"figure {name}")

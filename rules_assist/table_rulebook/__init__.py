@@ -20,6 +20,7 @@ from rules_assist.table_rulebook.forms import Rules
 from rules_assist.table_rulebook.judging import answer_of, side_of
 from rules_assist.table_rulebook.ledgers import ledgers_of
 from rules_assist.table_rulebook.moving import reach_of
+from rules_assist.table_rulebook.rounds import fight_of
 from rules_assist.table_rulebook.stacking import limits, nevers
 from rules_assist.table_rulebook.supply import supply_findings, supply_of
 from rules_assist.table_rulebook.telling import check_sentences
@@ -41,6 +42,8 @@ class TableRulebook:
     rules: Rules
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
+        if not self.rules.move:
+            return Reach()
         known = tuple(id for id in counters if id in position.counters)
         return reach_of(self._scene(game, position, _whose(position, known)), known, means)
 
@@ -54,7 +57,8 @@ class TableRulebook:
         return supply_of(self._scene(game, position, side))
 
     def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
-        return battle_of(self._asked(game, position, act), act)
+        scene = self._asked(game, position, act)
+        return battle_of(scene, act) if self.rules.fight is None else fight_of(scene, act)
 
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
         return ledgers_of(self._asked(game, position, act), act)

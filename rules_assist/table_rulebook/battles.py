@@ -25,7 +25,7 @@ SUMS = ("attack", "defence", "shift", "die")
 def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
     """The sheet of an attack; nothing where the question names none."""
     row = scene.rules.battle
-    clash = clash_of(scene, row, act) if row is not None else None
+    clash = clash_of(scene, row.attackers, row.defenders, act) if row is not None else None
     if row is None or clash is None:
         return None
     figures, modifiers = _weighed(clash, row)
@@ -98,12 +98,12 @@ def _on_chart(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
         why = Reason(say(words, against=against, area=area(clash.at)), row.rule)
         return msgspec.structs.replace(sheet, refused=(why,), sentence=why.sentence)
     read = shifted(column, rounded(sums["shift"], "down"), chart.columns)
-    results = _results(row, chart, read)
-    odds = _dice(row)
+    results = results_in(row.dice, chart, read)
+    odds = odds_of(row.dice)
     plus = rounded(sums.get("die", 0), "down")
     chances: dict[str, Fraction] = {}
     for number, chance in odds.items():
-        result = _read(results, number + plus)
+        result = read_in(results, number + plus)
         chances[result] = chances.get(result, Fraction(0)) + chance
     words = "{against} in {area}: read in the column {column}."
     otherwise = say(words, against=against, area=area(clash.at), column=chart.columns[read])
@@ -111,8 +111,8 @@ def _on_chart(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
         sheet,
         odds=chart.columns[column],
         column=chart.columns[read],
-        chances=tuple(Chance(name, chance, _meaning(clash, row, name)) for name, chance in chances.items()),
-        result=_read(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
+        chances=tuple(Chance(name, chance, meaning(clash, row.meanings, name)) for name, chance in chances.items()),
+        result=read_in(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
         sentence=tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side)),
     )
 
@@ -158,28 +158,28 @@ def _number(head: str) -> float:
     return float(found[1]) if found else float("-inf")
 
 
-def _results(row: Battle, chart: Chart, column: int) -> Mapping[int, str]:
+def results_in(thrown: str, chart: Chart, column: int) -> Mapping[int, str]:
     """The column, by the least that the dice must show: `3`, `3-5` and `3+` all begin with it. Rows that begin with no
     number are counted from the least that the dice can show."""
     heads = [re.match(r"\d{1,3}", head) for head in chart.row_heads] or [None] * len(chart.rows)
     return {
         int(head[0]) if head else number: cells[column] if column < len(cells) else ""
-        for number, (head, cells) in enumerate(zip(heads, chart.rows, strict=False), min(_dice(row)))
+        for number, (head, cells) in enumerate(zip(heads, chart.rows, strict=False), min(odds_of(thrown)))
     }
 
 
-def _read(results: Mapping[int, str], shown: int) -> str:
+def read_in(results: Mapping[int, str], shown: int) -> str:
     """The last row that begins with no more than is shown; below the first row, the first."""
     return results[max((least for least in results if least <= shown), default=min(results))]
 
 
-def _dice(row: Battle) -> Odds[int]:
-    found = DICE.fullmatch(row.dice)
+def odds_of(thrown: str) -> Odds[int]:
+    found = DICE.fullmatch(thrown)
     return dice(int(found[1]), int(found[2])) if found else dice(1)
 
 
-def _meaning(clash: Clash, row: Battle, result: str) -> Sentence:
-    chart = clash.scene.game.sheet.charts.get(row.meanings)
+def meaning(clash: Clash, chart_id: str, result: str) -> Sentence:
+    chart = clash.scene.game.sheet.charts.get(chart_id)
     if chart is not None and result in chart.row_heads and chart.rows[chart.row_heads.index(result)]:
         return say("{meaning}", meaning=chart.rows[chart.row_heads.index(result)][0])
     return say("Result: {result}.", result=result)

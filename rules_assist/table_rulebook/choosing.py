@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,9 +13,11 @@ from counters.counter import Counter, Printed, SideId
 from counters.game import Game
 from counters.places import carrier_of
 from counters.position import OptionId, Position
-from rules_assist.table_rulebook.forms import Matches, Over, Ruled, Rules, Where, Who
+from rules_assist.table_rulebook.forms import Rules
+from rules_assist.table_rulebook.which import Matches, Over, Ruled, Where, Who
 
 Having: TypeAlias = Mapping[str, "AttributeValue | Printed"]
+NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,3})?")
 ANYWHERE, ANYBODY, ANY_CONTACT = Where(), Who(), Over()
 
 
@@ -34,25 +37,42 @@ class Scene:
         """own, enemy, neutral or nobody."""
         if not side:
             return "nobody"
+        if self.rules.war and side != self.side and self._fights(side):
+            return "enemy"
         if side == self.side or any(side in group and self.side in group for group in self.rules.friends):
             return "own"
-        return "neutral" if side in self.rules.neutral or self.side in self.rules.neutral else "enemy"
+        at_peace = side in self.rules.neutral or self.side in self.rules.neutral or self.rules.war
+        return "neutral" if at_peace else "enemy"
+
+    def _fights(self, side: str) -> bool:
+        facts, war = self.position.facts, self.rules.war
+        return facts.says(war, side, self.side) or facts.says(war, self.side, side)
 
     def is_one_of(self, side: str, wanted: Iterable[str]) -> bool:
         wanted = tuple(wanted)
-        return not wanted or side in wanted or self.relation(side) in wanted
+        found = {side, self.relation(side), "self" if side == self.side else "other" if side else ""} - {""}
+        return not wanted or not found.isdisjoint(wanted)
 
     def now(self, row: Ruled) -> bool:
         """Whether the row holds at this time, in this game."""
-        clock, facts = self.position.clock, self.position.facts
+        clock = self.position.clock
         turn = self.game.sheet.sequence.turn(clock.turn)
         return (
             (not row.phases or clock.phase in row.phases)
+            and (not row.turns or clock.turn in row.turns)
             and all(_fits(turn.attributes.get(word) if turn else None, wanted) for word, wanted in row.turn.items())
-            and all(self._option(option) == wanted for option, wanted in row.options.items())
-            and (not row.said or any(facts.says(word) or facts.says(word, self.side) for word in row.said))
-            and not any(facts.says(word) or facts.says(word, self.side) for word in row.unsaid)
+            and self.is_played(row)
+            and (not row.said or any(map(self._said, row.said)))
+            and not any(map(self._said, row.unsaid))
         )
+
+    def _said(self, word: str) -> bool:
+        """Of nobody, of the side, or of it and another."""
+        return any(not fact.about or self.side in fact.about for fact in self.position.facts.of(word))
+
+    def is_played(self, row: Ruled) -> bool:
+        """Whether the game is played in such a way that the row counts at all."""
+        return all(self._option(option) == wanted for option, wanted in row.options.items())
 
     def _option(self, option: str) -> str:
         rule = self.game.sheet.options.get(OptionId(option))
@@ -87,10 +107,27 @@ class Scene:
             and (not where.kinds or (space is not None and space.kind in where.kinds))
             and (space is None or space.kind not in where.not_kinds)
             and self._has(space.attributes if space else {}, where.attributes, where.named)
+            and not any(
+                self._has(space.attributes if space else {}, {word: said}, {})
+                for word, said in where.not_attributes.items()
+            )
             and (not where.held or self.is_one_of(self.position.holders.get(area, SideId("")), where.held))
             and (where.holding is None or any(self.lying(area, where.holding)))
             and (where.without is None or not any(self.lying(area, where.without)))
+            and all(self.said_of(word, area) >= least for word, least in where.said.items())
+            and (where.touching is None or any(self.is_where(at, where.touching) for at in self._neighbours(area)))
         )
+
+    def said_of(self, word: str, *about: str) -> float:
+        """The value of a fact, 1 where it has none that is a number; nought where it is not said."""
+        fact = self.position.facts.get(word, *about)
+        if fact is None:
+            return 0.0
+        return float(fact.value) if NUMBER.fullmatch(fact.value) else 1.0
+
+    def _neighbours(self, area: AreaId) -> Iterator[AreaId]:
+        """Beyond a border: links lead further."""
+        return (one.other(area) for one in self.game.board.contacts_of(area) if one.border)
 
     def is_over(self, contact: Contact, to: AreaId, over: Over) -> bool:
         if over is ANY_CONTACT:

@@ -9,8 +9,8 @@ from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act
 from rules_assist.table_rulebook.choosing import Scene
-from rules_assist.table_rulebook.forms import Battle, Case, Over, Who
 from rules_assist.table_rulebook.supply import unsupplied
+from rules_assist.table_rulebook.which import Case, Over, Where, Who
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class Clash:
     defenders: tuple[Counter, ...]
 
 
-def clash_of(scene: Scene, row: Battle, act: Act) -> Clash | None:
+def clash_of(scene: Scene, attackers: Who, defenders: Who, act: Act) -> Clash | None:
     position = scene.position
     named = [position.counters[id] for id in act.counters if id in position.counters]
     whose = named[0].side if named else act.side or scene.side
@@ -36,23 +36,25 @@ def clash_of(scene: Scene, row: Battle, act: Act) -> Clash | None:
     at = area_of(places[0])
     if not named:
         starts = [area_of(place) for place in act.from_] or [at]
-        named = [
-            one for start in starts for one in seen.lying(start, row.attackers) if seen.relation(one.side) == "own"
-        ]
-    attackers = tuple(one for one in named if seen.is_who(one, row.attackers))
-    enemies = tuple(one for one in seen.lying(at, row.defenders) if seen.relation(one.side) == "enemy")
-    return Clash(seen, at, attackers, enemies)
+        named = [one for start in starts for one in seen.lying(start, attackers) if seen.relation(one.side) == "own"]
+    fighting = tuple(one for one in named if seen.is_who(one, attackers))
+    others = [one for one in seen.lying(at, defenders) if seen.relation(one.side) not in ("own", "nobody")]
+    # Who has not declared war yet may still ask what it would be like.
+    enemies = tuple(one for one in others if seen.relation(one.side) == "enemy") or tuple(others)
+    return Clash(seen, at, fighting, enemies)
 
 
 def applies(clash: Clash, case: Case) -> bool:
     """Whether all that the row names is so."""
     return (
         clash.scene.is_where(clash.at, case.at)
-        and (case.over is None or _of_attackers(case, [_comes_over(clash, one, case.over) for one in clash.attackers]))
-        and (case.attackers is None or _of_attackers(case, _who(clash, clash.attackers, case.attackers)))
+        and (case.over is None or _of_attackers(case, [comes_over(clash, one, case.over) for one in clash.attackers]))
+        and (case.out_of is None or _of_attackers(case, _out_of(clash, case, case.out_of)))
+        and (case.attackers is None or _are(case, _who(clash, clash.attackers, case.attackers)))
         and (case.defenders is None or any(_who(clash, clash.defenders, case.defenders)))
         and (case.apart is None or bool(apart(clash, case.apart)))
         and (case.away is None or bool(away(clash, case.away)))
+        and (case.inside is None or any(_who(clash, inside(clash), case.inside)))
         and (case.no_attackers is None or not any(_who(clash, clash.attackers, case.no_attackers)))
         and (case.no_defenders is None or not any(_who(clash, clash.defenders, case.no_defenders)))
         and (not case.unsupplied or starving(clash, attackers=case.unsupplied == "attackers"))
@@ -82,6 +84,11 @@ def away(clash: Clash, who: Who) -> tuple[Counter, ...]:
     return tuple(one for one in outside if clash.scene.is_who(one, who))
 
 
+def inside(clash: Clash) -> tuple[Counter, ...]:
+    """The attackers that stand in the area already."""
+    return tuple(one for one in clash.attackers if clash.scene.position.area(one.id) == clash.at)
+
+
 def count(clash: Clash, who: Who) -> int:
     """How many such counters fight, on either side."""
     return sum(_who(clash, clash.attackers, who)) + sum(_who(clash, clash.defenders, who))
@@ -91,11 +98,23 @@ def _of_attackers(case: Case, true: list[bool]) -> bool:
     return all(true) if case.every else any(true)
 
 
+def _are(case: Case, true: list[bool]) -> bool:
+    """Where it is also said what they come out of, `every` is about that."""
+    return any(true) if case.out_of is not None else _of_attackers(case, true)
+
+
 def _who(clash: Clash, counters: tuple[Counter, ...], who: Who) -> list[bool]:
     return [clash.scene.is_who(one, who) for one in counters]
 
 
-def _comes_over(clash: Clash, one: Counter, over: Over) -> bool:
+def _out_of(clash: Clash, case: Case, where: Where) -> list[bool]:
+    """Of those attackers that the row names, or of all: whether they stand in such an area."""
+    scene = clash.scene
+    named = [one for one in clash.attackers if case.attackers is None or scene.is_who(one, case.attackers)]
+    return [scene.is_where(scene.position.area(one.id), where) for one in named]
+
+
+def comes_over(clash: Clash, one: Counter, over: Over) -> bool:
     start = clash.scene.position.area(one.id)
     return any(
         clash.scene.is_over(contact, clash.at, over) for contact in clash.scene.game.board.between(start, clash.at)

@@ -2,113 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal
 
-import msgspec
-
-from counters.counter import Printed
 from rules_assist.advice import Severity
-
-Relation = Literal["own", "enemy", "neutral", "nobody"]
-"""A side as the one sees it whose counters are asked about. Anything else in its place is the id of a side."""
-
-Told: TypeAlias = str
-"""A sentence with `{names}`; which names there are is said in KITS.md."""
-
-Matches: TypeAlias = Mapping[str, "Printed | tuple[str, ...]"]
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Anything in the table. A word that is not known is a slip of the pen, and is told."""
-
-
-class Who(Row, frozen=True, kw_only=True):
-    """Which counters. All that is named must fit; where nothing is named, every counter fits."""
-
-    kinds: tuple[str, ...] = ()
-    not_kinds: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    sorts: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()
-    faces: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    """Any of these is on it."""
-
-    unmarked: tuple[str, ...] = ()
-    """None of these is on it."""
-
-    printed: Matches = {}
-    """A word on the cardboard and what it must say: a value, or a list of which one must fit."""
-
-    facts: tuple[str, ...] = ()
-    """Any of these is said of it."""
-
-    aboard: bool | None = None
-    """Whether it lies aboard another; nothing: either."""
-
-    port: bool | None = None
-    """Whether it lies in a port or on a shore; nothing: either."""
-
-
-class Where(Row, frozen=True, kw_only=True):
-    """Which areas and boxes."""
-
-    areas: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ()
-    not_kinds: tuple[str, ...] = ()
-    attributes: Matches = {}
-    named: Mapping[str, tuple[str, ...]] = {}
-    """An attribute that holds the id of a side, and whose it must be: `home = ["own"]`."""
-
-    held: tuple[str, ...] = ()
-    """Who holds it: own, enemy, neutral, nobody, or the id of a side."""
-
-    holding: Who | None = None
-    """At least one such counter lies there."""
-
-    without: Who | None = None
-    """No such counter lies there."""
-
-
-class Over(Row, frozen=True, kw_only=True):
-    """Which contacts between two spaces."""
-
-    contacts: tuple[str, ...] = ()
-    attributes: Matches = {}
-    named: Mapping[str, tuple[str, ...]] = {}
-    leaving: Matches = {}
-    """What must hold on the side one comes from: a port."""
-
-    toward: Matches = {}
-    """What must hold on the side one goes to: a beach."""
-
-    spots: Mapping[str, Where] = {}
-    """An attribute that lists areas, and what must be true of every one of them."""
-
-    some: Mapping[str, Where] = {}
-    """The same, of at least one of them."""
-
-
-class Ruled(Row, frozen=True, kw_only=True):
-    """A row with its reason."""
-
-    rule: str
-    text: Told = ""
-    phases: tuple[str, ...] = ()
-    """Only in these phases; none named: in all."""
-
-    turn: Matches = {}
-    """Only in turns that have these attributes in the sequence: `winter = true`."""
-
-    options: Mapping[str, str] = {}
-    """Only where the game is played like this."""
-
-    said: tuple[str, ...] = ()
-    """Only when one of these facts is said: of the side, of an enemy or friend where the word has two, or of nobody."""
-
-    unsaid: tuple[str, ...] = ()
-    """Only while none of these is."""
+from rules_assist.table_rulebook.ledger_forms import LedgerRow
+from rules_assist.table_rulebook.round_forms import Fight
+from rules_assist.table_rulebook.which import Case, Over, Row, Ruled, Where, Who
 
 
 class Move(Ruled, frozen=True, kw_only=True):
@@ -219,32 +118,6 @@ class SupplyRow(Ruled, frozen=True, kw_only=True):
     """Whether counters without supply are pointed out."""
 
 
-class Case(Row, frozen=True, kw_only=True):
-    """When a row about a battle applies. All that is named must fit."""
-
-    at: Where = Where()
-    over: Over | None = None
-    """An attacker comes over such a contact."""
-
-    attackers: Who | None = None
-    """Such a counter attacks."""
-
-    every: bool = False
-    """What is said of an attacker must be true of all of them."""
-
-    apart: Who | None = None
-    """Such a counter attacks from an area that does not touch the one attacked."""
-
-    away: Who | None = None
-    """Such a counter attacks an area that it is not in."""
-
-    defenders: Who | None = None
-    no_attackers: Who | None = None
-    no_defenders: Who | None = None
-    unsupplied: Literal["", "attackers", "defenders"] = ""
-    """Some of these have no supply."""
-
-
 class Modifier(Ruled, frozen=True, kw_only=True):
     """What changes the odds."""
 
@@ -282,30 +155,6 @@ class Battle(Ruled, frozen=True, kw_only=True):
     refuse: tuple[NoBattle, ...] = ()
 
 
-class Sum(Ruled, frozen=True, kw_only=True):
-    """One kind of entry of a ledger: areas by an attribute, counters by a printed word, a value, or a fixed amount."""
-
-    areas: Where | None = None
-    attribute: str = ""
-    counters: Who | None = None
-    printed: str = ""
-    at: Where = Where()
-    value: str = ""
-    """The id of a value; `{side}` in it is the side asked about."""
-
-    amount: float | None = None
-    times: float = 1
-
-
-class LedgerRow(Ruled, frozen=True, kw_only=True):
-    """A figure and how it adds up."""
-
-    name: str
-    sums: tuple[Sum, ...]
-    least: float | None = None
-    most: float | None = None
-
-
 class May(Ruled, frozen=True, kw_only=True):
     """Whether something may be done. The first row of the verb that fits answers."""
 
@@ -330,6 +179,10 @@ class Rules(Row, frozen=True, kw_only=True):
     friends: tuple[tuple[str, ...], ...] = ()
     """Sides that fight on one side."""
 
+    war: str = ""
+    """A fact about two sides that are at war. Where it is named, nobody else is an enemy: friends are no friends while
+    they are at war, and others are neutral."""
+
     players: tuple[str, ...] = ()
     """The sides whose ledgers are told when the question names none; nobody named: all."""
 
@@ -341,5 +194,8 @@ class Rules(Row, frozen=True, kw_only=True):
     never: tuple[Never, ...] = ()
     supply: tuple[SupplyRow, ...] = ()
     battle: Battle | None = None
+    fight: Fight | None = None
+    """In place of `battle`: one that is fought in rounds."""
+
     ledger: tuple[LedgerRow, ...] = ()
     may: tuple[May, ...] = ()

@@ -12,6 +12,7 @@ from rules_assist.table_rulebook.choosing import Scene
 from rules_assist.table_rulebook.forms import May
 from rules_assist.table_rulebook.ledgers import value_id, value_of
 from rules_assist.table_rulebook.moving import reach_of
+from rules_assist.table_rulebook.rounds import fight_of
 from rules_assist.table_rulebook.telling import tell
 
 
@@ -26,7 +27,7 @@ def answer_of(scene: Scene, act: Act) -> Answer | None:
             }
             otherwise = say("Yes, that is allowed.") if row.yes else say("No, that is not allowed.")
             return Answer(row.yes, tell(row.text, otherwise, **named), row.rule)
-    if act.verb in ("move", "go") and act.counters and act.to:
+    if act.verb in ("move", "go") and act.counters and act.to and scene.rules.move:
         return _moving(scene, act)
     if act.verb in ("attack", "battle", "fight"):
         return _attacking(scene, act)
@@ -58,7 +59,7 @@ def _moving(scene: Scene, act: Act) -> Answer:
 
 
 def _attacking(scene: Scene, act: Act) -> Answer | None:
-    sheet = battle_of(scene, act)
+    sheet = battle_of(scene, act) if scene.rules.fight is None else fight_of(scene, act)
     return None if sheet is None else Answer(not sheet.refused, sheet.sentence, sheet.rule)
 
 

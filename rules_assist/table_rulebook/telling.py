@@ -47,7 +47,7 @@ def _templates(raw: Any) -> Iterator[str]:
     if isinstance(raw, msgspec.Struct):
         for name in raw.__struct_fields__:
             value = getattr(raw, name)
-            if name in ("text", "value") and isinstance(value, str):
+            if name in ("text", "value", "otherwise", "share_text") and isinstance(value, str):
                 yield value
             else:
                 yield from _templates(value)
