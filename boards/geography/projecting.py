@@ -29,7 +29,7 @@ AXIS, SQUARED, SPHERE = 6378.137, 0.0066943799901413165, 6371.0088
 def projection(form: ProjectionForm) -> Projection:
     """Longitude and latitude to the drawing."""
     if form.knots is not None:
-        return partial(_by_knots, form.knots, form.first_meridian)
+        return partial(_lensed, form, partial(_by_knots, form.knots, form.first_meridian))
     return partial(_drawn, form, _plane(form))
 
 
@@ -174,6 +174,11 @@ def _by_knots(knots: Knots, first: float, longitude: Floats, latitude: Floats) -
     a, b, c, d = knots.y_blend
     middle = _step((longitude - a) / (b - a)) * (1 - _step((longitude - c) / (d - c)))
     return x, middle * _through(knots.y_middle, latitude) + (1 - middle) * _through(knots.y_side, latitude)
+
+
+def _lensed(form: ProjectionForm, plane: Projection, longitude: Floats, latitude: Floats) -> tuple[Floats, Floats]:
+    """A world drawn by hand is its own plane: lenses lie on the drawing."""
+    return _warped(form, plane, *plane(longitude, latitude))
 
 
 def _step(t: Floats) -> Floats:

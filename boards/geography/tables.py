@@ -50,7 +50,7 @@ class Bump(Member, frozen=True, kw_only=True):
 
     at: Place
     reach: tuple[float, float]
-    """Kilometres of the plane."""
+    """Kilometres of the plane; on a world drawn by hand, units of the drawing."""
 
     more: float
     name: str = ""

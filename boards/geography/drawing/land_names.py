@@ -30,12 +30,28 @@ REACH = 170.0
 """How far from its land a name may stand."""
 
 
+Rows = tuple[tuple[Sign, ...], ...]
+"""Signs in rows, one beneath the other."""
+
+
 class Title(NamedTuple):
     """A name that is to be placed: the ways to break it, and what stands beneath it."""
 
     id: AreaId
     ways: Sequence[Sequence[str]]
     signs: Sequence[Sign]
+    least: float
+    """How small the signs may be."""
+
+    def blocks(self, letters: Letters, size: float) -> list[Block]:
+        return [_block(letters, lines, rows, size, self.least) for lines, rows in self.layouts()]
+
+    def layouts(self) -> list[tuple[Sequence[str], Rows]]:
+        """Every way to break the name, and many signs in two rows if they must."""
+        one: Rows = (tuple(self.signs),) if self.signs else ()
+        half = (len(self.signs) + 1) // 2
+        rows = [one, (one[0][:half], one[0][half:])] if len(self.signs) > 2 else [one]
+        return [(lines, row) for row in rows for lines in self.ways]
 
 
 def name_lands(
@@ -45,8 +61,10 @@ def name_lands(
     *,
     names: Mapping[AreaId, str] | None = None,
     only: Iterable[AreaId] | None = None,
+    least: float = 32.0,
 ) -> Names:
-    """Each land's name and signs inside of it if they fit; else the signs alone, and the name beside it."""
+    """Each land's name and signs inside of it if they fit; else the signs alone, and the name beside it. Signs are at
+    least of that size, so that they stay readable where the name is small."""
     found = Names()
     later: list[Title] = []
     for id in only if only is not None else sheet.lands:
@@ -55,7 +73,7 @@ def name_lands(
             found.anchors[id] = anchor(sheet.lands[id])
             continue
         text = (names or {}).get(id) or sheet.made.map.areas[id].name
-        title = Title(id, [facts.lines] if facts.lines else broken(text), signs(id))
+        title = Title(id, [facts.lines] if facts.lines else broken(text), signs(id), least)
         if facts.outside or not _within(sheet, title, sizes, found):
             later.append(title)
     _keep_off_lines(sheet)
@@ -68,45 +86,44 @@ def _within(sheet: Sheet, title: Title, sizes: tuple[float, float], found: Names
     facts = sheet.label(title.id)
     shape = sheet.lands[title.id].intersection(to_be_seen(sheet))
     largest = facts.size or min(sizes[1], max(sizes[0] + 4, 0.15 * float(shape.area) ** 0.5))
+    layouts = title.layouts()
     if facts.at is not None:
-        _put(sheet, title, title.ways[0], Place(facts.at, largest), found)
+        _put(sheet, title, layouts[0], Place(facts.at, largest), found)
         return True
     middle = anchor(shape)
     for size in sizes_between(largest, sizes[0]):
-        blocks = [_block(sheet.letters, lines, title.signs, size) for lines in title.ways]
+        blocks = title.blocks(sheet.letters, size)
         fit = inside(shape, blocks, [size], near=middle, margin=0.14, taken=sheet.taken)
         if fit is not None:
-            _put(sheet, title, title.ways[fit[0]], fit[1], found)
+            _put(sheet, title, layouts[fit[0]], fit[1], found)
             return True
     return False
 
 
-def _block(letters: Letters, lines: Sequence[str], signs: Sequence[Sign], size: float) -> Block:
+def _block(letters: Letters, lines: Sequence[str], rows: Rows, size: float, least: float) -> Block:
     wide = max(letters(line, "small caps", 100, 3).width / 100 for line in lines)
-    row = sum(sign.width for sign in signs) / SIGN_SIZE * _signs_to(size)
-    under = max(sign.height for sign in signs) / SIGN_SIZE * _signs_to(size) + UNDER if signs else 0
+    larger = max(1.0, least / size) / SIGN_SIZE
+    row = max((sum(sign.width for sign in row) for row in rows), default=0) * larger
+    under = sum(max(sign.height for sign in row) for row in rows) * larger + (UNDER if rows else 0)
     return Block(max(wide, row) + 0.12, CAPS + LINE * (len(lines) - 1) + under + 0.1)
 
 
-def _signs_to(size: float) -> float:
-    """How much larger signs are than the name they belong to: they stay readable where it is small."""
-    return max(1.0, 32 / size)
-
-
-def _put(sheet: Sheet, title: Title, lines: Sequence[str], place: Place, found: Names) -> None:
-    """The lines of a name one beneath the other, then its signs in a row."""
-    size, signs = place.size, title.signs
-    block = _block(sheet.letters, lines, signs, size)
+def _put(sheet: Sheet, title: Title, layout: tuple[Sequence[str], Rows], place: Place, found: Names) -> None:
+    """The lines of a name one beneath the other, then its signs in rows."""
+    lines, rows = layout
+    size, written = place.size, max(place.size, title.least)
+    block = _block(sheet.letters, lines, rows, size, title.least)
     x, top = place.at[0], place.at[1] - (block.height - 0.1) * size / 2
     for number, line in enumerate(lines):
         foot = top + size * (CAPS + LINE * number)
         found.labels.append(
             Label(line, "small caps", size, (x, foot), spacing=size * 0.03, halo=LAND_HALO, of=title.id)
         )
-    if signs:
-        written = size * _signs_to(size)
-        high = max(sign.height for sign in signs) / SIGN_SIZE * written
-        found.signs += _row(signs, (x, top + size * (CAPS + LINE * (len(lines) - 1) + UNDER) + high / 2), written)
+    low = top + size * (CAPS + LINE * (len(lines) - 1) + UNDER)
+    for row in rows:
+        high = max(sign.height for sign in row) / SIGN_SIZE * written
+        found.signs += _row(row, (x, low + high / 2), written)
+        low += high
     sheet.taken.add(rectangle(place.at, block.width * size, block.height * size))
     if sheet.lands[title.id].contains(Point(place.at)):
         found.anchors[title.id] = (round(x), round(place.at[1]))
@@ -135,12 +152,12 @@ def _beside(sheet: Sheet, title: Title, size: float, found: Names) -> None:
     size = facts.size or size
     alone = _signs_alone(sheet, shape, title.signs)
     rest = title._replace(signs=() if alone else title.signs)
-    for lines in reversed(title.ways):
-        block = _block(sheet.letters, lines, rest.signs, size)
+    for layout in reversed(rest.layouts()):
+        block = _block(sheet.letters, *layout, size, title.least)
         place = Place(facts.at, size) if facts.at is not None else _next_to(sheet, shape, block, size)
         if place is None:
             continue
-        _put(sheet, rest, lines, place, found)
+        _put(sheet, rest, layout, place, found)
         if alone:
             found.signs += _row(title.signs, alone[0], alone[1])
         found.anchors[title.id] = anchor(shape)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import cos, radians, sin
 
 import shapely
 from shapely import Point
@@ -27,6 +28,9 @@ from boards.geography.placing import Block, broken, inside, rectangle
 
 BORDERS = ("land", "coast", "sea")
 """Contacts whose areas must share a line on the paper."""
+
+LEAST = 29.0
+"""Units of the smallest letters: seven pixels where a screen of 1920 x 1080 shows the whole map."""
 
 SEA = ("#d5e4e9", "#c1d6e0", "#aec9d8", "#a1c0d1")
 PENS = {
@@ -56,12 +60,12 @@ def draw(sheet: Sheet) -> Drawing:
     blitz_ways.ports(sheet, made)
     blitz_ways.passages(sheet, made)
     _convoys(sheet, made)
-    found = call_out(sheet, lambda id: _signs(sheet, id), 33.0, lambda id: colours.get(id, SEA[0]))
+    found = call_out(sheet, lambda id: _signs(sheet, id), 34.0, lambda id: colours.get(id, SEA[0]))
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels
     rest = [id for id in _in_play(sheet) if id not in found.rooms]
-    names = name_lands(sheet, lambda id: _signs(sheet, id), (27.0, 74.0), only=rest)
+    names = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 74.0), only=rest, least=36.0)
     _take_over(sheet, names, made)
     sheet.tell("world: terrain and seas")
     growth = aside(lambda: [*_growth(sheet)])
@@ -178,14 +182,19 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         if "convoy" in facts.attributes:
             owner = str(facts.attributes["convoy_owner"])
             factor = f"+{facts.attributes['convoy_factor']}"
-            card = stroke(f"M{x - 92} {y - 44}h184v106h-184z", INK, 2.2, fill="#f3ecd8")
-            ship, flag = moved(signs.FREIGHTER, x - 10, y + 2, 1.05), moved(EMBLEMS[owner], x - 66, y, 0.85)
-            made.add("symbols", [card, ship, flag, moved(signs.disc(sheet.letters, factor, 24).drawing, x + 62, y)])
-            made.labels.append(Label(str(facts.attributes["convoy"]), "small caps", 27, (x, y + 50), of=id))
-            sheet.taken.add(rectangle((x, y + 9), 204, 126))
+            card = stroke(f"M{x - 98} {y - 46}h196v112h-196z", INK, 2.2, fill="#f3ecd8")
+            ship, flag = moved(signs.FREIGHTER, x - 13, y - 2, 1.05), moved(EMBLEMS[owner], x - 70, y - 4, 0.85)
+            disc = moved(signs.disc(sheet.letters, factor, 28).drawing, x + 64, y - 6, 1.3)
+            made.add("symbols", [card, ship, flag, disc])
+            made.labels.append(Label(str(facts.attributes["convoy"]), "small caps", LEAST, (x, y + 55), of=id))
+            sheet.taken.add(rectangle((x, y + 10), 216, 132))
         elif "snow" in facts.attributes:
             made.add("symbols", [moved(CROSSES[str(facts.attributes["snow"])], x, y - 60, 1.5)])
             sheet.taken.add(Point(x, y - 60).buffer(34))
+
+
+TURNS = (0.0, -20.0, 20.0, -45.0, 45.0, -70.0, 70.0, -90.0)
+"""How the names of lands that nobody may enter are turned."""
 
 
 def _quiet_names(sheet: Sheet) -> Iterator[Label]:
@@ -194,17 +203,21 @@ def _quiet_names(sheet: Sheet) -> Iterator[Label]:
         area = sheet.made.map.areas[id]
         if facts.kind not in ("impassable", "outer_water") or facts.band is not None:
             continue
-        colour = "#6d6454" if facts.kind == "impassable" else "#6d8794"
-        ways = broken(facts.name, 2)
+        colour = "#4a4234" if facts.kind == "impassable" else "#40627a"
+        said = sheet.label(id).lines
+        ways = [said] if said else broken(facts.name, 2)
         blocks = [
-            Block(max(sheet.letters(line, "italic", 30, 3).width for line in way) / 30, 0.7 + 1.1 * (len(way) - 1))
+            Block(
+                max(sheet.letters(line, "italic", 30, 1.8).width for line in way) / 30, 0.7 + 1.1 * (len(way) - 1), TURNS
+            )
             for way in ways
         ]
-        fit = inside(area.shape, blocks, (30, 26, 23, 20), near=area.anchor, margin=0.3, taken=sheet.taken)
+        fit = inside(area.shape, blocks, (34, LEAST), near=area.anchor, margin=0.05, taken=sheet.taken)
         if fit is None:
+            sheet.tell(f"no room for the name of {id}")
             continue
-        (x, y), size = fit[1].at, fit[1].size
-        foot = y + size * (0.3 - 0.55 * (len(ways[fit[0]]) - 1))
+        (x, y), size, turn = fit[1].at, fit[1].size, fit[1].turn
         for number, line in enumerate(ways[fit[0]]):
-            at = (x, foot + size * 1.1 * number)
-            yield Label(line, "italic", size, at, spacing=size * 0.1, colour=colour, of=id)
+            low = size * (0.3 + 1.1 * (number - (len(ways[fit[0]]) - 1) / 2))
+            at = (x - low * sin(radians(turn)), y + low * cos(radians(turn)))
+            yield Label(line, "italic", size, at, turn, spacing=size * 0.06, colour=colour, of=id)

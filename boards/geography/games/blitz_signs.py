@@ -62,14 +62,14 @@ def port(size: str) -> str:
 def numbered(letters: Letters, word: str, number: str) -> Sign:
     """A picture and how many; of a Factory its Factor."""
     text = f"+{number}" if word == "factory" else number
-    icon, foot, wide = (-22, 25, 92) if word == "factory" else (-14, 22, 66)
+    icon, foot, wide = (-25, 26, 102) if word == "factory" else (-16, 22, 72)
     drawn = f'<g transform="translate({icon} 0)">{GIVES[word]}</g>'
-    return Sign(drawn + words(letters, text, (foot, 10), 30, Pen("sans bold", "#4a1a12", "#f8f1df")), wide)
+    return Sign(drawn + words(letters, text, (foot, 12.5), 36, Pen("sans bold", "#4a1a12", "#f8f1df")), wide)
 
 
 def expected(letters: Letters, power: str) -> Sign:
     """The flag of the power that is awaited, pale, with a question mark."""
-    mark = words(letters, "?", (17, 11), 32, Pen("sans bold", "#4a1a12", "#f8f1df"))
+    mark = words(letters, "?", (17, 12.5), 36, Pen("sans bold", "#4a1a12", "#f8f1df"))
     return Sign(f'<g opacity="0.8" transform="translate(-8 0) scale(0.86)">{EMBLEMS[power]}</g>' + mark, 54)
 
 

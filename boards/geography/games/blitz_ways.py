@@ -61,17 +61,21 @@ def _drawn(sheet: Sheet, contact: Contact) -> Iterator[LineString]:
     lands = [sheet.lands[contact.a], sheet.lands[contact.b]]
     if contact.attributes.get("over_the_edge"):
         (ax, ay), (bx, by) = (sheet.made.map.areas[end].anchor for end in (contact.a, contact.b))
-        yield from _between(LineString([(0, (ay + by) / 2), (ax, ay)]), lands)
-        yield from _between(LineString([(bx, by), (sheet.made.table.frame[2], (ay + by) / 2)]), lands)
+        edge = sheet.made.table.frame[2]
+        yield from _between(LineString([(0, (ay + by) / 2), (ax, ay)]), lands, 0)
+        yield from _between(LineString([(bx, by), (edge, (ay + by) / 2)]), lands, edge)
     elif isinstance(contact.line, LineString):
         yield from _between(contact.line, lands)
 
 
-def _between(line: LineString, lands: list[BaseGeometry]) -> Iterator[LineString]:
+def _between(line: LineString, lands: list[BaseGeometry], edge: float | None = None) -> Iterator[LineString]:
+    """The longest part of it that lies between the lands; or the one that runs to the edge of the paper."""
     left: BaseGeometry = line
     for land in lands:
         left = left.difference(land.buffer(-34))
     parts = [part for part in shapely.get_parts(left).tolist() if part.length > 30]
+    if edge is not None:
+        parts = [part for part in parts if edge in (part.coords[0][0], part.coords[-1][0])]
     if parts:
         yield max(parts, key=lambda part: part.length)
 
