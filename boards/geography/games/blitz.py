@@ -208,7 +208,9 @@ def _quiet_names(sheet: Sheet) -> Iterator[Label]:
         ways = [said] if said else broken(facts.name, 2)
         blocks = [
             Block(
-                max(sheet.letters(line, "italic", 30, 1.8).width for line in way) / 30, 0.7 + 1.1 * (len(way) - 1), TURNS
+                max(sheet.letters(line, "italic", 30, 1.8).width for line in way) / 30,
+                0.7 + 1.1 * (len(way) - 1),
+                TURNS,
             )
             for way in ways
         ]
