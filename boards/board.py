@@ -93,6 +93,8 @@ class Box:
     cells: tuple[Cell, ...] = ()
     attributes: Attributes = field(default_factory=dict)
     source: str = ""
+    lettered: Polygon | None = None
+    """What its printed name, and the signs with it, take of the paper, if the maker of the map said so."""
 
     @property
     def paper(self) -> Shape:

@@ -80,6 +80,9 @@ class BoxForm(Member):
     rings: list[list[PointForm]]
     attributes: AttributesForm = {}
     source: str = ""
+    lettered: tuple[Number, Number, Number, Number] | None = None
+    """Left, top, right and bottom of its printed name."""
+
     cells: list[CellForm] = []
 
 

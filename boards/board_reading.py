@@ -246,6 +246,7 @@ def _box(form: BoxForm, map: MapId, file: str, place: str) -> Box:
         cells=cells,
         attributes=form.attributes,
         source=form.source,
+        lettered=shapely.box(*form.lettered) if form.lettered else None,
     )
 
 

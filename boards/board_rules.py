@@ -114,8 +114,8 @@ def _unfit_space(space: Space, columns: Mapping[tuple[Bearer, str], Column]) -> 
         yield say("An id has 1 to 100 letters."), place
     if not _sensible(space.anchor):
         yield say("The anchor of {area} is not two sensible numbers.", area=area(space.id)), place
-    above = [cell.shape for cell in space.cells] if isinstance(space, Box) else [space.callout, space.lettered]
-    parts = [space.shape, *(shape for shape in above if shape is not None)]
+    above = [cell.shape for cell in space.cells] if isinstance(space, Box) else [space.callout]
+    parts = [space.shape, *(shape for shape in (*above, space.lettered) if shape is not None)]
     for shape in parts:
         if shape.is_empty or not (np.abs(shapely.get_coordinates(shape)) <= LARGEST).all():
             yield say("{area} has a shape without points, or with absurd ones.", area=area(space.id)), place

@@ -160,6 +160,7 @@ def _box(box: Box) -> str:
             rings=_rings(box.shape),
             attributes=_attributes(box.attributes),
             source=box.source,
+            lettered=_frame(box.lettered) if box.lettered is not None else None,
         )
     )
     if not box.cells:

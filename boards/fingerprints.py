@@ -50,7 +50,7 @@ def _space_drawing(space: Space) -> Any:
     drawn = [space.id, space.name, space.anchor, space.shape.wkb, cells]
     if not isinstance(space, Box) and space.callout is not None:
         drawn.append(space.callout.wkb)
-    if not isinstance(space, Box) and space.lettered is not None:
+    if space.lettered is not None:
         drawn.append(space.lettered.wkb)
     return drawn
 

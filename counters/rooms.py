@@ -167,7 +167,7 @@ def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
 
 def _name(space: Space, size: float) -> Polygon | None:
     """Where the name is lettered; if nobody said where, it is likely to be about the anchor."""
-    if isinstance(space, Area) and space.lettered is not None:
+    if space.lettered is not None:
         return space.lettered
     if not space.name:
         return None

@@ -76,7 +76,10 @@ def maps(draw: st.DrawFn, id: str) -> Map:
         if draw(st.booleans()):
             shape = Polygon(shape.exterior, [Point(x, y).buffer(0.1).exterior])
         form = draw(st.sampled_from(["circle", "track", "polygon"]))
-        boxes[name] = Box(name, draw(NAMES), "box", key, form, shape, (x, y), cells, draw(ATTRIBUTES), draw(NAMES))
+        name_of = draw(st.none() | st.just(box(x, y, x + 2, y + 1)))
+        boxes[name] = Box(
+            name, draw(NAMES), "box", key, form, shape, (x, y), cells, draw(ATTRIBUTES), draw(NAMES), name_of
+        )
     drawing = draw(st.sampled_from(["", "map.svg", "Über Karte.svg"]))
     return Map(
         key,

@@ -76,6 +76,16 @@ def test_counters_keep_off_the_name_where_the_map_says_it_is() -> None:
     assert not any(square(lies).intersects(name) for lies in laid)
 
 
+def test_counters_in_a_box_keep_off_its_name_where_the_map_says_it_is() -> None:
+    zone = Box(AreaId("zone"), "Zone", "zone", M, "rectangle", box(650, 20, 850, 220), (750, 120))
+    named = replace(zone, lettered=box(652, 22, 848, 220 - 1.2 * SIZE))
+    here = replace(BOARD, maps={M: replace(BOARD.maps[M], boxes={named.id: named})}, contacts=())
+    laid = layout(lying("zone", 1), here, PlaceId("zone"))
+    assert named.lettered is not None
+    assert [square(lies).intersects(named.lettered) for lies in laid] == [False]
+    assert [named.shape.contains(square(lies)) for lies in laid] == [True]
+
+
 def test_a_few_counters_lie_side_by_side_and_uncovered() -> None:
     laid = [square(lies) for lies in layout(lying("land", 6), BOARD, PlaceId("land"))]
     assert not any(one.intersects(other) for n, one in enumerate(laid) for other in laid[:n])
