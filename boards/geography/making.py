@@ -72,12 +72,7 @@ def _begun(table: Geography, sources: Sources, tell: Tell) -> Callable[[], MadeM
 
 
 def make_map(table: Geography, sources: Sources, tell: Tell, *, first: bool) -> MadeMap:
-    tell(f"{table.map}: provinces")
-    found = pieces(table, sources)
-    tell(f"{table.map}: {len(found)} pieces; lands")
-    lands = land(table, found)
-    tell(f"{table.map}: {len(lands.areas)} lands; seas")
-    sheet = paper(table, lands)
+    sheet = _ground(table, sources, tell) if table.areas else Paper({}, {}, Polygon())
     missing = [it.id for it in table.areas if it.id not in sheet.areas]
     if missing:
         raise BadInput(say("Nothing on the paper is {areas}.", areas=tuple(named(id) for id in missing)), table.map)
@@ -94,6 +89,15 @@ def make_map(table: Geography, sources: Sources, tell: Tell, *, first: bool) -> 
     )
     tell(f"{table.map}: {len(map.areas)} areas, {len(map.boxes)} boxes")
     return MadeMap(table, map, sheet)
+
+
+def _ground(table: Geography, sources: Sources, tell: Tell) -> Paper:
+    tell(f"{table.map}: provinces")
+    found = pieces(table, sources)
+    tell(f"{table.map}: {len(found)} pieces; lands")
+    lands = land(table, found)
+    tell(f"{table.map}: {len(lands.areas)} lands; seas")
+    return paper(table, lands)
 
 
 def _area(table: Geography, facts: AreaFacts, found: BaseGeometry) -> Area:

@@ -307,16 +307,18 @@ class Geography(Member, frozen=True, kw_only=True):
     counter: float
     """The side of a counter on this map: every area must hold one."""
 
-    projection: ProjectionForm
+    projection: ProjectionForm = ProjectionForm(kind="miller")
     insets: tuple[Inset, ...] = ()
-    window: Frame
+    window: Frame = (-180, -85, 180, 85)
     """The part of the globe that is looked at: west, south, east, north."""
 
     frame: Frame
     cut_out: tuple[Frame, ...] = ()
-    shaping: Shaping
+    shaping: Shaping = Shaping(simplify=0)
     columns: tuple[ColumnFacts, ...] = ()
-    areas: tuple[AreaFacts, ...]
+    areas: tuple[AreaFacts, ...] = ()
+    """None on a map that is a sheet of tracks and boxes: then there is no land or sea."""
+
     closed: tuple[Closed, ...] = ()
     decor: tuple[str, ...] = ()
     """Provinces that are drawn and belong to nobody."""

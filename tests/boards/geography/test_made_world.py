@@ -1,4 +1,5 @@
 import dataclasses
+import json
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from boards.geography.provinces import World, pieces
 from boards.geography.seas import cut_lines
 from boards.geography.shaping import land
 from boards.geography.sources import Sources
+from boards.geography.tables import read_geography
 from boards.geography.water import lakes, rivers
 from tests.boards.geography.made_world import BORDERS, TABLE, table, write_sources
 
@@ -37,6 +39,19 @@ def areas_of(made: Made) -> dict[str, BaseGeometry]:
 def test_every_area_of_the_table_is_made_and_nothing_is_wrong(made: Made) -> None:
     assert set(areas_of(made)) == {str(area["id"]) for area in TABLE["areas"]}
     assert problems(made.board) == ()
+
+
+def test_a_map_without_areas_is_a_sheet_of_boxes(sources: Sources, tmp_path: Path) -> None:
+    track = {"id": "t", "name": "T", "kind": "track", "form": "track", "frame": [10, 10, 90, 30]}
+    file = tmp_path / "chart.geography.json"
+    file.write_text(json.dumps({
+        "form": 1, "game": "world", "title": "W", "map": "chart", "name": "Chart", "canvas": [100, 40], "counter": 9,
+        "frame": [0, 0, 100, 40], "boxes": [track],
+    }))  # fmt: skip
+    found = make_board([table(tmp_path), read_geography(file)], sources, lambda words: None).board
+    assert list(found.maps) == ["world", "chart"]
+    assert (dict(found.maps[MapId("chart")].areas), list(found.maps[MapId("chart")].boxes)) == ({}, ["t"])
+    assert problems(found) == ()
 
 
 def test_the_areas_fill_the_paper_without_gap_or_overlap(made: Made) -> None:
