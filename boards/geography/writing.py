@@ -37,7 +37,10 @@ def _as_drawn(map: Map, drawing: Drawing, letters: Letters) -> Map:
     hulls: dict[str, list[BaseGeometry]] = {}
     for label in drawing.labels:
         hulls.setdefault(label.of, []).append(label.hull(letters))
-    boxes = {id: _moved(box, drawing.boxes.get(id)) for id, box in map.boxes.items()}
+    boxes = {
+        id: replace(_moved(box, drawing.boxes.get(id)), lettered=drawing.lettered.get(id))
+        for id, box in map.boxes.items()
+    }
     areas = {id: _placed(area, drawing, hulls.get(id, [])) for id, area in map.areas.items()}
     return replace(map, areas=areas, boxes=boxes)
 

@@ -39,6 +39,9 @@ REACH = (160.0, 340.0, 700.0, 1200.0, 2000.0)
 ACROSS_LAND, ACROSS_PRINT = 0.8, 5.0
 """What a unit of a card's line costs that runs over other lands, or over names and signs."""
 
+CROSSED = 900.0
+"""What it costs that a card's line crosses one that lies already, or anything printed, where a map asks for that."""
+
 ON_LAND = 120.0
 """What it costs to lie on land rather than on water."""
 
@@ -98,19 +101,26 @@ def call_out(
     size: float,
     tint: Callable[[AreaId], str],
     also: Iterable[AreaId] = (),
+    *,
+    crossed: float = 0.0,
+    inward: float = 0.0,
 ) -> CallOuts:
-    """A card for every crowded area and for those also named."""
+    """A card for every crowded area and for those also named. `crossed` is what it costs that lines cross; a line ends
+    in the middle of its area, or so far `inward` of the nearest shore if that is said."""
     field = free_paper(sheet)
     ids = list(dict.fromkeys((*crowded(sheet), *also)))
     card_of = {id: _card(sheet, id, signs(id), size) for id in ids}
+    shapes = {id: sheet.made.map.areas[id].shape for id in ids}
+    goals = {id: _goal(shape, inward) for id, shape in shapes.items()}
     pinned = {
-        id: _lying(sheet, card, 0.0, at) for id, card in card_of.items() if (at := sheet.label(id).at) is not None
+        id: _lying(card, 0.0, at, goals[id]) for id, card in card_of.items() if (at := sheet.label(id).at) is not None
     }
     for it in pinned.values():
         take(sheet, it.frame, it.line)
     cards = [card for id, card in card_of.items() if id not in pinned]
-    shapes = {id: sheet.made.map.areas[id].shape for id in ids}
-    places = {it.id: Places(sheet, shapes[it.id], (it.wide, it.high), field, anchor(shapes[it.id])) for it in cards}
+    places = {
+        it.id: Places(sheet, shapes[it.id], (it.wide, it.high), field, goals[it.id], crossed=crossed) for it in cards
+    }
     cards.sort(key=lambda card: float(shapes[card.id].distance(field)))
     laid = _moved_about(sheet, places, cards, _laid(sheet, places, cards, {}))
     found = CallOuts({}, [], [])
@@ -144,10 +154,19 @@ class _Laid:
         return any(one.intersects(it) for one in self.print for it in other.print)
 
 
-def _lying(sheet: Sheet, card: Card, cost: float, middle: Spot) -> _Laid:
+def _goal(shape: BaseGeometry, inward: float) -> BaseGeometry:
+    """Where lines to an area may end."""
+    if inward:
+        within = shape.buffer(-min(inward, 0.6 * room(shape)), quad_segs=2).simplify(3)
+        if not within.is_empty:
+            return within
+    return Point(anchor(shape))
+
+
+def _lying(card: Card, cost: float, middle: Spot, goal: BaseGeometry) -> _Laid:
     x, y = middle
     frame = shapely.box(x - card.wide / 2, y - card.high / 2, x + card.wide / 2, y + card.high / 2)
-    line = LineString(shapely.shortest_line(frame, Point(anchor(sheet.made.map.areas[card.id].shape))))
+    line = LineString(shapely.shortest_line(frame, goal))
     return _Laid(cost, middle, frame, line)
 
 
@@ -158,7 +177,7 @@ def _laid(
     found = dict(lying)
     printed = [*sheet.taken.shapes, *(part for it in lying.values() for part in it.print)]
     for card in cards:
-        found[card.id] = _lying(sheet, card, *places[card.id].best(printed))
+        found[card.id] = _lying(card, *places[card.id].best(printed), places[card.id].goal)
         printed += found[card.id].print
     return found
 
@@ -214,14 +233,22 @@ class Places:
     """Where a card of some size might lie, the nearest first; what is printed there, is asked each time."""
 
     def __init__(
-        self, sheet: Sheet, shape: BaseGeometry, size: tuple[float, float], field: BaseGeometry, at: Spot
+        self,
+        sheet: Sheet,
+        shape: BaseGeometry,
+        size: tuple[float, float],
+        field: BaseGeometry,
+        goal: BaseGeometry,
+        *,
+        crossed: float = 0.0,
     ) -> None:
-        self._land, self._own, self._field, self._size, self.at = sheet.plain_land, shape, field, size, at
+        self._land, self._own, self._field, self._size, self.goal = sheet.plain_land, shape, field, size, goal
+        self._crossed = crossed
         self._rings: list[tuple[Any, Any, Any, Any]] = []
 
     def best(self, printed: Sequence[BaseGeometry]) -> tuple[float, Spot]:
         """As near as may be, with a line that runs over as little as may be: what it costs, and where."""
-        tree, found = STRtree(printed), (NOWHERE, self.at)
+        tree, found = STRtree(printed), (NOWHERE, anchor(self._own))
         for number in range(len(REACH)):
             if number and found[0] <= REACH[number - 1]:
                 break  # farther off nothing costs less
@@ -233,11 +260,15 @@ class Places:
                 for some in np.array_split(np.flatnonzero(free), max(1, int(free.sum()) // CHUNK)):
                     if not len(some):
                         continue
-                    lines = shapely.shortest_line(places[some], Point(self.at))
+                    lines = shapely.shortest_line(places[some], self.goal)
                     under = shapely.union_all(
                         [printed[it] for it in tree.query(shapely.box(*shapely.total_bounds(lines)))]
                     )
                     full = cost[some] + ACROSS_PRINT * shapely.length(shapely.intersection(lines, under))
+                    if self._crossed:
+                        full += self._crossed * np.bincount(
+                            tree.query(lines, predicate="intersects")[0], minlength=len(some)
+                        )
                     best = int(np.argmin(full))
                     if full[best] < found[0]:
                         found = float(full[best]), (float(spots[some][best][0]), float(spots[some][best][1]))
@@ -263,10 +294,10 @@ class Places:
         places = rectangles(spots, wide + 16, high + 16, 0)
         good = shapely.contains_properly(near, places)
         spots, places = spots[good], places[good]
-        far = shapely.distance(places, Point(self.at))
+        far = shapely.distance(places, self.goal)
         good = (far > inner) & (far <= reach + 60)
         spots, places, far = spots[good], places[good], far[good]
-        lines = shapely.shortest_line(places, Point(self.at))
+        lines = shapely.shortest_line(places, self.goal)
         cost = far + ON_LAND * shapely.intersects(self._land, places)
         if len(lines):
             others = shapely.intersection(self._land, shapely.box(*shapely.total_bounds(lines))).difference(self._own)

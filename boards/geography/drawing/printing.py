@@ -31,6 +31,9 @@ class Drawing:
     boxes: dict[AreaId, Polygon] = field(default_factory=dict)
     """Boxes that lie elsewhere than their table says: where there was room for them."""
 
+    lettered: dict[AreaId, Polygon] = field(default_factory=dict)
+    """What the names of boxes take of them, with the signs beneath."""
+
     defs: str = ""
 
     def add(self, name: str, parts: Iterable[str]) -> None:

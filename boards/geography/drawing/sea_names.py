@@ -30,6 +30,9 @@ class Hand(NamedTuple):
     high: float = 0.75
     """How high a line is, in sizes: more where signs stand close by."""
 
+    tight: float | None = None
+    """The room between letters, in sizes, where a name is too wide with the usual."""
+
 
 USUAL = Hand()
 
@@ -53,28 +56,33 @@ def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
             continue
         largest = facts.size or min(hand.largest, max(hand.least + 6, 0.07 * float(shape.area) ** 0.5))
         turns = (facts.turn,) if facts.turn or facts.at else TURNS
-        blocks = [_block(sheet.letters, lines, turns, hand.high) for lines in ways]
-        fit: tuple[int, Place] | None = (0, Place(facts.at or (0, 0), largest, facts.turn))
-        if facts.at is None:
-            sizes = sizes_between(largest, hand.least)
-            fit = inside(shape, blocks, sizes, near=anchor(shape), margin=0.3, taken=sheet.taken)
+        fit: tuple[int, Place] | None = None
+        apart, blocks = WIDE, list[Block]()
+        for apart in (WIDE,) if hand.tight is None else (WIDE, hand.tight):
+            blocks = [_block(sheet.letters, lines, turns, hand.high, apart) for lines in ways]
+            fit = (0, Place(facts.at or (0, 0), largest, facts.turn))
+            if facts.at is None:
+                sizes = sizes_between(largest, hand.least)
+                fit = inside(shape, blocks, sizes, near=anchor(shape), margin=0.3, taken=sheet.taken)
+            if fit is not None:
+                break
         if fit is None:
             found.nowhere.append(id)
             continue
         place, block = fit[1], blocks[fit[0]]
-        found.labels += _labels(id, ways[fit[0]], place, block, hand)
+        found.labels += _labels(id, ways[fit[0]], place, block, hand, apart=apart)
         sheet.taken.add(rectangle(place.at, block.width * place.size, block.height * place.size, place.turn))
         found.anchors[id] = (round(place.at[0]), round(place.at[1]))
     return found
 
 
-def _block(letters: Letters, lines: Sequence[str], turns: tuple[float, ...], high: float) -> Block:
-    wide = max(letters(line, "italic", 100, 100 * WIDE).width / 100 for line in lines)
+def _block(letters: Letters, lines: Sequence[str], turns: tuple[float, ...], high: float, apart: float) -> Block:
+    wide = max(letters(line, "italic", 100, 100 * apart).width / 100 for line in lines)
     bulge = 0.07 * wide if len(lines) == 1 else 0.0
     return Block(wide + 0.3, high + bulge + 1.05 * (len(lines) - 1), turns)
 
 
-def _labels(id: AreaId, lines: Sequence[str], place: Place, block: Block, hand: Hand) -> list[Label]:
+def _labels(id: AreaId, lines: Sequence[str], place: Place, block: Block, hand: Hand, *, apart: float) -> list[Label]:
     """One line is bent a little; several are straight."""
     size, turn = place.size, radians(place.turn)
     across, down = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
@@ -87,11 +95,13 @@ def _labels(id: AreaId, lines: Sequence[str], place: Place, block: Block, hand: 
         foot = size * 0.25 + bulge / 2
         along = (moved(-half, foot), moved(0, foot - bulge), moved(half, foot))
         return [
-            Label(lines[0], "italic", size, along=along, spacing=size * WIDE, colour=hand.colour, halo=hand.halo, of=id)
+            Label(
+                lines[0], "italic", size, along=along, spacing=size * apart, colour=hand.colour, halo=hand.halo, of=id
+            )
         ]
     feet = [size * (0.25 + 1.05 * (number - (len(lines) - 1) / 2)) for number in range(len(lines))]
     return [
-        Label(line, "italic", size, moved(0, foot), place.turn, spacing=size * WIDE, colour=hand.colour,
+        Label(line, "italic", size, moved(0, foot), place.turn, spacing=size * apart, colour=hand.colour,
               halo=hand.halo, of=id)
         for line, foot in zip(lines, feet, strict=True)
     ]  # fmt: skip

@@ -1,5 +1,6 @@
 """Areas too small for a counter are set out beside themselves, on paper that nobody else needs."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from shapely import Point
 from boards.board import AreaId, MapId
 from boards.board_file import read_board
 from boards.engraving.ink import circle
-from boards.geography.drawing.callouts import ROOM, CallOuts, call_out, crowded
+from boards.geography.drawing.callouts import CROSSED, ROOM, CallOuts, call_out, crowded
 from boards.geography.drawing.labels import Sign
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sheet import Sheet
@@ -77,11 +78,35 @@ def test_a_person_may_say_where_a_card_lies(sheet: Sheet) -> None:
     assert there.contains(Point(2200, 1530))
 
 
+def test_a_line_ends_in_the_middle_of_its_area_or_just_within_its_shore(sheet: Sheet) -> None:
+    middle, shore = (_dots(call_out(sheet, signs, 30, lambda id: "#eeeeee", inward=it)) for it in (0.0, 12.0))
+    assert all(it.distance(sheet.lands[ROCK].boundary) > 12 for it in middle if sheet.lands[ROCK].contains(it))
+    ends = [it.distance(sheet.lands[ROCK].boundary) for it in shore if sheet.lands[ROCK].contains(it)]
+    assert ends
+    assert max(ends) == pytest.approx(12, abs=3.5)
+
+
+def _dots(found: CallOuts) -> list[Point]:
+    circles = [re.match(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="6.5"', it) for it in found.drawings]
+    return [Point(float(it[1]), float(it[2])) for it in circles if it]
+
+
+def test_where_lines_must_not_cross_a_card_rather_lies_farther_off(sheet: Sheet) -> None:
+    there = called(sheet).rooms[ROCK]
+    wall = shapely.LineString([there.centroid, sheet.lands[ROCK].centroid]).interpolate(0.5, normalized=True).buffer(6)
+    sheet.taken.add(wall)
+    found = call_out(sheet, signs, 30, lambda id: "#eeeeee", crossed=CROSSED)
+    line = shapely.shortest_line(found.rooms[ROCK], Point(sheet.lands[ROCK].centroid))
+    assert not line.intersects(wall)
+
+
 def test_call_outs_and_moved_boxes_are_written_to_the_board(sheet: Sheet, tmp_path: Path) -> None:
     box, elsewhere = AreaId("turns"), shapely.box(1800, 1700, 1900, 1800)
     made = Drawing(sheet.width, sheet.height, "A made world", callouts=called(sheet).rooms, boxes={box: elsewhere})
+    made.lettered[box] = shapely.box(1800, 1700, 1900, 1720)
     write(sheet.board, {MapId("world"): made}, blocks, tmp_path / "made")
     found = read_board(tmp_path / "made").maps[MapId("world")]
     assert found.at(*found.areas[ROCK].paper.geoms[-1].centroid.coords[0]) is found.areas[ROCK]  # type: ignore[union-attr]
     assert found.boxes[box].anchor == (1850, 1750)
+    assert found.boxes[box].lettered == made.lettered[box]
     assert found.at(1850, 1750) is found.boxes[box]
