@@ -7,14 +7,14 @@ from math import atan2, degrees
 
 import shapely
 
-from boards.board import AreaId, Attributes, Contact
+from boards.board import AreaId, Contact
 from boards.engraving.ink import INK, moved, stroke
 from boards.engraving.symbols import STRAIT
 from boards.geography import water
 from boards.geography.aside import aside
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
-from boards.geography.drawing.callouts import Places, call_out, free_paper, leader, take
+from boards.geography.drawing.callouts import CROSSED, Places, call_out, free_paper, leader, take
 from boards.geography.drawing.labels import SEA_LETTERS, Names, Sign
 from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
@@ -22,6 +22,7 @@ from boards.geography.drawing.sea_names import Hand, name_seas
 from boards.geography.drawing.sheet import Sheet, relief
 from boards.geography.games import empires_panels as panels
 from boards.geography.games import empires_signs as signs
+from boards.geography.games import empires_zones as zones
 from boards.geography.placing import rectangle
 
 BORDERS = ("land", "coast", "sea")
@@ -35,10 +36,15 @@ PENS = {
     "national": BorderPen(4.2, casing=5, casing_strong=0.5),
     "river": BorderPen(1.3, "#1f5f93", banks=5.5),
 }
-SEA_HAND = Hand(least=17.0, largest=46.0, high=1.0)
+LEAST = zones.LEAST
+"""The size of the smallest name: seven pixels where a screen of 1920 x 1080 shows the whole map."""
+
+SEA_HAND = Hand(least=LEAST, largest=46.0, high=1.0, tight=0.04)
 
 
 def draw(sheet: Sheet) -> Drawing:
+    if not sheet.made.table.areas:
+        return panels.relations(sheet)
     made = Drawing(sheet.width, sheet.height, sheet.board.title)
     map, frame = sheet.map, sheet.made.table.frame
     sheet.tell(f"{map}: relief")
@@ -57,7 +63,7 @@ def draw(sheet: Sheet) -> Drawing:
     _mines(sheet, made)
     _call_outs(sheet, made)
     rest = [id for id in sheet.lands if id not in made.callouts]
-    lands = name_lands(sheet, lambda id: _signs(sheet, id), (20.0, 44.0), only=rest)
+    lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 46.0), only=rest)
     made.add("symbols", _sea_signs(sheet, made.callouts))
     wet = [id for id in sheet.seas if id not in made.callouts]
     seas = name_seas(sheet, sorted(wet, key=lambda id: sheet.seas[id].area), SEA_HAND)
@@ -73,14 +79,16 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
     """What is printed in a land, or in a sea."""
     attributes = sheet.facts[id].attributes
     if id in sheet.lands:
-        return signs.land(sheet.letters, attributes)
+        return signs.land(sheet.letters, attributes, sheet.made.table.print["tints"])
     return signs.sea(sheet.letters, attributes, sheet.made.table.print["tints"])
 
 
 def _call_outs(sheet: Sheet, made: Drawing) -> None:
     """A card for whatever is too small, and for those that the printed map gives a box."""
     fills, boxed = _fills(sheet), [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
-    found = call_out(sheet, lambda id: _signs(sheet, id), 28.0, lambda id: fills.get(id, SEA[0]), boxed)
+    found = call_out(
+        sheet, lambda id: _signs(sheet, id), 28.0, lambda id: fills.get(id, SEA[0]), boxed, crossed=CROSSED, inward=34
+    )
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels
@@ -88,15 +96,16 @@ def _call_outs(sheet: Sheet, made: Drawing) -> None:
 
 def _mines(sheet: Sheet, made: Drawing) -> None:
     """Mine boxes lie in open water, with a line to the strait that they bar."""
-    field, side = free_paper(sheet, 1.0), 1.12 * sheet.made.table.counter
+    field = free_paper(sheet, 1.0)
     for box in sheet.made.map.boxes.values():
         if box.kind != "mine_box":
             continue
         barred = (box.anchor[0], box.anchor[1])
         here = shapely.Point(barred).buffer(8)
-        _, (x, y) = Places(sheet, here, (side, side + 22), field, barred).best(sheet.taken.shapes)
-        x, y = x - side / 2, y - side / 2 - 11
-        shape = shapely.box(x, y, x + side, y + side + 22)
+        wide, high = (round(it, 1) for it in zones.mine_size(sheet, box))
+        place = Places(sheet, here, (wide, high), field, shapely.Point(barred), crossed=CROSSED)
+        x, y = sheet.label(box.id).at or place.best(sheet.taken.shapes)[1]
+        shape = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
         made.boxes[box.id] = shape
         near = shapely.get_coordinates(shapely.shortest_line(shape, shapely.Point(barred)))[0]
         line = shapely.LineString([near, barred])
@@ -115,13 +124,8 @@ def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:
 def _fills(sheet: Sheet) -> dict[AreaId, str]:
     tints = sheet.made.table.print["tints"]
     return {
-        id: signs.mixed(tints[str(_home(sheet.facts[id].attributes))], "#efe6d0", 0.48) for id in sheet.lands
+        id: signs.mixed(tints[signs.home_of(sheet.facts[id].attributes)], "#efe6d0", 0.48) for id in sheet.lands
     }  # fmt: skip
-
-
-def _home(attributes: Attributes) -> str:
-    """A territory is printed in the colour of whose it was by origin."""
-    return str(attributes.get("home", attributes.get("owner", "")))
 
 
 def _water(sheet: Sheet) -> Iterator[str]:
@@ -137,7 +141,7 @@ def _pen(sheet: Sheet, contact: Contact) -> str:
         return "sea"
     if contact.attributes.get("river"):
         return "river"
-    homes = {_home(sheet.facts[end].attributes) for end in (contact.a, contact.b)}
+    homes = {signs.home_of(sheet.facts[end].attributes) for end in (contact.a, contact.b)}
     return "quiet" if len(homes) == 1 else "national"
 
 

@@ -33,13 +33,13 @@ def mixed(one: str, other: str, part: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in bands)
 
 
-def land(letters: Letters, said: Attributes) -> list[Sign]:
-    """What is printed in a territory: value, city, port, wells, mountains, hexes."""
-    return [_smaller(it) for it in all_of(letters, said)]
+def land(letters: Letters, said: Attributes, tints: Mapping[str, str]) -> list[Sign]:
+    """What is printed in a territory: nation, value, city, port, wells, mountains, hexes."""
+    return [_smaller(it) for it in all_of(letters, said, tints)]
 
 
-def all_of(letters: Letters, said: Attributes) -> list[Sign]:
-    found: list[Sign] = []
+def all_of(letters: Letters, said: Attributes, tints: Mapping[str, str]) -> list[Sign]:
+    found = [shield(letters, home_of(said), tints)] if home_of(said) else []
     if "resources" in said:
         found.append(value(letters, str(said["resources"])))
     if "city" in said:
@@ -68,18 +68,47 @@ def trade(letters: Letters, said: Attributes, tints: Mapping[str, str]) -> list[
         drawn = (
             circle((0, 0), 21, CREAM, tints[nation], 4)
             + circle((0, 0), 23, "none", INK, 1)
-            + words(letters, LETTERS.get(nation, nation[:2].upper()), (0, -4), 11.5, Pen("sans bold", INK))
+            + words(letters, NATIONS[nation][0], (0, -4), 11.5, Pen("sans bold", INK))
             + words(letters, amount, (0, 14), 19, Pen("sans bold", "#4a1a12"))
         )
         found.append(Sign(drawn, 50))
     return found
 
 
-LETTERS = {
-    "germany": "G", "italy": "I", "japan": "J", "england": "UK", "france": "F", "soviet": "SU", "usa": "US",
-    "india": "IN", "canada": "CA", "anz": "AZ", "south_africa": "SA", "poland": "PL",
+NATIONS: Mapping[str, tuple[str, str]] = {
+    "germany": ("G", "Germany"), "italy": ("I", "Italy"), "japan": ("J", "Japan"), "england": ("UK", "England"),
+    "france": ("F", "France"), "soviet": ("SU", "Soviet Union"), "usa": ("US", "USA"), "poland": ("PL", "Poland"),
+    "china_nat": ("CN", "Chinese Nationalists"), "china_com": ("CC", "Chinese Communists"), "india": ("IN", "India"),
+    "canada": ("CA", "Canada"), "anz": ("AZ", "Australia & N. Zealand"), "south_africa": ("SA", "South Africa"),
+    "finland": ("FI", "Finland"), "hungary": ("HU", "Hungary"), "romania": ("RO", "Romania"),
+    "bulgaria": ("BG", "Bulgaria"), "slovakia": ("SK", "Slovakia"), "mongolia": ("MO", "Mongolia"),
+    "spain": ("SP", "Spain"), "portugal": ("PO", "Portugal"), "sweden": ("SW", "Sweden"), "norway": ("NO", "Norway"),
+    "denmark": ("DK", "Denmark"), "netherlands": ("NE", "Netherlands"), "belgium": ("BE", "Belgium"),
+    "switzerland": ("CH", "Switzerland"), "ireland": ("IE", "Ireland"), "yugoslavia": ("YU", "Yugoslavia"),
+    "greece": ("GR", "Greece"), "turkey": ("TU", "Turkey"), "iraq": ("IQ", "Iraq"), "iran": ("IR", "Iran"),
+    "saudi_arabia": ("AR", "Saudi Arabia"), "thailand": ("TH", "Thailand"), "xiang": ("XI", "Xiang (Sinkiang)"),
+    "tibet": ("TI", "Tibet"), "afghanistan": ("AF", "Afghanistan"), "nepal": ("NP", "Nepal & Bhutan"),
+    "estonia": ("ES", "Estonia"), "latvia": ("LA", "Latvia"), "lithuania": ("LI", "Lithuania"),
+    "mexico": ("ME", "Mexico"), "brazil": ("BR", "Brazil"), "argentina": ("AG", "Argentina"),
+    "chile": ("PC", "Peru & Chile"), "venezuela": ("CV", "Colombia & Venezuela"),
 }  # fmt: skip
-"""The letters of the sheet, for a colour is never alone."""
+"""The letters of every nation, for a colour is never alone; and how it is called."""
+
+SHIELD = "M-15-17H15V3Q15 13 0 19Q-15 13-15 3Z"
+
+
+def home_of(said: Attributes) -> str:
+    """A territory is printed in the colour of whose it was by origin."""
+    return str(said.get("home", said.get("owner", "")))
+
+
+def shield(letters: Letters, nation: str, tints: Mapping[str, str]) -> Sign:
+    """Whose a territory is: its colour and its letters."""
+    tint, (text, _) = tints[nation], NATIONS[nation]
+    dark = sum(int(tint[n : n + 2], 16) * part for n, part in ((1, 0.3), (3, 0.59), (5, 0.11))) < 128
+    size = 21.0 if len(text) == 1 else 16.5
+    figure = words(letters, text, (0, size * 0.36 - 1), size, Pen("sans bold", "#ffffff" if dark else INK))
+    return Sign(stroke(SHIELD, INK, 1.6, fill=tint) + figure, 35, 40)
 
 
 def _smaller(sign: Sign) -> Sign:
