@@ -25,8 +25,9 @@ class Standpoint(NamedTuple):
         return self.game.kind(one).type
 
     def kind(self, at: AreaId) -> str:
-        """What sort of space it is."""
-        return self.game.board.spaces[at].kind
+        """What sort of space it is; of no sort, if it is a hand or a pool."""
+        space = self.game.board.spaces.get(at)
+        return space.kind if space is not None else ""
 
     def said(self, at: AreaId, word: str) -> AttributeValue | None:
         return self.game.board.attribute(at, word)

@@ -66,3 +66,8 @@ def test_the_first_reason_that_is_so_is_told_with_its_values() -> None:
     assert found is not None
     assert (str(found.sentence), found.rule) == ("So in Wick.", "2")
     assert first_reason(("1", "Not so.", ())) is None
+
+
+def test_a_hand_is_of_no_sort_of_ground() -> None:
+    assert view().kind(AreaId("wick")) != ""
+    assert view().kind(AreaId("hand")) == ""

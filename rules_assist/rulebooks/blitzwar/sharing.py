@@ -34,7 +34,8 @@ def strangers_in(view: Standpoint, stack: tuple[Counter, ...]) -> tuple[Counter,
 
 def mixed(view: Standpoint) -> Iterator[Finding]:
     """Zones that troops of two sides share. Each pair is told once, by the side that comes first."""
-    earlier = PARTIES[: PARTIES.index(party(view))]
+    ours_is = party(view)
+    earlier = PARTIES[: PARTIES.index(ours_is)] if ours_is in PARTIES else PARTIES
     for at, ours in own_corps(view).items():
         there = corps_in(view, at)
         strangers = strangers_in(view, there) if len(there) > len(ours) else ()

@@ -46,7 +46,7 @@ def _shifts(view: Standpoint, at: AreaId, us: tuple[Counter, ...], them: tuple[C
         "rival": "general" in theirs,
         "fort": "fort" in theirs,
         "balloon": "balloon" in ours and not view.turn("winter"),
-        "river": wet("river" in kinds for kinds in over),
+        "river": bool(over) and wet("river" in kinds for kinds in over),
         "crossing": any("crossing" in kinds for kinds in over),
         "landing": any("coast" in kinds for kinds in over),
         "starving": any(one.id in hungry for one in us),

@@ -36,7 +36,7 @@ def acts(dice: random.Random, position: Position) -> Iterator[Act]:
     for verb in (*RULEBOOK.acts, *RULEBOOK.reckonings, "move", "attack"):
         yield Act(
             verb=verb, counters=tuple(dice.sample(ids, dice.choice([0, 1, 3]))), at=some(), from_=some(), to=some(),
-            side=dice.choice([None, *map(SideId, ("axis", "germany", "sweden"))]),
+            side=dice.choice([None, *map(SideId, ("axis", "germany", "sweden", "vichy"))]),
             means=dice.choice(["", "sea", "land"]),
             details=dice.choice([{}, {"die": "x"}, {"march": "nowhere"}, {"corps": "z"}]),
         )  # fmt: skip
