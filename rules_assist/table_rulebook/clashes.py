@@ -95,7 +95,7 @@ def count(clash: Clash, who: Who) -> int:
 
 
 def _of_attackers(case: Case, true: list[bool]) -> bool:
-    return all(true) if case.every else any(true)
+    return bool(true) and (all(true) if case.every else any(true))
 
 
 def _are(case: Case, true: list[bool]) -> bool:
