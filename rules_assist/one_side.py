@@ -102,7 +102,7 @@ class OneSided:
             return self.acts[act.verb](view, act)
         if act.verb in self.verbs and act.counters:
             return self.verbs[act.verb](view, act)
-        if act.verb == "move" and act.counters and act.to:
+        if act.verb == "move" and act.counters and (act.to or act.at):
             return _moving(self.reach(game, position, act.counters, act.means), position, act)
         sheet = self.fighting(view, act) if act.verb == "attack" else None
         return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
@@ -113,7 +113,7 @@ class OneSided:
 
 
 def _moving(found: Reach, position: Position, act: Act) -> Answer | None:
-    to = area_of(act.to[0])
+    to = area_of((*act.to, *act.at)[0])
     for why in (*found.notes, *found.refused.get(to, ())):
         return Answer(False, why.sentence, why.rule)  # noqa: FBT003 - the first reason is the answer: no
     for way in found.ways.get(to, ()):

@@ -103,6 +103,26 @@ class Asker:
         self.cursor.at = len(self.cursor.tokens)
         return SideId(found)
 
+    def place_if_named(self) -> PlaceId | None:
+        """A place, if all the words that are left name one."""
+        start, left = self.cursor.at, self.cursor.tokens[self.cursor.at :]
+        if not left or not all(token.is_name for token in left):
+            return None
+        try:
+            place = self.place()
+        except BadInput:
+            self.cursor.at = start
+            return None
+        if not self.cursor.ended:
+            self.cursor.at = start
+            return None
+        return place
+
+    @property
+    def counter_is_next(self) -> bool:
+        """Whether the next word is a counter's name, though it may be somebody else's too."""
+        return not self.cursor.ended and self._is_id(self.cursor.next)
+
     def counters(self, joint: str = ",") -> tuple[CounterId, ...]:
         """Counters by id, or by what they are and where they lie; parted by commas, or by another word."""
         found: dict[CounterId, None] = {}

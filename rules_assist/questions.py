@@ -93,8 +93,14 @@ def _ledger(asker: Asker) -> Act:
 
 
 def _may(asker: Asker) -> Act:
-    verb = asker.word("What somebody thinks of doing, such as attack")
-    return asker.clauses(Act(verb=verb, counters=() if asker.at_clause else asker.counters()), *CLAUSES)
+    act = Act(verb=asker.word("What somebody thinks of doing, such as attack"))
+    if asker.at_clause:
+        return asker.clauses(act, *CLAUSES)
+    if not asker.counter_is_next and (side := asker.side_if_named()) is not None:
+        return msgspec.structs.replace(act, side=side)
+    if not asker.counter_is_next and (place := asker.place_if_named()) is not None:
+        return msgspec.structs.replace(act, at=(place,))
+    return asker.clauses(msgspec.structs.replace(act, counters=asker.counters()), *CLAUSES)
 
 
 _READERS: Mapping[Asks, Callable[[Asker], Act]] = {

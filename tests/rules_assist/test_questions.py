@@ -61,6 +61,13 @@ def test_a_place_may_be_where_a_counter_lies() -> None:
     assert "nobody" in refused("may attack at #nobody")
 
 
+def test_a_side_or_a_place_alone_needs_no_clause() -> None:
+    assert act_of("may surrender red") == Act(verb="surrender", side=SideId("red"))
+    assert act_of("may fight east") == Act(verb="fight", at=(PlaceId("east"),))
+    assert act_of("may fight panzer").counters == ("panzer",)
+    assert refused("may fight nowhere")
+
+
 def test_by_names_counters_or_a_means() -> None:
     assert act_of("may attack by #panzer at east").counters == ("panzer",)
     assert act_of("battle east by red armour in west, #guard with die 2 3").details == {"die": "2 3"}

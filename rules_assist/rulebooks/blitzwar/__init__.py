@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
@@ -35,6 +36,7 @@ from rules_assist.rulebooks.blitzwar import (
     nations,
     naval_combat,
     naval_moves,
+    other_words,
     over_britain,
     placing,
     plans,
@@ -90,6 +92,11 @@ def _all(word: str) -> dict[str, Any]:
     return {name: each for chapter in CHAPTERS for name, each in getattr(chapter, word, {}).items()}
 
 
+def _by_any_word(word: str, others: Mapping[str, str]) -> dict[str, Any]:
+    named = _all(word)
+    return {**{other: named[usual] for other, usual in others.items()}, **named}
+
+
 MEANS = _all("MEANS")
 
 
@@ -108,5 +115,6 @@ def _finding(view: Standpoint) -> Any:
 RULEBOOK = OneSided(
     reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=battle.battle_of,
     starves=starves,
-    ledgers={}, acts=_all("VERBS"), reckonings=_all("LEDGERS"), players=PARTIES, looking=PARTIES,
+    ledgers={}, acts=_by_any_word("VERBS", other_words.VERBS),
+    reckonings=_by_any_word("LEDGERS", other_words.LEDGERS), players=PARTIES, looking=PARTIES,
 )  # fmt: skip

@@ -17,6 +17,7 @@ from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.over_britain import britain_defended
+from rules_assist.rulebooks.blitzwar.saying import asked_once
 from rules_assist.rulebooks.blitzwar.sea_transport import origin_meant
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of, superior_in
@@ -179,10 +180,21 @@ def beachheads_needed(view: Standpoint, group: Iterable[Counter], room: int) -> 
     return len(loads)
 
 
+def _by_rule(view: Standpoint, corps: int) -> Ledger:
+    """How many beachheads so many corps need anywhere, where no dotted line helps."""
+    room = limit(view.game, "on_beachhead")
+    needed = -(-corps // room)
+    told = say("{corps} corps need {needed} beachheads, of {room} corps each.", corps=corps, needed=needed, room=room)
+    entries = (Entry(amount=needed, sentence=told, rule="§14.1.2"),)
+    return Ledger(name="beachheads", side=view.side, entries=entries, total=needed, sentence=told, rule="§14.1.2")
+
+
 def beachheads_wanted(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need."""
     origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
     corps = told_number(act, "corps")
+    if corps and not group and origin is None and zone is None:
+        return _by_rule(view, corps) if asked_once(view, act) else None
     if origin is None or zone is None or not (group or corps):
         return None
     ours = party_of(view, group[0].side) == party(view) if group else act.side is not None or controls(view, origin)

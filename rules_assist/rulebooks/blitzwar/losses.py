@@ -23,8 +23,9 @@ from rules_assist.rulebooks.blitzwar.corps import (
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.nation_shifts import german_defence
 from rules_assist.rulebooks.blitzwar.naval_combat import spares_fleets
+from rules_assist.rulebooks.blitzwar.phases import acting
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
+from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
 from rules_assist.standpoint import Standpoint, first_reason
@@ -90,6 +91,8 @@ def take_loss(view: Standpoint, act: Act) -> Answer | None:
         against = [spares_fleets(view, one, view.position.area(one.id)) for one in chosen]
         return answer(against, "They may be lost.", "§12.2")
     lost = read_result(act.details.get("result", ""))
+    if at is None and chosen and acting(view) not in (NOBODY, party_of(view, chosen[0].side)):
+        at = view.position.area(chosen[0].id)  # In the turn of another side they defend.
     if at is None or lost is None or not chosen:
         return not_told(RULE)
     attacking = any(view.position.area(one.id) != at or on_beachhead(view, one) for one in chosen)
@@ -107,8 +110,8 @@ def take_loss(view: Standpoint, act: Act) -> Answer | None:
 def _battle_around(view: Standpoint, act: Act, chosen: tuple[Counter, ...], *, attacking: bool) -> Battle | None:
     """The battle in which these lose something: with all who attack there, or who would."""
     mine = party_of(view, chosen[0].side)
-    acting = party_of(view, view.position.clock.side)
-    foes = (acting,) if acting in PARTIES and acting != mine else enemies_of(mine)
+    theirs = party_of(view, view.position.clock.side)
+    foes = (theirs,) if theirs in PARTIES and theirs != mine else enemies_of(mine)
     side = mine if attacking or not foes else foes[0]
     battle = battle_for(view, replace(act, counters=(), side=side))
     if battle is None or not attacking:

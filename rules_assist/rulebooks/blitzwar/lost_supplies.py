@@ -66,7 +66,8 @@ def _ledger(view: Standpoint, name: str, entries: tuple[Entry, ...], rule: str) 
 
 def supply_losses(view: Standpoint, act: Act) -> Ledger | None:
     """Of the side that is asked about; where none is named, of those that lose anything."""
-    if act.side is None and not losses(view):
+    nobody = not any(losses(view._replace(side=each)) for each in PARTIES)
+    if act.side is None and not losses(view) and not (nobody and party(view) == AXIS):
         return None
     return _ledger(view, "supply_losses", losses(view), RULE)
 

@@ -31,9 +31,9 @@ def _group(view: Standpoint, act: Act) -> tuple[Counter, ...]:
 
 def _answer(found: Reach, act: Act) -> Answer | None:
     """Whether it can be reached; the phase is not asked about."""
-    if not act.to:
+    if not (act.to or act.at):
         return None
-    to: AreaId = area_of(act.to[0])
+    to: AreaId = area_of((*act.to, *act.at)[0])
     for way in found.ways.get(to, ()):
         return Answer(yes=True, sentence=way.sentence, rule=way.rule)
     for why in found.refused.get(to, ()):
@@ -52,7 +52,7 @@ def may_move_tactically(view: Standpoint, act: Act) -> Answer | None:
 def off_the_way(view: Standpoint, act: Act, found: Reach) -> Answer | None:
     """Why the way that is named cannot be taken: no brown line, somebody in the way, or too long."""
     group = _group(view, act)
-    at, route = view.position.area(group[0].id), [area_of(place) for place in (*act.through, *act.to)]
+    at, route = view.position.area(group[0].id), [area_of(place) for place in (*act.through, *act.to, *act.at)]
     for to in route:
         if not adjacent(view.game, at, to):
             told = say("No brown line joins {at} and {to}.", at=area(at), to=area(to))

@@ -13,7 +13,14 @@ from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import winter
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country, party_of
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    PARTIES,
+    SOVIET,
+    VICHY,
+    is_minor_country,
+    party_of,
+)
 from rules_assist.rulebooks.blitzwar.victory import enough, holds_twenty
 from rules_assist.rulebooks.blitzwar.zones import regions_of
 from rules_assist.standpoint import Standpoint

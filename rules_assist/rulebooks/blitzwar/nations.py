@@ -146,11 +146,13 @@ def barred(view: Standpoint, group: tuple[Counter, ...]) -> dict[AreaId, Reason]
 
 
 def may_enter(view: Standpoint, act: Act) -> Answer | None:
-    """`may enter #afrika_korps at tripoli`: as far as the nations of the counters go."""
+    """`may enter #afrika_korps at tripoli`, `may enter side germany at tripoli`: as far as their nations go."""
     named = [area_of(place) for place in (*act.at, *act.to)]
     places = [at for at in named if is_zone(view.game, at) or is_sea(view.game, at)]
-    if not (places and act.counters):
+    if not places or not (act.counters or act.side in view.game.sheet.sides):
         return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
+    if act.side and not act.counters and places[0] in closed_to(view, act.side):
+        return Answer(yes=False, sentence=WORDS[act.side], rule=RULE)
     why = barred(view, tuple(view.position.counters[id] for id in act.counters)).get(places[0])
     if why is not None:
         return Answer(yes=False, sentence=why.sentence, rule=why.rule)

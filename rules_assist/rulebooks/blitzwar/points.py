@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.sentence import area, say
 from counters.counter import SideId
+from counters.places import area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Ledger
 from rules_assist.one_side import Term, add_up
@@ -39,8 +40,9 @@ def strategic_points(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger strategic_points of axis`: general and national points in the zones a side controls."""
     if party(view) not in PARTIES or (act.side is None and party(view) != AXIS):
         return None
+    asked = {area_of(place) for place in (*act.at, *act.from_)}
     held = [(zone, sum(points_of(view, zone, f"{word}_points") for word in ("general", "national")))
-            for zone in zones(view.game) if counts(view, zone)]  # fmt: skip
+            for zone in zones(view.game) if counts(view, zone) and zone in (asked or (zone,))]  # fmt: skip
     terms: list[Term] = [(float(n), say("{at}", at=area(zone)), "§5") for zone, n in held if n]
     return add_up(view, "strategic_points", terms, "§5, §18")
 

@@ -44,7 +44,7 @@ def superior_in(view: Standpoint, sea: AreaId) -> SideId:
 def may_be_superior(view: Standpoint, act: Act) -> Answer | None:
     """`may naval_superiority side allies at norwegian_sea`."""
     seas = [AreaId(at) for at in (*act.at, *act.to) if is_sea(view.game, AreaId(at))]
-    if not seas or act.side is None:
+    if not seas or party(view) not in PARTIES:
         return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
     yes, owner = naval_superiority(view, seas[0]), superior_in(view, seas[0])
     words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."

@@ -11,9 +11,10 @@ from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.cuts import cut_lines
 from rules_assist.rulebooks.blitzwar.fed import is_controlled_and_supplied, is_fed_to_defend, line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.paying import purse, spendable
-from rules_assist.rulebooks.blitzwar.sides import party
+from rules_assist.rulebooks.blitzwar.sides import is_ours, party
 from rules_assist.rulebooks.blitzwar.supply import by_land_only, by_sea_only, told_why
 from rules_assist.rulebooks.blitzwar.supply_web import strait_is_open, supply_zones, web
+from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import is_sea
 from rules_assist.standpoint import Standpoint
 from rules_assist.supplying import supply_lines
@@ -47,18 +48,20 @@ def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:
 
 def may_they_act(view: Standpoint, act: Act) -> Answer | None:
     """`may be_supplied #panzer`: in supply to move and attack."""
-    stuck = tuple(counter(one.id) for one in _asked(view, act) if not may_act(view, one))
+    asked = _asked(view, act)
+    stuck = tuple(counter(one.id) for one in asked if not may_act(view._replace(side=one.side), one))
     if stuck:
         return Answer(yes=False, sentence=say("{who} have no line of supply to act by.", who=stuck), rule=RULE)
-    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if act.counters else _no()
+    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
 
 
 def may_they_defend(view: Standpoint, act: Act) -> Answer | None:
     """`may defend_supplied #panzer`: whether they defend as troops in supply."""
-    stuck = tuple(counter(one.id) for one in _asked(view, act) if not is_fed_to_defend(view, one))
+    asked = _asked(view, act)
+    stuck = tuple(counter(one.id) for one in asked if not is_fed_to_defend(view._replace(side=one.side), one))
     if stuck:
         return Answer(yes=False, sentence=say("{who} are out of supply.", who=stuck), rule="§7, §16.3.1")
-    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if act.counters else _no()
+    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
 
 
 def may_spend(view: Standpoint, act: Act) -> Answer | None:
@@ -103,11 +106,12 @@ def may_be_source(view: Standpoint, act: Act) -> Answer | None:
     reaches them."""
     if act.counters:
         return may_trace_supply(view, act)
-    if not act.at:
+    places = (*act.at, *act.from_, *act.to)
+    if not places:
         return _no()
-    yes = area_of(act.at[0]) in supply_zones(view)
+    yes = area_of(places[0]) in supply_zones(view)
     words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
-    return Answer(yes, say(words, at=area(act.at[0]), side=side(party(view))), RULE)
+    return Answer(yes, say(words, at=area(places[0]), side=side(party(view))), RULE)
 
 
 def may_receive_air(view: Standpoint, act: Act) -> Answer | None:
@@ -126,7 +130,10 @@ def may_receive_air(view: Standpoint, act: Act) -> Answer | None:
 
 
 def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
-    return tuple(view.position.counters[id] for id in act.counters)
+    """The counters that are named; or the corps of a zone, of the side that is named or of all."""
+    there = (one for at in act.at for one in corps_in(view, area_of(at)))
+    mine = tuple(one for one in there if act.side is None or is_ours(view, one))
+    return tuple(view.position.counters[id] for id in act.counters) or mine
 
 
 VERBS = {
