@@ -11,7 +11,7 @@ from rules_assist.rulebooks.blitzwar import crowding, sharing, stacking
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.crowding import no_room_on_shore, one_too_many
 from rules_assist.rulebooks.blitzwar.sharing import no_sharing
-from rules_assist.rulebooks.blitzwar.sides import is_ours
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party
 from rules_assist.rulebooks.blitzwar.stacking import RULE, stack_trouble
 from rules_assist.rulebooks.blitzwar.table import SHORE, corps_in
 from rules_assist.standpoint import Standpoint
@@ -58,7 +58,8 @@ def _whether_all_fit(view: Standpoint, zone: AreaId) -> Answer:
 
 def may_end_phase(view: Standpoint, act: Act) -> Answer | None:
     """`may end_phase side axis`."""
-    found = next((found for look in LOOKS for found in look(view) if found.aspect == "stacking"), None)
+    looks = LOOKS if party(view) in PARTIES else stacking.FINDINGS
+    found = next((found for look in looks for found in look(view) if found.aspect == "stacking"), None)
     if found is not None:
         return Answer(yes=False, sentence=found.sentence, rule=found.rule)
     return Answer(yes=True, sentence=say("No zone holds too many."), rule="§4")
