@@ -24,6 +24,9 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     shuffled: bool = False
     """Whether a new game begins by shuffling what lies here."""
 
+    beneath: bool = False
+    """Whether what comes here goes beneath what lies here: a line of those that wait."""
+
     only_with: Mapping[OptionId, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Played with only where each of these options says one of these words: a common hand, where two play."""
 

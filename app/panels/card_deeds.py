@@ -71,10 +71,17 @@ def shuffle_into(position: Position, pile: PlaceId, deck: PlaceId) -> Event | No
     return Together((CountersMoved(going, deck), PileShuffled(deck, shuffled(count))))
 
 
-def played_to(game: Game) -> PlaceId:
-    """Where a card goes that is played: the first pile that is nobody's, or that there is, or else the tray."""
-    piles = sorted(of_sort(game, "pile"), key=lambda pile: pile.owner is not None)
-    return piles[0].id if piles else TRAY
+def played_to(game: Game, owner: SideId | None = None) -> PlaceId:
+    """Where a card of this owner goes that is played: the first pile that is nobody's, or the first of his own, or else
+    the tray."""
+    piles = [pile for pile in of_sort(game, "pile") if pile.owner in (None, owner)]
+    return min(piles, key=lambda pile: pile.owner is not None).id if piles else TRAY
+
+
+def given(game: Game, ids: Sequence[CounterId], to: PlaceId) -> Event:
+    """On top of what lies there; or beneath, where they wait in line."""
+    rule = game.sheet.places.get(to)
+    return CountersMoved(tuple(ids), to, 0 if rule is not None and rule.beneath else None)
 
 
 def show_hand(game: Game, position: Position, hand: PlaceId) -> Event:

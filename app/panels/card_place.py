@@ -18,7 +18,7 @@ from app.panels.small import push_button, words
 from app.table.counter_pixmaps import CounterPixmaps
 from boards.sentence import Ref
 from counters.counter import HIDDEN, CounterId, KindId, SideId
-from counters.events import CountersMoved, Event
+from counters.events import Event
 from counters.places import PlaceId
 from counters.position import Position
 from counters.sheet import PlaceRule
@@ -123,7 +123,7 @@ class CardPlace(QWidget):
         buttons: list[QWidget] = []
         if self.is_own and picked:
             buttons = [
-                self._button(t("Play"), t("Onto the cards that were played."), self._play),
+                self._button(t("Play"), self._where_played(), self._play),
                 self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}),
                 self._button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
             ]
@@ -133,6 +133,12 @@ class CardPlace(QWidget):
             tip = t("Only you see it then.") if shown else t("To everybody, until you take it up again.")
             buttons.append(self._button(name, tip, self._show_hand))
         return buttons
+
+    def _where_played(self) -> str:
+        to = card_deeds.played_to(self.document.game, self.rule.owner)
+        rule = self.document.game.sheet.places.get(to)
+        own = rule is not None and rule.owner is not None
+        return t("To {place}.", place=self._name(to)) if own else t("Onto the cards that were played.")
 
     def _of_pile(self, position: Position) -> list[QWidget]:
         decks = [place for place in self._elsewhere() if place.sort == "deck"]
@@ -188,13 +194,17 @@ class CardPlace(QWidget):
         self._do(card_deeds.shuffle_pile(self.document.position, self.place))
 
     def _turn_up(self) -> None:
-        self._do(card_deeds.draw(self.document.position, self.place, 1, card_deeds.played_to(self.document.game)))
+        to = card_deeds.played_to(self.document.game, self.rule.owner)
+        self._do(card_deeds.draw(self.document.position, self.place, 1, to))
 
     def _play(self) -> None:
-        self._do(CountersMoved(self.cards.picked_out(), card_deeds.played_to(self.document.game)))
+        self._give(card_deeds.played_to(self.document.game, self.rule.owner))
 
     def _giver(self, to: PlaceRule) -> Callable[[], object]:
-        return lambda: self._do(CountersMoved(self.cards.picked_out(), to.id))
+        return lambda: self._give(to.id)
+
+    def _give(self, to: PlaceId) -> None:
+        self._do(card_deeds.given(self.document.game, self.cards.picked_out(), to))
 
     def _show_hand(self) -> None:
         self._do(card_deeds.show_hand(self.document.game, self.document.position, self.place))
@@ -203,9 +213,10 @@ class CardPlace(QWidget):
         return lambda: self._do(card_deeds.shuffle_into(self.document.position, self.place, deck))
 
     def _dropped(self, ids: tuple[CounterId, ...], row: int) -> None:
-        """Into a hand between two cards; onto a deck or a pile always on top."""
-        position = self.document.position
-        self._do(put_there(position, ids, self.place, row if self.rule.sort == "hand" else None))
+        """Into a hand between two cards; onto a deck or a pile always on top, or beneath where they wait in line."""
+        row_of_pile = 0 if self.rule.beneath else None
+        at = row if self.rule.sort == "hand" else row_of_pile
+        self._do(put_there(self.document.position, ids, self.place, at))
 
     def _brought(self, kind: KindId, side: SideId, count: int) -> None:
         self._do(deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place))
