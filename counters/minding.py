@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from counters.counter import Counter
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together
 from counters.facts import Fact, FactWord
 from counters.game import Game
+from counters.places import area_of, in_area, shore
 from counters.position import Position
 from counters.sheet import MeansRule
 
@@ -19,6 +22,8 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
     rule = game.sheet.means.get(move.means)
     if rule is None:
         return move
+    if rule.shore and move.to == in_area(area_of(move.to)) and len(move.route) > 1:
+        move = replace(move, to=shore(area_of(move.to), move.route[-2]))
     # A counter that may not be seen has a slot for a name: whoever knows it will mark it.
     counters = [position.counters[id] for id in move.counters if id in position.counters]
     meant = [one for one in counters if not rule.types or game.kind(one).type in rule.types]

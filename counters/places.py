@@ -54,6 +54,11 @@ def cell(box: AreaId, id: str) -> PlaceId:
     return PlaceId(f"{box}/{id}")
 
 
+def shore(area: AreaId, sea: AreaId) -> PlaceId:
+    """The part of it where those lie who landed from that sea."""
+    return PlaceId(f"{area}/shore.{sea}")
+
+
 def aboard(carrier: CounterId) -> PlaceId:
     return PlaceId(ABOARD + carrier)
 

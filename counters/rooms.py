@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Map, MapId, Space, Spot
 from counters.face_text import width
-from counters.places import PlaceId, area_of
+from counters.places import PARTS, PlaceId, area_of
 
 LETTERING = 0.48
 """How high a name is likely to be written on the map, in counters."""
@@ -23,6 +23,9 @@ ON_AREAS, IN_BOXES = 0.34, 0.46
 INWARD = 0.15
 """How far from the shore a counter in port is drawn, in counters."""
 
+
+BEFORE = 0.55
+"""How far before a box those lie who have landed there, in counters."""
 
 ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85)
 """Where on a coast a port may be drawn, the best first."""
@@ -110,6 +113,9 @@ class _Rooms:
                 spot = _spot(callout.centroid)
                 return Room(space.map, callout, spot, None, _grid(callout, spot), size)
             return _open_room(space, self._without_boxes(space), size)
+        if isinstance(space, Box) and part.partition(".")[0] in PARTS:
+            at = self._before_the_box(space, AreaId(part.partition(".")[2]), size)
+            return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
         if isinstance(space, Box):
             cell = next((cell for cell in space.cells if cell.id == part), None)
             shape = cell.shape if cell else space.shape
@@ -130,6 +136,18 @@ class _Rooms:
         above = [shape for shape in upon if shape.intersects(space.shape)]
         left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if above else space.shape
         return space.shape if left.is_empty else left
+
+    def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
+        """Beside it, where it is nearest to that sea."""
+        sea, (x, y) = self.board.spaces.get(toward), box.anchor
+        if sea is None or sea.map != box.map:
+            return box.anchor
+        outside = shapely.difference(sea.shape, box.shape.buffer(size * 0.5))
+        goal = _spot(shapely.get_point(shapely.shortest_line(Point(x, y), outside), 1)) if outside else sea.anchor
+        edge = shapely.shortest_line(box.shape.exterior, Point(goal))
+        at, away = _spot(shapely.get_point(edge, 0)), max(edge.length, 1e-9)
+        share = size * BEFORE / away
+        return at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share
 
     def _shore(self, space: Space, toward: AreaId, size: float) -> Spot:
         """On the border with that sea, drawn in a little; near the middle of it, but not upon the name."""

@@ -87,6 +87,9 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
     face: str = ""
     """The side that shows from then on, where they have it."""
 
+    shore: bool = False
+    """Whether they end on the shore of the area, towards the sea that they came from."""
+
     types: tuple[str, ...] = ()
     """Only of counters of these types; none named: of all."""
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
+from shapely import Point
+
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved, Together
 from counters.game import Game
 from counters.minding import kept_in_mind
-from counters.places import PlaceId
+from counters.places import PlaceId, shore
 from counters.position import Position
 from counters.position_text import read_position
+from counters.rooms import room
 from rules_assist.shelf import open_game
 
 PANZER = CounterId("panzer")
@@ -72,3 +75,25 @@ def test_only_counters_of_the_types_that_are_meant_have_something_kept_of_them()
     after = kept_in_mind(opened, before, move).happen(before)
     assert after.facts.says("moved_before_strike", "f")
     assert not after.facts.says("moved_before_strike", "a")
+
+
+def test_who_lands_lies_on_the_shore_towards_the_sea_that_he_came_from() -> None:
+    before = table()
+    landed = kept_in_mind(game(), before, moved("beachhead", "ionian_sea", "ioannina")).happen(before)
+    assert landed.where[PANZER] == "ioannina/shore.ionian_sea"
+    assert landed.counters[PANZER].marked("by_sea")
+    straight = kept_in_mind(game(), before, moved("beachhead", "ioannina")).happen(before)
+    assert straight.where[PANZER] == "ioannina", "nobody said from which sea"
+
+
+def test_those_on_the_shore_of_a_box_lie_before_it_and_not_in_it() -> None:
+    board = game().board
+    for zone, sea in (("ioannina", "ionian_sea"), ("trondheim", "norwegian_sea"), ("calais", "english_channel")):
+        before = room(board, shore(AreaId(zone), AreaId(sea)))
+        assert before is not None
+        space = board.spaces[AreaId(zone)]
+        away = space.shape.distance(Point(before.anchor))
+        assert before.size / 2 < away < before.size, "a counter there covers nothing of the zone"
+    nowhere = room(board, shore(AreaId("ioannina"), AreaId("no_sea")))
+    assert nowhere is not None
+    assert nowhere.anchor == board.spaces[AreaId("ioannina")].anchor

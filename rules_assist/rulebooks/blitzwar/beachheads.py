@@ -148,7 +148,7 @@ def _against_all(view: Standpoint, group: tuple[Counter, ...], zone: AreaId, sea
 def _opened(at: AreaId, sea: AreaId) -> Way:
     words = "{at} can have a beachhead from {sea}."
     told = say(words, at=area(at), sea=area(sea))
-    return Way(to=at, route=(sea, at), means="beachhead", sentence=told, rule=RULE)
+    return Way(to=at, route=(sea, at), means="air_beachhead", sentence=told, rule=RULE)
 
 
 # ---------------------------------------------------------------- what room there is
