@@ -43,6 +43,7 @@ from rules_assist.rulebooks.totaldomination import (
     victory,
     winning,
 )
+from rules_assist.rulebooks.totaldomination.naming import titled
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NEUTRAL, POWERS
 from rules_assist.standpoint import Standpoint
 
@@ -60,9 +61,11 @@ CHAPTERS: tuple[ModuleType, ...] = (
 neutrals; what concerns all is told by the one it happens to."""
 
 VERBS: dict[str, Does] = {word: does for each in CHAPTERS for word, does in getattr(each, "VERBS", {}).items()}
-LEDGERS: dict[str, Reckons] = {
-    word: reckons for each in CHAPTERS for word, reckons in getattr(each, "LEDGERS", {}).items()
-}
+LEDGERS: dict[str, Reckons] = titled(
+    {word: reckons for each in (victory, *CHAPTERS) for word, reckons in getattr(each, "LEDGERS", {}).items()}
+)
+"""Whoever asks for all of them is told of victory first."""
+
 FINDINGS: tuple[Notices, ...] = tuple(notices for each in CHAPTERS for notices in getattr(each, "FINDINGS", ()))
 
 

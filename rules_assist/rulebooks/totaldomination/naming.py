@@ -1,4 +1,4 @@
-"""Other names for a ledger: they answer whoever asks by them, and stay silent when somebody asks for all."""
+"""What ledgers are called: other names, which stay silent when somebody asks for all; and titles to be read."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeAlias
 
+import msgspec
+
+from boards.sentence import say
 from rules_assist.advice import Act, Ledger
 from rules_assist.standpoint import Standpoint
 
@@ -19,3 +22,36 @@ def when_named(reckons: Reckons, view: Standpoint, act: Act) -> Ledger | None:
 
 def also(reckons: Reckons, *names: str) -> Mapping[str, Reckons]:
     return dict.fromkeys(names, partial(when_named, reckons))
+
+
+TITLES = {
+    "victory": "victory points",
+    "threshold": "victory points needed",
+    "distance": "victory points still wanting",
+    "areas": "victory points for areas",
+    "technology_points": "victory points for technology",
+    "u_boots": "U-Boots that may still come",
+    "air_fleets": "Air Fleets that may still come",
+    "pool": "units in supply",
+    "cubes": "cubes of the technology boards",
+    "draw": "cards to draw",
+    "keep": "cards to keep in the first pass of the draft",
+    "lend_lease_least": "OPs that a card for Lend-Lease has to have",
+    "steps_to_war": "steps to war",
+}
+"""What stands above a sum, where its name alone would say too little."""
+
+
+def with_title(reckons: Reckons, view: Standpoint, act: Act) -> Ledger | None:
+    found = reckons(view, act)
+    title = TITLES.get(found.name) if found else None
+    if found is None or title is None:
+        return found
+    values = {**dict(found.sentence.values), "name": title}
+    return msgspec.structs.replace(found, sentence=say(found.sentence.template, **values))
+
+
+def titled(ledgers: Mapping[str, Reckons]) -> dict[str, Reckons]:
+    """The same with their titles; names of one ledger stay names of one."""
+    made = {reckons: partial(with_title, reckons) for reckons in ledgers.values()}
+    return {word: made[reckons] for word, reckons in ledgers.items()}
