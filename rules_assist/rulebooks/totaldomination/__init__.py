@@ -8,6 +8,7 @@ from types import ModuleType
 from rules_assist.advice import Act, Answer, Finding, Ledger
 from rules_assist.one_side import OneSided
 from rules_assist.rulebooks.totaldomination import (
+    advancing,
     air,
     attack_cost,
     battle,
@@ -54,7 +55,7 @@ Notices = Callable[[Standpoint], Iterable[Finding]]
 CHAPTERS: tuple[ModuleType, ...] = (
     presence, room, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, attack_cost, air, rockets,
-    events, logistics, puppets, influence, developing, joining,
+    events, logistics, puppets, influence, developing, joining, advancing,
     hands, drafting, passing, intelligence, looking, solo, solo_research,
 )  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the

@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, BattleSheet, Reason
+from rules_assist.advice import Act, Answer, BattleSheet, Offer, Reason
 from rules_assist.rulebooks.totaldomination.air import why_no_strike
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.attack import (
@@ -26,8 +26,9 @@ from rules_assist.rulebooks.totaldomination.attack import (
     neighbours,
     why_not_destroy,
 )
+from rules_assist.rulebooks.totaldomination.bombing import bombardment, is_bombing
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
-from rules_assist.rulebooks.totaldomination.hitting import hits
+from rules_assist.rulebooks.totaldomination.hitting import hits, struck
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.paying import cannot_pay, ops_told
 from rules_assist.rulebooks.totaldomination.powers import JOINING, is_own, power, run_by, seen_by
@@ -57,7 +58,10 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         return None
     us = seen_by(view, who_attacks(view, act, at))
     chosen = targets_of(us, act, at)
-    by_air = is_strike(act)
+    planes = _named(us, act)
+    if planes and not act.means and is_bombing(us, planes):
+        return bombardment(us, planes, at)
+    by_air = is_strike(act) or (act.verb == "battle" and strikes_from_afar(us, act, planes, at))
     costs = [destroy_cost(us, us.type(one), kind(us.game, at)) for one in chosen]
     total = sum(costs)
     one_by_one = tuple(_against_each(us, chosen, at, by_air=by_air))
@@ -75,13 +79,33 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         at=at,
         attackers=tuple(one.id for one in attackers),
         defenders=tuple(one.id for one in chosen),
-        figures=_figures(us, act, chosen, costs, hit),
+        figures=_figures(us, act, chosen, costs, hit, by_air=by_air),
         modifiers=modifiers(us, us.type(first), kind(us.game, at)) if first else (),
-        offers=() if refused else tuple(hits(us, chosen, costs, one_by_one, _rule(us, chosen, at, by_air=by_air))),
+        offers=()
+        if refused
+        else tuple(
+            _offers(us, (planes if by_air else (), chosen), costs, one_by_one, _rule(us, chosen, at, by_air=by_air))
+        ),
         refused=tuple(refused),
         sentence=refused[0].sentence if refused else _told(us, chosen, shown, at, cost, all_of_them=all_of_them),
         rule=refused[0].rule if refused else _rule(us, chosen, at, by_air=by_air),
     )
+
+
+def strikes_from_afar(view: Standpoint, act: Act, planes: tuple[Counter, ...], at: AreaId) -> bool:
+    """Air Fleets that are sent against an area that they are not next to strike it, if they can (§11.1)."""
+    if not planes or act.means or any(at in neighbours(view, view.position.area(one.id)) for one in planes):
+        return False
+    return all(view.type(one) == "air_fleet" and why_no_strike(view, one, at) is None for one in planes)
+
+
+def _offers(
+    view: Standpoint, who: tuple[tuple[Counter, ...], tuple[Counter, ...]], costs: Sequence[int],
+    against: Sequence[Reason | None], rule: str,
+) -> Iterator[Offer]:  # fmt: skip
+    """What is to be done: in an Air Strike for all targets at once, else for one after the other."""
+    planes, targets = who
+    return struck(view, planes, targets, costs, rule) if planes else hits(view, targets, costs, against, rule)
 
 
 def who_attacks(view: Standpoint, act: Act, at: AreaId) -> SideId:
@@ -195,15 +219,14 @@ def why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | No
 
 
 def _figures(
-    view: Standpoint, act: Act, chosen: tuple[Counter, ...], costs: Sequence[int], hit: Hit
+    view: Standpoint, act: Act, chosen: tuple[Counter, ...], costs: Sequence[int], hit: Hit, *, by_air: bool
 ) -> Mapping[str, float]:
     """`cost` and `total`, what one of each sort costs, and how far a marker of Allies joining the war goes on."""
     each = dict(zip((view.type(one) for one in chosen), costs, strict=True))
     cost, attacked = hit
     found: dict[str, float] = {"cost": cost, "total": sum(costs), **each}
-    if (ops := ops_told(view, act, by_air=is_strike(act))) is not None:
+    if (ops := ops_told(view, act, by_air=by_air)) is not None:
         found |= {"ops": ops, "left": max(ops - cost, 0)}
-    by_air = is_strike(act)
     if any(one.side in JOINING for one in attacked):
         found["joins"] = sum(advances(view, one, by_air=by_air) for one in attacked)
     return found

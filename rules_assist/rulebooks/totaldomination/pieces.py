@@ -13,7 +13,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Entry, Ledger, Reason
 from rules_assist.once import once
 from rules_assist.rulebooks.totaldomination.areas import areas
-from rules_assist.rulebooks.totaldomination.powers import POWERS, option, power, run_by
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, POWERS, option, original, power, run_by
 from rules_assist.standpoint import Standpoint
 
 POOL = "pool/"
@@ -72,8 +72,11 @@ def air_fleets_of(view: Standpoint) -> list[Counter]:
 
 
 def pool_of(view: Standpoint, of: SideId) -> PlaceId:
-    """Where the unused units of a nation lie: with the power that runs it (§2.0, §4.3)."""
-    return PlaceId(f"{POOL}{run_by(view, of) or of}")
+    """Where the unused units of a nation lie: with the power that runs it, or that it will join (§2.0, §4.3); those of
+    Resistance lie by themselves."""
+    if of in FACTIONS:
+        return PlaceId(f"{POOL}resistance")
+    return PlaceId(f"{POOL}{run_by(view, of) or original(view.game, of) or of}")
 
 
 def pool_ledger(view: Standpoint, act: Act) -> Ledger | None:

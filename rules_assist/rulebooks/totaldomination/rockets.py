@@ -86,6 +86,11 @@ def no_opponent(view: Standpoint, target: SideId) -> bool:
     return bool(target) and faction(view, target) == faction(view, power(view))
 
 
+def no_single_hand(view: Standpoint, target: SideId) -> bool:
+    """A faction is one opponent only where one player has one hand for both powers."""  # §6.4, §10.1
+    return target in FACTIONS and not common_hand(view)
+
+
 def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
     rocket, card, target = rocket_of(view, act), asked_card(view, act), target_of(view, act)
     if not rocket:
@@ -95,6 +100,7 @@ def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
         ("§6.4", "{side} has not developed this rocket.", not_developed(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", no_opponent(view, target)),
+        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", no_single_hand(view, target)),
         ("§6.4", "It takes a card of {least} OPs or more; this one is worth {ops}.", too_small(view, rocket, card)),
         side=side(power(view)),
         target=side(target),
