@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from boards.board import AreaId
@@ -24,6 +24,7 @@ from rules_assist.rulebooks.totaldomination.attack import (
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.moving import no_area
+from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.standpoint import Standpoint, first_reason
@@ -200,8 +201,10 @@ def _ids(units: tuple[Counter, ...]) -> tuple[CounterId, ...]:
 
 def bombard(view: Standpoint, act: Act) -> Answer | None:
     """Whether these Air Fleets may bombard these areas, each another one."""
-    fleets = tuple(view.position.counters[id] for id in act.counters)
     to = tuple(area_of(place) for place in (*act.at, *act.to))
+    fleets = tuple(view.position.counters[id] for id in act.counters) or some_that(
+        view, len(to), lambda one: not to or why_no_bombardment(view, one, to[0]) is None
+    )
     if not fleets or not to:
         return None
     if why := bombs_the_same(fleets, to):
@@ -213,6 +216,11 @@ def bombard(view: Standpoint, act: Act) -> Answer | None:
     if time := wrong_time(view, bombing=True):
         return yes(say("{told} {time}", told=told, time=time.sentence), time.rule)
     return yes(told, "§11.1")
+
+
+def some_that(view: Standpoint, most: int, can: Callable[[Counter], bool]) -> tuple[Counter, ...]:
+    """Where no Air Fleets are named: those of the power, the ones that can first."""
+    return tuple(sorted(air_fleets_of(view), key=lambda one: not can(one))[:most])
 
 
 def bombs_the_same(fleets: tuple[Counter, ...], to: tuple[AreaId, ...]) -> Reason | None:

@@ -15,17 +15,13 @@ from rules_assist.advice import Act, Answer, BattleSheet, Offer, Reason
 from rules_assist.rulebooks.totaldomination.air import why_no_strike
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.attack import (
-    TARGETS,
     attackers_of,
-    beside,
-    can_attack,
     enemies_in,
-    fed,
-    in_hangar,
     in_own_capital,
     neighbours,
     why_not_destroy,
 )
+from rules_assist.rulebooks.totaldomination.attackers import against_attackers, attacking, is_strike, named_units
 from rules_assist.rulebooks.totaldomination.bombing import bombardment, is_bombing
 from rules_assist.rulebooks.totaldomination.destroying import destroy_cost, is_fixed, modifiers
 from rules_assist.rulebooks.totaldomination.hitting import hits, struck
@@ -34,9 +30,7 @@ from rules_assist.rulebooks.totaldomination.paying import cannot_pay, ops_told
 from rules_assist.rulebooks.totaldomination.powers import JOINING, is_own, power, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import some, unit_type
-from rules_assist.standpoint import Standpoint, first_reason
-
-BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
+from rules_assist.standpoint import Standpoint
 
 
 class Hit(NamedTuple):
@@ -46,11 +40,6 @@ class Hit(NamedTuple):
     units: tuple[Counter, ...]
 
 
-def is_strike(act: Act) -> bool:
-    """Whether an Air Strike is meant: `by air_strike`, or `with air_strike`."""
-    return act.means in BY_AIR or bool(act.details.keys() & {"air_strike", "strike"})
-
-
 def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     """One attack, or one Air Strike, on the units of an area."""
     at = _where(view, act)
@@ -58,7 +47,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         return None
     us = seen_by(view, who_attacks(view, act, at))
     chosen = targets_of(us, act, at)
-    planes = _named(us, act)
+    planes = named_units(us, act)
     if planes and not act.means and is_bombing(us, planes):
         return bombardment(us, planes, at)
     by_air = is_strike(act) or (act.verb == "battle" and strikes_from_afar(us, act, planes, at))
@@ -67,8 +56,8 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     one_by_one = tuple(_against_each(us, chosen, at, by_air=by_air))
     shown = next((n for n, why in enumerate(one_by_one) if why is None), 0)
     cost = total if by_air or _told_which(act) else (costs[shown] if costs else 0)
-    attackers = _attackers(us, act, chosen, at, by_air=by_air)
-    refused = [*_done(us), *_nobody(us, chosen, at), *_of_attackers(us, act, chosen, at, by_air=by_air)]
+    attackers = attacking(us, act, chosen, at, by_air=by_air)
+    refused = [*_done(us), *_nobody(us, chosen, at), *against_attackers(us, act, chosen, at, by_air=by_air)]
     against = [why for why in one_by_one if why]
     all_of_them = by_air or _told_which(act)
     refused += against[:1] if against and (all_of_them or len(against) == len(one_by_one)) else []
@@ -84,7 +73,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         offers=()
         if refused
         else tuple(
-            _offers(us, (planes if by_air else (), chosen), costs, one_by_one, _rule(us, chosen, at, by_air=by_air))
+            _offers(us, (attackers if by_air else (), chosen), costs, one_by_one, _rule(us, chosen, at, by_air=by_air))
         ),
         refused=tuple(refused),
         sentence=refused[0].sentence if refused else _told(us, chosen, shown, at, cost, all_of_them=all_of_them),
@@ -165,57 +154,6 @@ def _done(view: Standpoint) -> Iterator[Reason]:
 def _nobody(view: Standpoint, chosen: tuple[Counter, ...], at: AreaId) -> Iterator[Reason]:
     if not chosen:
         yield Reason(say("There is no such enemy unit in {at}.", at=area(at)), "§6.3")
-
-
-def _attackers(
-    view: Standpoint, act: Act, chosen: tuple[Counter, ...], at: AreaId, *, by_air: bool
-) -> tuple[Counter, ...]:
-    """Those named; else all who might do it."""
-    if named := _named(view, act):
-        return named
-    if by_air:
-        return ()
-    if chosen and all(is_fixed(view.type(one)) for one in chosen):
-        return tuple(dict.fromkeys(other for one in chosen for other in beside(view, one, at)))
-    return attackers_of(view, at)
-
-
-def _named(view: Standpoint, act: Act) -> tuple[Counter, ...]:
-    """Own units that the question names, or that lie where it says the attack comes from."""
-    named = tuple(view.position.counters[id] for id in act.counters)
-    if not any(is_own(view, one) for one in named):
-        named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
-        if is_strike(act):
-            named = tuple(one for one in named if view.type(one) == "air_fleet")
-    return tuple(one for one in named if is_own(view, one) and view.type(one) in TARGETS)
-
-
-def _of_attackers(
-    view: Standpoint, act: Act, chosen: tuple[Counter, ...], at: AreaId, *, by_air: bool
-) -> Iterator[Reason]:
-    """What is against the units that are said to attack."""
-    named = _named(view, act)
-    if by_air:
-        if not named:
-            yield Reason(say("No Air Fleet is named that might strike."), "§11.1")
-        yield from (why for one in named if (why := why_no_strike(view, one, at)))
-        return
-    if not named or not chosen or in_own_capital(view, at) or all(is_fixed(view.type(one)) for one in chosen):
-        return
-    reasons = [why_cannot_attack(view, one, at) for one in named]
-    yield from [why for why in reasons[:1] if why and all(reasons)]
-
-
-def why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
-    """What is against this unit being the one that attacks."""
-    return first_reason(
-        ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", in_hangar(view, one)),
-        ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
-        ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in neighbours(view, at)),
-        ("§3.9", "{who} is out of supply.", not fed(view, one)),
-        who=counter(one.id),
-        at=area(at),
-    )
 
 
 def _figures(

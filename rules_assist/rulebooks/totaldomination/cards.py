@@ -98,10 +98,14 @@ def named_card(view: Standpoint, name: str) -> Card | None:
 
 
 def asked_card(view: Standpoint, act: Act) -> Card | None:
-    """The card a question is about: the first card among its counters, or the one named in its details."""
+    """The card a question is about: the first card among its counters, or the one named in its details, `with card g13`
+    or `with g13`."""
     lying = (read_card(view, view.position.counters[id]) for id in act.counters)
     found = next((card for card in lying if card), None)
-    return found or (named_card(view, act.details["card"]) if "card" in act.details else None)
+    if found is None and "card" in act.details:
+        return named_card(view, act.details["card"])
+    bare = (named_card(view, word) for word, said in act.details.items() if said == "yes")
+    return found or next((card for card in bare if card), None)
 
 
 def cards_lying(view: Standpoint, place: str) -> int:

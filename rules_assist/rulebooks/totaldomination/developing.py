@@ -28,9 +28,10 @@ def technology_of(view: Standpoint, act: Act) -> str:
     """The technology that is meant, by its code or its name, or by the card that brings it."""
     told = act.details.get("technology", act.details.get("tech", ""))
     card = asked_card(view, act)
-    if not told:
-        return card.technology if card else ""
-    return technology_named(view.game, told)
+    if not told and card is None:
+        bare = (technology_named(view.game, word) for word in act.details)
+        return next((found for found in bare if found), "")
+    return technology_named(view.game, told) if told or card is None else card.technology
 
 
 def technology_named(game: Game, told: str) -> str:

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from boards.sentence import say
+from boards.sentence import area, say
+from counters.places import area_of
 from rules_assist.advice import Act, Ledger
 from rules_assist.standpoint import Standpoint
 
@@ -42,8 +43,16 @@ TITLES = {
 """What stands above a sum, where its name alone would say too little."""
 
 
+OF_A_PLACE = {"worth": "points", "limit": "units that find room", "room": "units that still find room"}
+
+
 def with_title(reckons: Reckons, view: Standpoint, act: Act) -> Ledger | None:
     found = reckons(view, act)
+    if found and act.at and found.name in OF_A_PLACE:
+        words = say(
+            "{at}, {what}: {total}.", at=area(area_of(act.at[0])), what=OF_A_PLACE[found.name], total=found.total
+        )
+        return msgspec.structs.replace(found, sentence=words)
     title = TITLES.get(found.name) if found else None
     if found is None or title is None:
         return found

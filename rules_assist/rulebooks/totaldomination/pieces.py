@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from itertools import count
 
 from boards.board import AreaId
 from boards.sentence import Sentence, say, side
@@ -44,12 +45,12 @@ def not_played_with(view: Standpoint, sort: str) -> Reason | None:
     return Reason(say(words.get(sort, "Resistance is not played with.")), f"{rule}, 3.6")
 
 
-def none_left(view: Standpoint, kind: KindId, of: SideId, count: int = 1) -> Reason | None:
+def none_left(view: Standpoint, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
     """There are no more units than counters (§3.6)."""
     rule = view.game.sheet.kinds[kind]
     printed = rule.mix.get(of, 0)
     lying = sum(one.kind == kind and one.side == of for one in on_map(view.game, view.position))
-    if lying + count <= printed:
+    if lying + coming <= printed:
         return None
     words = "Counters of {side}, {kind}: {printed} in all, {lying} on the map."
     return Reason(say(words, side=side(of), printed=printed, kind=rule.name, lying=lying), "§3.6")
@@ -57,7 +58,8 @@ def none_left(view: Standpoint, kind: KindId, of: SideId, count: int = 1) -> Rea
 
 def imagined(view: Standpoint, kind: KindId, of: SideId) -> tuple[Standpoint, Counter]:
     """The same table with one more unit beside it, for questions about a unit that nobody has picked up."""
-    one = Counter(id=CounterId(f"imagined_{of}_{kind}"), kind=kind, side=of)
+    ids = (CounterId(f"imagined_{of}_{kind}_{number}") for number in count())
+    one = Counter(id=next(id for id in ids if id not in view.position.counters), kind=kind, side=of)
     position = view.position
     lying = {**position.stacks, TRAY: (*position.stack(TRAY), one.id)}
     more = position.with_(counters={**position.counters, one.id: one}, stacks=lying)

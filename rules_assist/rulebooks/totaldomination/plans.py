@@ -122,18 +122,19 @@ def may_move(view: Standpoint, act: Act) -> Answer | None:
 
 
 def may_deploy(view: Standpoint, act: Act) -> Answer | None:
-    """`may deploy #a to x`, or `may deploy side us at east_usa with army`: a unit that nobody has picked up yet."""
+    """`may deploy #a to x`, or `may deploy side us at east_usa with army 2`: units that nobody has picked up yet."""
     if act.counters:
         tokens = [id for id in act.counters if view.type(view.position.counters[id]) == "resistance"]
         if tokens and act.means != "event":
             return no(Reason(say("Resistance comes by an event only, for no OPs."), "§6.1, 7.2, 7.2.D"))
         return _may(view, act, "deploy", "§6.1")
-    kind = next((sort for sort, _ in units_meant(act)), "")
-    if not kind or act.side is None:
-        return None
-    more, one = imagined(view, KindId(kind), act.side)
-    asked = Act(verb="deploy", counters=(one.id,), side=act.side, at=act.at, to=act.to, details=act.details)
-    return _may(more, asked, "deploy", "§6.1")
+    nation, coming = act.side or view.position.clock.side, list[CounterId]()
+    for kind, number in units_meant(act) if nation else ():
+        for _ in range(number):
+            view, one = imagined(view, KindId(kind), nation)
+            coming.append(one.id)
+    asked = Act(verb="deploy", counters=tuple(coming), side=nation, at=act.at, to=act.to, details=act.details)
+    return _may(view, asked, "deploy", "§6.1") if coming else None
 
 
 def may_place(view: Standpoint, act: Act) -> Answer | None:

@@ -35,7 +35,8 @@ from rules_assist.standpoint import Standpoint
 def may_stand(view: Standpoint, act: Act) -> Answer | None:
     """`may stand #a, #b at x`: whether they may lie there together, with those who are there already."""
     places = [area_of(at) for at in (*act.at, *act.to)]
-    group = tuple(view.position.counters[id] for id in act.counters)
+    there = tuple(one for at in places[:1] for one in units_in(view, at))
+    group = tuple(view.position.counters[id] for id in act.counters) or there
     if not group or not places or any(view.game.kind(one).sort != "unit" for one in group):
         return None
     if all(view.type(one) == "resistance" for one in group):

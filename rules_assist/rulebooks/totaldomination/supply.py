@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
+from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, SupplyLine
 from rules_assist.once import once
@@ -89,9 +90,11 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
 
 
 def may_trace(view: Standpoint, act: Act) -> Answer | None:
-    """`may trace_supply #army`: whether all of them are in supply (§3.9)."""
-    lines = [line for line in supply_of(view) if set(line.counters) & set(act.counters)]
-    if not act.counters or not lines:
+    """`may trace_supply #army`, or `side germany at poland`: whether all of them are in supply (§3.9)."""
+    there = {one.id for at in act.at for one in units_in(view, area_of(at)) if is_own(view, one)}
+    asked = set(act.counters) or there
+    lines = [line for line in supply_of(view) if set(line.counters) & asked]
+    if not lines:
         return None
     told = next((line for line in lines if not line.supplied), lines[0])
     return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule)

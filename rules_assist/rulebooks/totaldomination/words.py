@@ -40,7 +40,7 @@ class Some(NamedTuple):
 
 
 def some(words: str) -> tuple[Some, ...]:
-    """What a detail lists: `army`, `2 armies in poland and fleet`."""
+    """What a detail lists: `army`, `2 armies in poland and fleet`, `army 2`."""
     return tuple(_one(part) for part in re.split(r"\s+(?:and|plus)\s+", words.strip()) if part.strip())
 
 
@@ -56,4 +56,7 @@ def _one(part: str) -> Some:
     number = NUMBERS.get(first.casefold(), whole(first))
     if number is not None:
         return Some(number, spelled(rest), spelled(where))
+    before, _, last = what.strip().rpartition(" ")
+    if before and (number := whole(last)) is not None:
+        return Some(number, spelled(before), spelled(where))
     return Some(1, spelled(what), spelled(where))
