@@ -12,7 +12,6 @@ from rules_assist.advice import Reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_air, is_flying
 from rules_assist.rulebooks.blitzwar.limits import limit
-from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import snow_in
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
@@ -143,8 +142,7 @@ def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
 
 def cannot_fly(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit cannot fly a mission to a zone or sea zone."""
-    barred_there = barred(view, (one,)).get(at)
-    return grounded(view, one) or snowed_in(view, at) or out_of_range(view, one, at) or barred_there
+    return grounded(view, one) or snowed_in(view, at) or out_of_range(view, one, at)
 
 
 def offends(view: Standpoint, at: AreaId) -> Reason | None:

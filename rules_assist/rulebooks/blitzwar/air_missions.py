@@ -28,7 +28,6 @@ from rules_assist.rulebooks.blitzwar.bombing import BOX, cannot_bomb, cannot_sto
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.means import Means
-from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.phases import acting, phase
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import weather
@@ -148,14 +147,12 @@ def air_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
         return Reach(refused=dict.fromkeys(spaces, (why,)))
     bases = tuple(dict.fromkeys(view.position.area(one.id) for one in group))
     snow, owners = weather(view) == "snow", controllers(view.game, view.position)
-    beyond, shut = [too_far_to_fly(view.game, base) for base in bases], barred(view, group)
+    beyond = [too_far_to_fly(view.game, base) for base in bases]
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for at in spaces:
         if (snow and (why := snowed_in(view, at))) or (why := next((far[at] for far in beyond if at in far), None)):
             refused[at] = (why,)
-        elif at in shut:
-            refused[at] = (shut[at],)
         else:
             neutral = owners.get(at, AXIS) not in PARTIES and offends(view, at) is not None
             ways[at] = (_risky(view, at) if neutral else flight_to(view.game, at),)

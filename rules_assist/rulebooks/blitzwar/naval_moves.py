@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from boards.board import AreaId, Contact
 from boards.sentence import Sentence, area, counter, say
 from counters.counter import Counter
@@ -19,7 +17,6 @@ from rules_assist.rulebooks.blitzwar.control import control, controllers, contro
 from rules_assist.rulebooks.blitzwar.corps import is_naval
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.means import Means
-from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sailing import (
@@ -96,11 +93,7 @@ def naval_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     if why := stuck or cannot_pay(view, group, price):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
     starts = dict.fromkeys(view.position.area(one.id) for one in group)
-    found = together([_part(view, start, group, most, price) for start in starts])
-    shut = {at: (why,) for at, why in barred(view, group).items() if at in found.ways}
-    return replace(
-        found, ways={at: ways for at, ways in found.ways.items() if at not in shut}, refused={**found.refused, **shut}
-    )
+    return together([_part(view, start, group, most, price) for start in starts])
 
 
 def _part(view: Standpoint, start: AreaId, group: tuple[Counter, ...], most: float, price: float) -> Part:
@@ -190,8 +183,7 @@ def naval_move(view: Standpoint, act: Act) -> Answer | None:
 
 def _by_this_route(view: Standpoint, group: tuple[Counter, ...], entered: tuple[AreaId, ...]) -> Answer:
     steps, used = sail(view), 0.0
-    shut = barred(view, group).get(entered[-1])
-    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), None) or shut:
+    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), None):
         return denied(why)
     for here, to in pairwise((view.position.area(group[0].id), *entered)):
         found = [step for contact in view.game.board.between(here, to) if (step := steps(contact, here, to))]
