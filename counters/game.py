@@ -25,7 +25,8 @@ class Game:
 
     def printed(self, counter: Counter, word: str) -> Printed | None:
         """What is printed of a word on the face that shows."""
-        return self.kind(counter).printed(word, counter.face, counter.side)
+        kind = self.kind(counter)
+        return kind.printed(word, counter.face or kind.faces[0].name, counter.side)
 
     def number(self, counter: Counter, word: str) -> float:
         """The same, where a number is meant; nought if there is none."""

@@ -230,6 +230,9 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True):
     result: str = ""
     """What the dice given in the question bring, if there were any."""
 
+    rows: tuple[int, ...] = ()
+    """The rows of the chart that they found, counted from nought."""
+
     sentence: Sentence
     rule: str
 

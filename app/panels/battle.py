@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 from PySide6.QtCore import QSize, Qt
@@ -16,6 +16,7 @@ from app.panels.battle_chart import BattleChart
 from app.panels.battle_deeds import became, offered
 from app.panels.battle_dice import BattleDice
 from app.panels.battle_offers import Offered, OffersBox
+from app.panels.battle_rounds import BattleRounds
 from app.panels.chance_bars import ChanceBars
 from app.panels.commands import Command
 from app.panels.ledger import signed
@@ -53,6 +54,7 @@ class BattlePanel(Panel):
         """As it was before they fell."""
 
         self._rolled_at = START
+        self._answers: dict[str, str] = {}
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
         self.target = QComboBox()
@@ -62,6 +64,9 @@ class BattlePanel(Panel):
         self.head = self._lines_view(t("Odds"))
         self.list = self._lines_view(t("How the odds come about"))
         self.others = self._lines_view(t("These do not apply here"))
+        self.rounds = BattleRounds(document, self._reckoned_with)
+        self.rounds.answered.connect(self._answered)
+        self.rounds.asked.connect(self.asked)
         self.chart_room = QVBoxLayout()
         self.chart: BattleChart | None = None
         self.bars = ChanceBars(document.naming)
@@ -90,7 +95,7 @@ class BattlePanel(Panel):
     def _lay_out(self) -> None:
         inner = QWidget()
         rows = QVBoxLayout(inner)
-        for part in (self.who, self.take, self.target, self.head, self.dice, self.result, self.steps):
+        for part in (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result, self.steps):
             rows.addWidget(part)
         rows.addWidget(self.list)
         rows.addWidget(self.bars)
@@ -108,7 +113,8 @@ class BattlePanel(Panel):
 
     def choose(self, attackers: Iterable[CounterId], at: AreaId | None) -> None:
         """These attack there."""
-        self.attackers, self.at, self._thrown = tuple(attackers), at, None
+        self.attackers, self.at, self._thrown, self._answers = tuple(attackers), at, None, {}
+        self.rounds.begin_anew()
         self._show(self.document.position)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
@@ -128,6 +134,11 @@ class BattlePanel(Panel):
     def _aim(self) -> None:
         self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)
 
+    def _answered(self, question: str, said: str) -> None:
+        """What no table shows somebody has said."""
+        self._answers = {**self._answers, question: said}
+        self._show(self.document.position)
+
     def _targets(self, attackers: Iterable[CounterId]) -> list[AreaId]:
         """Where they stand, and what lies beside it; where others stand comes first."""
         board, position = self.document.game.board, self.document.position
@@ -141,10 +152,16 @@ class BattlePanel(Panel):
         return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
 
     def _act(self) -> Act:
-        return Act(verb="battle", counters=self.attackers, at=(in_area(self.at or AreaId("")),))
+        at = (in_area(self.at or AreaId("")),)
+        return Act(verb="battle", counters=self.attackers, at=at, details=self._answers)
 
     def _reckoned(self, act: Act) -> BattleSheet | None:
         return answer(self.document, lambda rules, game, position: rules.battle(game, position, act), None)
+
+    def _reckoned_with(self, more: Mapping[str, str]) -> BattleSheet | None:
+        """The same battle, with these dice."""
+        act = self._act()
+        return self._reckoned(msgspec.structs.replace(act, details={**act.details, **more}))
 
     # Showing
 
@@ -156,6 +173,7 @@ class BattlePanel(Panel):
         self._show_question(position)
         if self._thrown is None:
             self.sheet = self._reckoned(self._act()) if self.at else None
+        self.rounds.show_sheet(self.sheet)
         shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
         for view, lines in shown:
             view.lines.show_these(list(lines))
@@ -163,7 +181,7 @@ class BattlePanel(Panel):
         self._show_chart()
         sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
-        self.dice.setVisible(sheet is not None and not sheet.refused and not _needs_no_dice(sheet))
+        self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or _needs_no_dice(sheet)))
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
         self.steps.show_offers(self._offers(), self._take_offer)
@@ -197,7 +215,7 @@ class BattlePanel(Panel):
     def _lines(self) -> Iterator[Line]:
         """How the odds come about."""
         sheet = self.sheet
-        if sheet is not None:
+        if sheet is not None and not sheet.rounds:
             for name, value in sheet.figures.items():
                 yield Line(figure_words(name), amount=write_number(value))
             yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
@@ -245,7 +263,7 @@ class BattlePanel(Panel):
         document = self.document
         if document.happen(told):
             self._expected = self.sheet
-            act = msgspec.structs.replace(self._act(), details={"die": str(total)})
+            act = msgspec.structs.replace(self._act(), details={**self._answers, "die": str(total)})
             self.sheet = self._reckoned(act)
             self._thrown, self._rolled_at, self._taken = total, document.history.head, []
             self._show(document.position)

@@ -31,8 +31,8 @@ class BattleChart(ChartTable):
         told = t("{chart}: read in the column {column}", chart=self.chart.title, column=column or "–")
         self.setAccessibleName(told)
         self.setToolTip(told)
-        rows = sum(self.rowHeight(at) for at in range(len(self.chart.rows)))
-        self.setFixedHeight(min(420, rows + self.horizontalHeader().height() + 6))
+        self.fits = True
+        self._share_room()
         self.viewport().update()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QStyledItemDelegate, QS
 from app.language import t
 from app.look import touch_size
 from counters.sheet import Chart
+from rules_assist.advice import Lit
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -19,6 +22,8 @@ class ChartModel(QAbstractTableModel):
     def __init__(self, chart: Chart, parent: QWidget) -> None:
         super().__init__(parent)
         self.chart = chart
+        self.lit: tuple[Lit, ...] = ()
+        """Where it is read in the battle that is on."""
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt declares it
         return 0 if parent.isValid() else len(self.chart.rows)
@@ -48,12 +53,18 @@ class ChartModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:
-            return self.chart.columns[section]
+            return self._marked(section)
         return self.chart.printed_heads[section] if self.chart.row_heads else str(section + 1)
 
     def _aligned(self, column: int) -> Qt.AlignmentFlag:
         short = self.chart.is_short(column)
         return Qt.AlignmentFlag.AlignCenter if short else Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+    def _marked(self, column: int) -> str:
+        """The head of a column, and whose it is in the battle: a colour alone is no sign."""
+        whole = {each.who for each in self.lit if each.column == column and each.row is None}
+        marks = [words for who, words in (("attack", t("attack")), ("defence", t("defence"))) if who in whole]
+        return "\n".join([self.chart.columns[column], *marks])
 
 
 class ChartTable(QTableView):
@@ -82,6 +93,9 @@ class ChartTable(QTableView):
         self.horizontalHeader().sectionClicked.connect(lambda column: self.light(max(0, self.row), column))
         self.verticalHeader().sectionClicked.connect(lambda row: self.light(row, max(0, self.column)))
         self.selectionModel().currentChanged.connect(lambda _now, _before: self.viewport().update())
+        self.fits = False
+        """As high as its rows, at whatever width."""
+
         self.enlarge(1)
 
     @property
@@ -96,6 +110,37 @@ class ChartTable(QTableView):
     def light(self, row: int, column: int) -> None:
         """Its row and its column."""
         self.setCurrentIndex(self.model().index(row, column))
+
+    def show_lit(self, lit: Iterable[Lit]) -> None:
+        """Where it is read in a battle: rows, columns, or cells."""
+        model = self.model()
+        here = tuple(each for each in lit if each.chart == self.chart.id)
+        if isinstance(model, ChartModel) and here != model.lit:
+            model.lit = here
+            model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.chart.columns) - 1)
+            self._share_room()
+            self.viewport().update()
+
+    def _fit(self) -> None:
+        """As high as its rows, within reason."""
+        rows = sum(self.rowHeight(at) for at in range(len(self.chart.rows)))
+        wide = sum(self.columnWidth(at) for at in range(len(self.chart.columns)))
+        bar = self.horizontalScrollBar().sizeHint().height() if wide > self.viewport().width() else 0
+        header = self.horizontalHeader()
+        head = max(header.sizeHint().height(), header.minimumHeight())
+        self.setFixedHeight(min(HIGHEST, rows + head + bar + 6))
+
+    def is_lit(self, row: int, column: int) -> tuple[str, bool]:
+        """For whom (`attack`, `defence`, `both`; or nothing), and whether a row and a column meet there."""
+        model = self.model()
+        found = [
+            each
+            for each in (model.lit if isinstance(model, ChartModel) else ())
+            if each.row in (None, row) and each.column in (None, column)
+        ]
+        who = {each.who or "both" for each in found}
+        crossing = any(a.row is None and b.column is None and a.who == b.who for a in found for b in found)
+        return "both" if len(who) > 1 else next(iter(who), ""), crossing
 
     def words(self) -> str:
         """What is read where the lit row and column meet."""
@@ -132,6 +177,20 @@ class ChartTable(QTableView):
         for at, want in enumerate(wants):
             header.resizeSection(at, want)
         self.resizeRowsToContents()
+        if self.fits:
+            self._fit()
+
+
+HIGHEST = 420
+DEFENCE = QColor("#c7722b")
+"""Beside the colour of all that is picked out; the words at the head of the column say it too."""
+
+
+def tinted(accent: QColor, who: str, *, strongly: bool = False) -> QColor:
+    """What the attacker reads in the colour of things picked out, the defender in another."""
+    tint = QColor(DEFENCE if who == "defence" else accent)
+    tint.setAlpha(200 if strongly else 90)
+    return tint
 
 
 def capped(wants: list[int], room: int, least: int) -> list[int]:
@@ -150,6 +209,10 @@ class _Lit(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         table = self.parent()
+        who, crossing = table.is_lit(index.row(), index.column()) if isinstance(table, ChartTable) else ("", False)
+        if who:
+            accent = option.palette.color(QPalette.ColorRole.Highlight)
+            painter.fillRect(option.rect, tinted(accent, who, strongly=crossing))
         if isinstance(table, ChartTable) and (index.row() == table.row) != (index.column() == table.column):
             tint = QColor(option.palette.color(QPalette.ColorRole.Highlight))
             tint.setAlpha(56)

@@ -13,6 +13,7 @@ from app.panels.panel import Panel
 from app.panels.small import push_button, small_button, words
 from counters.position import Position
 from counters.sheet import Chart
+from rules_assist.advice import Lit
 from rules_assist.sources import basis
 
 LARGER, LARGEST = 1.2, 3.6
@@ -54,6 +55,9 @@ class ChartsPanel(Panel):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
         self.page: ChartPage | None = None
+        self.lit: tuple[Lit, ...] = ()
+        """Where the charts are read in the battle that is on."""
+
         self.windows: list[QWidget] = []
         self.which = QComboBox()
         self.which.setAccessibleName(t("Which chart"))
@@ -79,6 +83,15 @@ class ChartsPanel(Panel):
     def show_position(self, before: Position | None, after: Position) -> None:
         """Charts are printed once and for all."""
 
+    def light(self, lit: tuple[Lit, ...]) -> None:
+        """Light these, and mark the charts on which something is."""
+        self.lit = lit
+        here = {each.chart for each in lit}
+        for row, chart in enumerate(self.document.game.sheet.charts.values()):
+            self.which.setItemText(row, f"● {chart.title}" if chart.id in here else chart.title)
+        if self.page is not None:
+            self.page.table.show_lit(lit)
+
     def choose(self, chart: str) -> None:
         """Open this one."""
         self.which.setCurrentIndex(self.which.findData(chart))
@@ -95,6 +108,7 @@ class ChartsPanel(Panel):
             self.page.deleteLater()
         self.page = ChartPage(chart)
         self._layout.addWidget(self.page, 1)
+        self.page.table.show_lit(self.lit)
         self.page.enlarge(times)
 
     def _enlarge(self, by: float) -> None:
@@ -109,6 +123,7 @@ class ChartsPanel(Panel):
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.setWindowTitle(self.page.chart.title)
         page = ChartPage(self.page.chart)
+        page.table.show_lit(self.lit)
         QVBoxLayout(window).addWidget(page)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), window, window.close)
         screen = self.screen().availableSize()

@@ -13,6 +13,7 @@ from counters.counter import CounterId
 from counters.faces import Style
 from counters.places import PlaceId
 from counters.position import Position
+from rules_assist.advice import Lit
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,15 @@ class PickUp:
     counters: tuple[CounterId, ...]
 
 
-Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | PickUp
+@dataclass(frozen=True)
+class LookUp:
+    """Light this on the charts; and open one of them, if it is named."""
+
+    lit: tuple[Lit, ...]
+    chart: str = ""
+
+
+Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | PickUp | LookUp
 
 
 class Panel(QWidget):

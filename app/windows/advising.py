@@ -13,6 +13,7 @@ from app.documents.settings import AdviceWhen
 from app.documents.what_changes import what_changes
 from app.language import t, write
 from app.panels.battle import BattlePanel
+from app.panels.charts import ChartsPanel
 from app.panels.checklist import go_on
 from app.panels.findings import FindingsPanel
 from app.panels.panel import Panel
@@ -29,7 +30,7 @@ from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event, Together
 from counters.minding import kept_in_mind
 from counters.places import PlaceId
-from rules_assist.advice import Reason, SupplyLine, Way
+from rules_assist.advice import Lit, Reason, SupplyLine, Way
 
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow
@@ -47,6 +48,7 @@ class Advising(QObject):
         self._advised = NOTHING
         self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
         self._considered: Considered | None = None
+        self._lit: tuple[Lit, ...] = ()
         self.supply_of: SideId | None = None
         """Whose lines are drawn; None: everybody's."""
 
@@ -64,9 +66,11 @@ class Advising(QObject):
             desk.looks_ahead.connect(advisor.look_ahead)
 
     def listen(self, panel: Panel) -> None:
-        """Some panels show what the rulebook says by itself."""
+        """Some panels show what the rulebook says by itself, and the charts where a battle is read."""
         if isinstance(panel, FindingsPanel | SequencePanel):
             panel.listen(self._window.advisor)
+        if isinstance(panel, ChartsPanel):
+            panel.light(self._lit)
 
     # What it says by itself
 
@@ -163,6 +167,16 @@ class Advising(QObject):
             # Its gesture is not over yet.
             window.menus.later(lambda: window.boards.take(TOOL_LIST[0].id))
         window.menus.refresh_soon()
+
+    def look_up(self, lit: tuple[Lit, ...], chart: str) -> None:
+        """What a battle lights on the charts; and one of them opened."""
+        self._lit = lit
+        docks = self._window.docks
+        panel = docks.open("charts") if chart else docks.panels.get("charts")
+        if isinstance(panel, ChartsPanel):
+            panel.light(lit)
+            if chart:
+                panel.choose(chart)
 
     def _offer_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
         """A finger has no Tab: by which other means they may have gone is a tap away."""

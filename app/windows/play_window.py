@@ -11,7 +11,7 @@ from app.documents.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.documents.kept import Kept
 from app.documents.settings import Settings
-from app.panels.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, Panel, PickOut, PickUp, Spread, Wish
+from app.panels.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
 from app.tools.selection import Selection
 from app.windows.advising import Advising
 from app.windows.banner import Banner
@@ -186,6 +186,8 @@ class PlayWindow(QMainWindow):
             case AskWhy(counters=counters, place=place):
                 self.spread_box.put_away()
                 self.advising.ask_why(counters, place)
+            case LookUp(lit=lit, chart=chart):
+                self.advising.look_up(lit, chart)
             case PickUp(counters=counters):
                 self.spread_box.put_away()
                 self.pick_up(counters)

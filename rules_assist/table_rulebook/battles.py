@@ -159,13 +159,23 @@ def _number(head: str) -> float:
 
 
 def results_in(thrown: str, chart: Chart, column: int) -> Mapping[int, str]:
-    """The column, by the least that the dice must show: `3`, `3-5` and `3+` all begin with it. Rows that begin with no
+    """The column, by the least that the dice must show."""
+    cells = (row[column] if column < len(row) else "" for row in chart.rows)
+    return dict(zip(rows_by_least(thrown, chart), cells, strict=True))
+
+
+def rows_by_least(thrown: str, chart: Chart) -> tuple[int, ...]:
+    """The least that the dice must show for each row: `3`, `3-5` and `3+` all begin with it. Rows that begin with no
     number are counted from the least that the dice can show."""
     heads = [re.match(r"\d{1,3}", head) for head in chart.row_heads] or [None] * len(chart.rows)
-    return {
-        int(head[0]) if head else number: cells[column] if column < len(cells) else ""
-        for number, (head, cells) in enumerate(zip(heads, chart.rows, strict=False), min(odds_of(thrown)))
-    }
+    least = min(odds_of(thrown))
+    return tuple(int(head[0]) if head else least + at for at, head in enumerate(heads))
+
+
+def row_in(thrown: str, chart: Chart, shown: int) -> int:
+    """The row that the dice find; below the first, the first."""
+    rows = rows_by_least(thrown, chart)
+    return max((at for at, least in enumerate(rows) if least <= shown), key=rows.__getitem__, default=0)
 
 
 def read_in(results: Mapping[int, str], shown: int) -> str:

@@ -50,6 +50,9 @@ def _lit(table: _Table, chart: Chart, found: Found) -> Iterator[Lit]:
                         head=volley.column,
                         who=volley.who,
                     )
+                    yield from (
+                        Lit(chart=chart.id, row=row, head=chart.row_heads[row], who=volley.who) for row in volley.rows
+                    )
         case "number" | "kind":
             for volley in table.volleys:
                 column = found.attack if volley.who == "attack" else found.defence

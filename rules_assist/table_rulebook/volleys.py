@@ -11,7 +11,7 @@ from boards.sentence import Sentence, Value, say, side
 from counters.counter import CounterId, SideId
 from rules_assist.advice import Chance, Shots, Volley
 from rules_assist.odds import both, pool, read, rounded
-from rules_assist.table_rulebook.battles import meaning, odds_of, read_in, results_in
+from rules_assist.table_rulebook.battles import meaning, odds_of, read_in, results_in, row_in
 from rules_assist.table_rulebook.clashes import Clash
 from rules_assist.table_rulebook.round_forms import Round
 from rules_assist.table_rulebook.weighing import Worth, counted
@@ -50,6 +50,7 @@ def factors_volley(throw: Throw) -> Volley:
         told = say("{side}: {amount}, no column of the chart.", side=whose, amount=total)
         return silent(row, who, told)
     results = results_in(row.dice, chart, column)
+    fallen = _fallen(thrown, 1)
     odds = read(odds_of(row.dice), lambda shown: read_in(results, shown))
     return Volley(
         name=name_of(row, who),
@@ -58,7 +59,8 @@ def factors_volley(throw: Throw) -> Volley:
         chart=chart.id,
         column=chart.columns[column],
         chances=tuple(Chance(name, part, meaning(clash, row.meanings, name)) for name, part in odds.items()),
-        result=read_in(results, int(thrown)) if re.fullmatch(r"\d{1,3}", thrown) else "",
+        result=read_in(results, fallen[0]) if fallen else "",
+        rows=tuple(row_in(row.dice, chart, each) for each in fallen),
         sentence=say("{side}: {amount}, read in the column {column}.", side=whose, amount=total,
                      column=chart.columns[column]),
         rule=row.rule,
@@ -100,7 +102,7 @@ def numbers_volley(throw: Throw) -> Volley:
     for number, part in hits.items():
         name = f"{MANY}+" if number >= MANY else str(number)
         chances[name] = chances.get(name, Fraction(0)) + part
-    told = tuple(say("{dice} × {number}", dice=each.dice, number=each.number) for each in shots)
+    told = tuple(say("{dice} at {number} or less", dice=each.dice, number=each.number) for each in shots)
     return Volley(
         name=name_of(row, who),
         who=who,
@@ -108,7 +110,7 @@ def numbers_volley(throw: Throw) -> Volley:
         shots=shots,
         chances=tuple(Chance(name, part, say("Hits: {count}.", count=name)) for name, part in chances.items()),
         result=_hits(shots, thrown),
-        sentence=say("{side}, dice × what they hit on: {shots}.", side=whose, shots=told),
+        sentence=say("{side} throws: {shots}.", side=whose, shots=told),
         rule=row.rule,
     )
 
@@ -160,7 +162,7 @@ def rows_volley(throw: Throw) -> Volley:
     odds = one
     for _ in range(dice - 1):
         odds = both(odds, one, lambda a, b: a + b)
-    fallen = [int(each) for each in thrown.split() if re.fullmatch(r"\d{1,3}", each)]
+    fallen = _fallen(thrown, dice)
     return Volley(
         name=name_of(row, who),
         who=who,
@@ -168,19 +170,26 @@ def rows_volley(throw: Throw) -> Volley:
         chart=chart.id,
         column=chart.columns[0],
         chances=tuple(Chance(str(sum_), part, say("In all: {count}.", count=sum_)) for sum_, part in odds.items()),
-        result=str(sum(int(read_in(results, each) or 0) for each in fallen)) if len(fallen) == dice else "",
+        result=str(sum(int(read_in(results, each) or 0) for each in fallen)) if fallen else "",
+        rows=tuple(row_in(row.dice, chart, each) for each in fallen),
         sentence=say("{side}, dice read on the chart: {count}.", side=whose, count=dice),
         rule=row.rule,
     )
 
 
-def _hits(shots: Iterable[Shots], thrown: str) -> str:
-    """How many of the dice hit; nothing, if they were not thrown or are not as many."""
-    numbers = [each.number for each in shots for _ in range(each.dice)]
+def _fallen(thrown: str, count: int) -> tuple[int, ...]:
+    """The dice that were given, if they are as many as are thrown."""
     dice = thrown.split()
-    if not dice or len(dice) != len(numbers) or not all(re.fullmatch(r"\d{1,3}", each) for each in dice):
-        return ""
-    return str(sum(int(die) <= number for die, number in zip(dice, numbers, strict=True)))
+    if len(dice) != count or not all(re.fullmatch(r"\d{1,3}", each) for each in dice):
+        return ()
+    return tuple(map(int, dice))
+
+
+def _hits(shots: Sequence[Shots], thrown: str) -> str:
+    """How many of the dice hit."""
+    numbers = [each.number for each in shots for _ in range(each.dice)]
+    fallen = _fallen(thrown, len(numbers))
+    return str(sum(die <= number for die, number in zip(fallen, numbers, strict=True))) if fallen else ""
 
 
 def silent(row: Round, who: Whose, why: Sentence, rule: str = "") -> Volley:

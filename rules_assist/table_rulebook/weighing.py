@@ -125,7 +125,8 @@ def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Mod
     }  # fmt: skip
     plain = say("{name}: {amount}.", name=named["name"], amount=write_number(float(value)))
     sentence = tell(change.text if so or not change.otherwise else change.otherwise, plain, **named)
-    return Modifier(name=change.name, value=float(value), applies=so, sentence=sentence, rule=change.rule)
+    worth_it = 0.0 if change.only_told else float(value)
+    return Modifier(name=change.name, value=worth_it, applies=so, sentence=sentence, rule=change.rule)
 
 
 def _meant(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Iterator[Counter]:
