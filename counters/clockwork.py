@@ -80,7 +80,8 @@ def _goes_round(sequence: Sequence, to: Clock, clock: Clock) -> bool:
 def clock_set(game: Game, position: Position, to: Clock) -> Event:
     """The clock moves, and with it what hangs on it. Going back, marks stay: nobody knows which there were."""
     events: list[Single] = []
-    if is_later(game.sheet.sequence, to, position.clock) or _goes_round(game.sheet.sequence, to, position.clock):
+    sequence = game.sheet.played(position.options)
+    if is_later(sequence, to, position.clock) or _goes_round(sequence, to, position.clock):
         events += [MarksCleared(mark) for mark in _marks_over(game, position, to)]
     events.append(ClockMoved(to))
     marker, cell = turn_marker(game, position), cell_of(game, game.sheet.sequence.track, to.turn)
@@ -98,7 +99,7 @@ def done_for_now(game: Game, position: Position) -> Event | None:
     word = FactWord(phase.until)
     fact = FactSet(Fact(word, (clock.side,), game.sheet.facts[word].scope))
     after = fact.happen(position)
-    turned = clock_set(game, after, next_clock(game.sheet.sequence, clock, after.facts))
+    turned = clock_set(game, after, next_clock(game.sheet.played(after.options), clock, after.facts))
     return Together((fact, *(turned.events if isinstance(turned, Together) else (turned,))))
 
 

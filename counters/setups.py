@@ -81,7 +81,7 @@ def empty_table(game: Game) -> Position:
     from counters.position import Clock, PhaseId, Position  # noqa: PLC0415 - as before
 
     sheet = game.sheet
-    phase = next((phase for phase in sheet.sequence.phases if not phase.turns or 1 in phase.turns), None)
+    phase = next((phase for phase in sheet.played({}).phases if not phase.turns or 1 in phase.turns), None)
     side = phase.sides[0] if phase and phase.sides else SideId("")
     return Position(
         clock=Clock(1, phase.id if phase else PhaseId(""), side),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,9 @@ from counters.counter import Kind, KindId, Side, SideId
 from counters.facts import FactWord, Scope
 from counters.places import PlaceId, Sight
 from counters.position import OptionId, PhaseId, ValueId
+
+Chosen: TypeAlias = Mapping[OptionId, tuple[str, ...]]
+"""Options, and the words of which each must say one."""
 
 
 class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +30,7 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     beneath: bool = False
     """Whether what comes here goes beneath what lies here: a line of those that wait."""
 
-    only_with: Mapping[OptionId, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    only_with: Chosen = msgspec.field(default_factory=dict)
     """Played with only where each of these options says one of these words: a common hand, where two play."""
 
     source: str = ""
@@ -122,7 +125,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     notes_supply: SupplyNoted | None = None
     """Ticking it off writes down who is in supply, where the rulebook can tell."""
 
-    only_with: Mapping[OptionId, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    only_with: Chosen = msgspec.field(default_factory=dict)
     """Seen to only where each of these options says one of these words."""
 
 
@@ -151,6 +154,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[str, ...] = ()
     """Those there are to it; another may be typed."""
 
+    only_with: Chosen = msgspec.field(default_factory=dict)
+    """Only where each of these options says one of these words: in these scenarios."""
+
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What a turn is called, and what is special about it."""
@@ -158,6 +164,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     name: str
     attributes: Mapping[str, str | int | float | bool | tuple[str, ...]] = msgspec.field(default_factory=dict)
+    only_with: Chosen = msgspec.field(default_factory=dict)
     source: str = ""
 
 
@@ -168,6 +175,9 @@ class Sequence(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[Turn, ...] = ()
     track: str = ""
     """The box of the board whose cells are the turns."""
+
+    sides_only_with: Mapping[SideId, Chosen] = msgspec.field(default_factory=dict)
+    """Sides that act only where these options say so: others are not in play."""
 
     def phase(self, id: PhaseId) -> Phase | None:
         return next((phase for phase in self.phases if phase.id == id), None)
@@ -315,6 +325,18 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         rule = self.places.get(place)
         return rule is None or self.chosen(rule.only_with, options)
 
-    def chosen(self, wanted: Mapping[OptionId, tuple[str, ...]], options: Mapping[OptionId, str]) -> bool:
+    def played(self, options: Mapping[OptionId, str]) -> Sequence:
+        """The sequence as this game goes through it: a scenario leaves out phases, turns and sides."""
+        whole = self.sequence
+        away = {id for id, wanted in whole.sides_only_with.items() if not self.chosen(wanted, options)}
+        phases = tuple(
+            msgspec.structs.replace(phase, sides=tuple(side for side in phase.sides if side not in away))
+            for phase in whole.phases
+            if self.chosen(phase.only_with, options) and not (phase.sides and away.issuperset(phase.sides))
+        )
+        turns = tuple(turn for turn in whole.turns if self.chosen(turn.only_with, options))
+        return msgspec.structs.replace(whole, phases=phases, turns=turns)
+
+    def chosen(self, wanted: Chosen, options: Mapping[OptionId, str]) -> bool:
         """Whether each of the options that are wanted says one of the words."""
         return all(options.get(id, self.options[id].default) in words for id, words in wanted.items())

@@ -10,8 +10,7 @@ from boards.sentence import Sentence, say
 from boards.toml_reading import written
 from counters.counter import Kind
 from counters.places import PlaceId
-from counters.position import OptionId
-from counters.sheet import Sheet
+from counters.sheet import Chosen, Sheet
 from counters.sheet_tables import Path, TomlFile
 
 
@@ -41,6 +40,7 @@ def _sides_named(sheet: Sheet) -> Iterator[tuple[Iterable[str], Path]]:
         yield _some(value.side), ("values", value.id, "side")
     for index, phase in enumerate(sheet.sequence.phases):
         yield phase.sides, ("phases", index, "sides")
+    yield sheet.sequence.sides_only_with, ("sides_only_with",)
 
 
 def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
@@ -70,11 +70,16 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
 
 def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     """What is played with by an option that there is not, or by a word that it does not know."""
-    wanted: list[tuple[Path, Mapping[OptionId, tuple[str, ...]]]] = [
+    wanted: list[tuple[Path, Chosen]] = [
         (("places", place.id, "only_with"), place.only_with) for place in sheet.places.values()
     ]
     for index, phase in enumerate(sheet.sequence.phases):
+        wanted.append((("phases", index, "only_with"), phase.only_with))
         wanted += [(("phases", index, "steps", at, "only_with"), each.only_with) for at, each in enumerate(phase.steps)]
+    for index, turn in enumerate(sheet.sequence.turns):
+        wanted.append((("turns", index, "only_with"), turn.only_with))
+    for side, only_with in sheet.sequence.sides_only_with.items():
+        wanted.append((("sides_only_with", side), only_with))
     for path, only_with in wanted:
         for id, words in only_with.items():
             if id not in sheet.options or set(words) - set(sheet.options[id].choices):

@@ -15,6 +15,7 @@ from boards.sentence import Ref, side
 from counters.clockwork import clock_before, done_for_now, moments_of, next_clock
 from counters.facts import FactWord
 from counters.position import Clock, Position
+from counters.sheet import Sequence
 from rules_assist.advice import Finding
 
 
@@ -59,10 +60,15 @@ class SequencePanel(Panel):
     def clock(self) -> Clock:
         return self.document.position.clock
 
+    @property
+    def _sequence(self) -> Sequence:
+        """As this game goes through it."""
+        return self.document.game.sheet.played(self.document.position.options)
+
     def show_position(self, before: Position | None, after: Position) -> None:
-        if before is not None and (before.clock, before.facts) == (after.clock, after.facts):
+        if before is not None and _of(before) == _of(after):
             return
-        sequence = self.document.game.sheet.sequence
+        sequence = self.document.game.sheet.played(after.options)
         self.turn.setText(self._turn(after.clock))
         self.phase.setText(self._moment(after.clock) or t("No phase"))
         following = next_clock(sequence, after.clock, after.facts)
@@ -88,7 +94,7 @@ class SequencePanel(Panel):
             self.done_button.setToolTip(self.document.game.sheet.facts[FactWord(phase.until)].meaning)
 
     def _turn(self, clock: Clock) -> str:
-        turns = self.document.game.sheet.sequence.turns
+        turns = self._sequence.turns
         named = self.document.game.sheet.sequence.turn(clock.turn)
         last = max((turn.number for turn in turns), default=0)
         words = t("Turn {turn} of {last}", turn=clock.turn, last=last) if last else t("Turn {turn}", turn=clock.turn)
@@ -119,7 +125,7 @@ class SequencePanel(Panel):
         self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
 
     def _list_order(self, now: Clock) -> None:
-        sequence, lines = self.document.game.sheet.sequence, []
+        sequence, lines = self._sequence, []
         for clock in moments_of(sequence, now.turn):
             phase = sequence.phase(clock.phase)
             side = self.document.game.sheet.sides.get(clock.side)
@@ -137,7 +143,7 @@ class SequencePanel(Panel):
     # What is done
 
     def next(self) -> bool:
-        return self.go_to(next_clock(self.document.game.sheet.sequence, self.clock, self.document.position.facts))
+        return self.go_to(next_clock(self._sequence, self.clock, self.document.position.facts))
 
     def done(self) -> bool:
         """The side to act has done with this phase for good."""
@@ -145,7 +151,7 @@ class SequencePanel(Panel):
         return event is not None and self.document.happen(event)
 
     def back(self) -> bool:
-        return self.go_to(clock_before(self.document.game.sheet.sequence, self.clock))
+        return self.go_to(clock_before(self._sequence, self.clock))
 
     def go_to(self, clock: Clock) -> bool:
         """The turn marker goes along, and marks that are over come off; what was left open is said."""
@@ -160,3 +166,8 @@ class SequencePanel(Panel):
             tick(self.document, line.means)
         for wish in wishes_of(line):
             self.asked.emit(wish)
+
+
+def _of(position: Position) -> tuple[object, ...]:
+    """What the panel shows of a position."""
+    return position.clock, position.facts, position.options

@@ -203,7 +203,7 @@ class Advising(QObject):
         """What is left open is said, and stops nobody."""
         document, advised = self._window.document, self._window.advisor.now
         position = document.position
-        following = next_clock(document.game.sheet.sequence, position.clock, position.facts)
+        following = next_clock(document.game.sheet.played(position.options), position.clock, position.facts)
         go_on(document, following, () if advised.old else advised.findings)
 
     def switch(self, when: AdviceWhen) -> None:

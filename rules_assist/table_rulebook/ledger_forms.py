@@ -48,7 +48,7 @@ class Sum(Ruled, frozen=True, kw_only=True):
     """Only facts whose value is so many of this: `1 Oil`."""
 
     ledger: str = ""
-    """All entries of a ledger that stands above this one."""
+    """What a ledger that stands above this one comes to."""
 
     sides: tuple[str, ...] = ()
     """Only for these; nobody named: for everybody."""

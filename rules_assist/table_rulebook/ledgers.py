@@ -44,6 +44,16 @@ def _all_entries(scene: Scene, row: LedgerRow) -> list[Entry]:
     return entries
 
 
+def _of_ledgers(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
+    """What a ledger further up comes to; its terms stand there."""
+    above = scene.rules.ledger[: scene.rules.ledger.index(within)] if row.ledger else ()
+    for found in (_ledger(scene, each) for each in above if each.name == row.ledger):
+        if found.total:
+            yield _entry(
+                row, found.total * row.times, found.sentence, {"amount": found.total, "side": side(scene.side)}
+            )
+
+
 def _has_value(scene: Scene, row: Sum) -> bool:
     amount = value_of(scene, value_id(row.of_value, scene.side)) if row.of_value else 0.0
     return (row.at_least is None or amount >= row.at_least) and (row.below is None or amount < row.below)
@@ -68,9 +78,7 @@ def _taken_off(scene: Scene, row: Sum, entries: list[Entry]) -> Iterator[Entry]:
 
 def _of(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
     """The entries of a row: each by itself; or all as one, by what they are worth together; or a share of them."""
-    above = scene.rules.ledger[: scene.rules.ledger.index(within)] if row.ledger else ()
-    others = (entry for each in above if each.name == row.ledger for entry in _all_entries(scene, each))
-    entries = (*_entries(scene, row), *others)
+    entries = (*_entries(scene, row), *_of_ledgers(scene, row, within))
     total = sum(entry.amount for entry in entries)
     if row.worth:
         amount = next((worth for least, worth in reversed(row.worth) if total >= least), 0.0)

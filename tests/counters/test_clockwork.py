@@ -9,11 +9,12 @@ from counters.events import FactSet, Together
 from counters.facts import TICKED, Fact, Facts, FactWord
 from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
-from counters.sheet import FactRule, Phase, Sequence, Step, Turn
+from counters.position import Clock, OptionId, PhaseId, Position
+from counters.sheet import FactRule, OptionRule, Phase, Sequence, Step, Turn
 from counters.text.reading import read_position
 from tests.made_game import made_game
 
+SMALL = OptionId("small")
 GERMANY, BRITAIN, NOBODY = SideId("germany"), SideId("britain"), SideId("")
 MOVE, COMBAT = PhaseId("move"), PhaseId("combat")
 SEQUENCE = made_game().sheet.sequence
@@ -181,3 +182,29 @@ def test_a_ticked_step_is_told_in_its_own_words() -> None:
     before = position("turn 1 phase move side germany")
     event = FactSet(ticked(phase, 0))
     assert str(event.tell(before)) == "Seen to: Ships first."
+
+
+def test_a_scenario_leaves_out_phases_turns_and_sides() -> None:
+    game = made_game()
+    small, whole = {SMALL: ("yes",)}, game.sheet.sequence
+    phases = tuple(
+        msgspec.structs.replace(phase, only_with=small) if phase.id == COMBAT else phase for phase in whole.phases
+    )
+    turns = tuple(msgspec.structs.replace(turn, only_with=small) if turn.number > 2 else turn for turn in whole.turns)
+    sequence = msgspec.structs.replace(whole, phases=phases, turns=turns, sides_only_with={BRITAIN: small})
+    option = OptionRule(id=SMALL, name="Small", choices=("yes", "no"), default="no")
+    sheet = msgspec.structs.replace(game.sheet, sequence=sequence, options={**game.sheet.options, SMALL: option})
+    assert moments_of(sheet.played({}), 1) == (Clock(1, MOVE, GERMANY),)
+    assert [turn.number for turn in sheet.played({}).turns] == [turn.number for turn in whole.turns if turn.number < 3]
+    all_of_it = sheet.played({SMALL: "yes"})
+    assert moments_of(all_of_it, 1) == moments_of(whole, 1)
+    assert [turn.number for turn in all_of_it.turns] == [turn.number for turn in whole.turns]
+
+
+def test_a_phase_of_nobody_in_play_is_left_out() -> None:
+    game, away = made_game(), {SMALL: ("yes",)}
+    phases = (Phase(id=MOVE, name="Move", sides=(BRITAIN,)), Phase(id=COMBAT, name="Combat"))
+    sequence = Sequence(phases=phases, sides_only_with={BRITAIN: away})
+    option = OptionRule(id=SMALL, name="Small", choices=("yes", "no"), default="no")
+    sheet = msgspec.structs.replace(game.sheet, sequence=sequence, options={SMALL: option})
+    assert moments_of(sheet.played({}), 1) == (Clock(1, COMBAT),)

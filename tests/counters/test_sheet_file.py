@@ -263,3 +263,18 @@ def test_an_option_that_is_wanted_has_to_be_there(wanted: str) -> None:
     step = f'[[phases]]\nid = "one"\nname = "One"\nsteps = [{{ text = "Do.", only_with = {{ {wanted} }} }}]'
     with pytest.raises(BadInput, match=r"sequence.toml, line 4: .*was expected to be an option"):
         sheet(BASE, sequence=step)
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (4, '[[phases]]\nid = "one"\nname = "One"\nonly_with = { colour = ["red"] }'),
+        (4, '[[turns]]\nnumber = 1\nname = "One"\nonly_with = { colour = ["red"] }'),
+        (2, '[sides_only_with]\ngermany = { colour = ["red"] }'),
+    ],
+)
+def test_a_scenario_that_leaves_something_out_is_an_option_that_there_is(line: int, text: str) -> None:
+    with pytest.raises(BadInput, match=rf"sequence.toml, line {line}: .*was expected to be an option"):
+        sheet(BASE, sequence=text)
+    with pytest.raises(BadInput, match=r"sequence.toml, line 1: .*no side nowhere"):
+        sheet(BASE, sequence="[sides_only_with]\nnowhere = {}")

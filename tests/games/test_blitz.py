@@ -361,3 +361,30 @@ def test_every_entry_says_where_it_comes_from() -> None:
         *sheet.sequence.turns, *board.spaces.values(), *board.contacts,
     ]  # fmt: skip
     assert [entry for entry in entries if not entry.source] == []
+
+
+LAND, SEA = "rebase land combat", "return to_sea sea_combat rebase"
+PHASES = {
+    "blitz_of_western_europe": f"start {LAND} {LAND} blitz blitz reveal victory",
+    "longest_day": f"start return to_sea {LAND} return to_sea {LAND} blitz blitz plans reveal victory",
+    "battle_of_the_atlantic": f"start {SEA} {SEA} blitz blitz plans reveal victory",
+}
+TURNS = {
+    "blitz_of_western_europe": (1, 2), "longest_day": (9, 11), "battle_of_the_atlantic": (3, 9), "barbarossa": (3, 12),
+    "empire_of_the_rising_sun": (4, 15), "rise_and_fall_of_fascism": (1, 15), "full_game": (1, 15),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("setup", TURNS)
+def test_each_scenario_has_the_phases_turns_and_powers_that_it_plays_with(setup: str) -> None:
+    position = start_position(box().setups[setup], box().game)
+    played = box().game.sheet.played(position.options)
+    assert (played.turns[0].number, played.turns[-1].number) == TURNS[setup]
+    assert played.phase(position.clock.phase) is not None
+    words = [phase.id.removeprefix("axis_").removeprefix("allied_") for phase in played.phases]
+    assert setup not in PHASES or words == PHASES[setup].split()
+    politics = {"partisans", "entry"} & set(words)
+    assert bool(politics) == (setup in ("full_game", "rise_and_fall_of_fascism"))
+    acting = {side for phase in played.phases for side in phase.sides}
+    assert ("japan" in acting) == (setup in ("full_game", "empire_of_the_rising_sun"))
+    assert ("ussr" in acting) == (setup in ("full_game", "barbarossa", "rise_and_fall_of_fascism"))
