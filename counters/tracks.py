@@ -9,7 +9,7 @@ from boards.sentence import write_number
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.events import CountersMoved, Event, Together, ValueSet
 from counters.game import Game
-from counters.places import PlaceId, cell
+from counters.places import PlaceId, area_of, cell
 from counters.position import Position, ValueId
 from counters.sheet import ValueRule
 
@@ -81,3 +81,12 @@ def _one(game: Game, position: Position, track: str, at: PlaceId | None, among: 
     markers = [each for each in among if game.kind(each).sort in MARKERS] or among
     in_place = [each for each in markers if position.where[each.id] == at] or markers
     return in_place[0].id if len(in_place) == 1 else None
+
+
+def told_by_markers(game: Game, position: Position, move: CountersMoved) -> tuple[ValueSet, ...]:
+    """Hands put markers elsewhere on their tracks: the values that these show are those numbers now."""
+    rules = [rule for rule in game.sheet.values.values() if rule.track and rule.track == area_of(move.to)]
+    meant = [rule for rule in rules if value_marker(game, position, rule) in move.counters]
+    after = move.happen(position)
+    shown = ((rule, shown_by_marker(game, after, rule)) for rule in meant)
+    return tuple(ValueSet(rule.id, to) for rule, to in shown if to is not None and to != now(position, rule))

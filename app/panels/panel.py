@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from app.documents.game_document import GameDocument
 from counters.counter import CounterId
@@ -107,6 +108,15 @@ class Panel(QWidget):
         """Bring what is shown in line with the position after; without a before, all of it."""
         raise NotImplementedError
 
+    def event(self, event: QEvent) -> bool:
+        """Letters typed into a choice look for a row of it: they are no shortcuts of the window then."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_letter(event):
+            focus = QApplication.focusWidget()
+            if isinstance(focus, QComboBox) and self.isAncestorOf(focus):
+                event.accept()
+                return True
+        return super().event(event)
+
     def _look_over_the_shoulder(self, _before: Position, after: Position) -> None:
         """Somebody else sits down: even a panel that is not to be seen forgets what it showed."""
         if self.document.seat != self._made_for:
@@ -118,3 +128,8 @@ class Panel(QWidget):
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         """Other counters are picked out on the map; most panels do not mind."""
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    commands = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    return event.text().isprintable() and bool(event.text()) and not event.modifiers() & commands

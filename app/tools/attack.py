@@ -59,13 +59,14 @@ class Attack(Tool):
         return press.counters[::-1] if press.whole_stack else press.counters[:1]
 
     def _tap(self, press: Pointer) -> None:
-        """On more attackers of the same side it picks them out, too; anywhere else, that is what they attack."""
+        """On more attackers of the same side it picks them out, too; anywhere else, that is what they attack. Where
+        there can be a battle, it is that, even on an air unit of theirs that has flown there before."""
         position = self.game.position
         picked = self.selection.ordered(position)
         sides = {position.counters[id].side for id in picked}
         under = press.counters if press.whole_stack else press.counters[:1]
         friends = [id for id in under if not sides or position.counters[id].side in sides]
-        if friends:
+        if friends and not self._can_attack(picked, press.area):
             self.selection.toggle(friends)
         elif picked:
             self._attack(picked, press.area)
@@ -79,12 +80,23 @@ class Attack(Tool):
         """The odds, while the hand is still on its way."""
         if at is None:
             return None
-        act = Act(verb="battle", counters=attackers, at=(in_area(at),))
-        nothing: BattleSheet | None = None
-        sheet = answer(self.game, lambda rules, game, now: rules.battle(game, now, act), nothing)
+        sheet = self._sheet(attackers, at)
         if sheet is None:
             return None
         if sheet.odds and not sheet.refused:
             words = "{sentence} {odds}, read in the column {column}. [{rule}]"
             return say(words, sentence=sheet.sentence, odds=sheet.odds, column=sheet.column, rule=sheet.rule)
         return say("{sentence} [{rule}]", sentence=sheet.sentence, rule=sheet.rule)
+
+    def _can_attack(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> bool:
+        """Whether they stand elsewhere, and the rulebook has nothing against it."""
+        position = self.game.position
+        if at is None or not attackers or any(position.area(id) == at for id in attackers):
+            return False
+        sheet = self._sheet(attackers, at)
+        return sheet is not None and not sheet.refused
+
+    def _sheet(self, attackers: tuple[CounterId, ...], at: AreaId) -> BattleSheet | None:
+        act = Act(verb="battle", counters=attackers, at=(in_area(at),))
+        nothing: BattleSheet | None = None
+        return answer(self.game, lambda rules, game, now: rules.battle(game, now, act), nothing)

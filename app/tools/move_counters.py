@@ -27,6 +27,7 @@ from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Offset
 from counters.stacks import anchor
+from counters.tracks import told_by_markers
 from rules_assist.advice import Reach, Way
 
 
@@ -158,8 +159,13 @@ class MoveCounters(Tool):
             self.game.happen(event)
 
     def _kept(self, event: CountersLoaded | CountersMoved | None) -> CountersLoaded | CountersMoved | Together | None:
-        """With what is to be remembered of it."""
-        return kept_in_mind(self.game.game, self.game.position, event) if isinstance(event, CountersMoved) else event
+        """With what is to be remembered of it, and with the values that markers show then."""
+        if not isinstance(event, CountersMoved):
+            return event
+        kept = kept_in_mind(self.game.game, self.game.position, event)
+        values = told_by_markers(self.game.game, self.game.position, event)
+        events = kept.events if isinstance(kept, Together) else (kept,)
+        return Together((*events, *values)) if values else kept
 
     def _dropped(
         self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach

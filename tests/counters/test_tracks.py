@@ -3,12 +3,12 @@
 from functools import cache
 
 from counters.counter import CounterId
-from counters.events import Event, ValueSet
+from counters.events import CountersMoved, Event, ValueSet
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position, ValueId
 from counters.text.reading import read_position
-from counters.tracks import cell_of, shown_by_marker, value_set
+from counters.tracks import cell_of, shown_by_marker, told_by_markers, value_set
 from rules_assist.shelf import open_game
 from tests.made_game import made_game
 
@@ -63,6 +63,17 @@ def test_the_marker_says_the_number_of_its_cell() -> None:
     rule = sample().sheet.values[CROWNS]
     assert shown_by_marker(sample(), position("value ember.crowns = 6\ncrown_track/9: ember crown"), rule) == 9
     assert shown_by_marker(sample(), position(""), rule) is None
+
+
+def test_a_marker_that_hands_put_elsewhere_tells_the_value() -> None:
+    before = position("value ember.crowns = 6\ncrown_track/6: ember crown #e, tide crown #t")
+    move = CountersMoved((CounterId("e"),), PlaceId("crown_track/9"))
+    assert told_by_markers(sample(), before, move) == (ValueSet(CROWNS, 9),)
+    back = CountersMoved((CounterId("e"),), PlaceId("crown_track/6"))
+    assert not told_by_markers(sample(), before, back), "it says what it said"
+    assert not told_by_markers(sample(), before, CountersMoved((CounterId("e"),), PlaceId("wick")))
+    other = position("value ember.crowns = 6\ncrown_track/6: ember crown #e\nwick: ember infantry #i")
+    assert not told_by_markers(sample(), other, CountersMoved((CounterId("i"),), PlaceId("crown_track/9")))
 
 
 def test_a_track_that_is_not_on_the_board_has_no_cells() -> None:

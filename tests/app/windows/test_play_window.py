@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QMenu, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.panels.facts import FactsPanel
 from app.table.pointer import MOUSE, Phase
 from app.windows.actions import MENUS
 from app.windows.context_menu import HEADING, context_menu
@@ -347,3 +348,15 @@ def test_names_with_an_ampersand_stand_as_they_are(qtbot: QtBot, tmp_path: Path)
     assert window.main_strip.seat_button.text() == "Anna && Ben"
     assert window.main_strip.seat_button.accessibleName() == "Seat: Anna & Ben"
     assert "Anna && Ben: Germany" in [row.text() for row in window.seats.menu().actions()]
+
+
+def test_letters_typed_into_a_choice_of_a_panel_are_no_shortcuts(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    panel = window.docks.open("facts")
+    assert isinstance(panel, FactsPanel)
+    panel.which.setFocus()
+    QTest.keyClicks(panel.which, "c")
+    assert window.boards.is_layer_on("counters"), "C alone hides them"
+    window.boards.front.table.setFocus()
+    QTest.keyClicks(window.boards.front.table, "c")
+    assert not window.boards.is_layer_on("counters")
