@@ -46,6 +46,7 @@ from rules_assist.rulebooks.blitzwar import (
     retreat,
     room,
     sea_transport,
+    several,
     sharing,
     stacking,
     strategic,
@@ -115,6 +116,6 @@ def _finding(view: Standpoint) -> Any:
 RULEBOOK = OneSided(
     reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=battle.battle_of,
     starves=starves,
-    ledgers={}, acts=_by_any_word("VERBS", other_words.VERBS),
+    ledgers={}, acts=several.told_apart(_by_any_word("VERBS", other_words.VERBS)),
     reckonings=_by_any_word("LEDGERS", other_words.LEDGERS), players=PARTIES, looking=PARTIES,
 )  # fmt: skip

@@ -10,8 +10,8 @@ from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.activation import came_by_beachhead
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told
-from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_corps, is_fortified
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told, resting_on
+from rules_assist.rulebooks.blitzwar.corps import infantry_of, is_armoured, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.fighting import Sort, has_line, line_counts_for_all, sort_of, way_in
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sides import party_of
@@ -32,7 +32,8 @@ class Advance(NamedTuple):
 
     @property
     def rule(self) -> str:
-        return "§16.4" if self.sort == "blitz" else "§17.3"
+        own = "§16.4" if self.sort == "blitz" else "§17.3"
+        return resting_on(own, "§16.4, §17.3") if self.from_the_sea else own
 
     @property
     def like_armour(self) -> bool:
@@ -171,7 +172,14 @@ def advance(view: Standpoint, act: Act) -> Answer | None:
         step = Advance(view, one, first, second, sort, eight)
         if why := cannot_advance(step):
             return denied(why)
-    rule = "§16.4" if sort == "blitz" else "§17.3"
+    white = any(infantry_of(view, one) and is_armoured(view, one) for one in group)
+    ashore = any(Advance(view, one, goal, None, sort, eight).from_the_sea for one in group)
+    rule = resting_on(
+        "§16.4" if sort == "blitz" else "§17.3",
+        "§16.4, §17.3" if ashore else "",
+        "§16.2" if eight else "",
+        "§3" if white else "",
+    )
     return agreed(
         "{who} may advance to {to}, and need not.", rule, who=tuple(counter(one.id) for one in group), to=area(goal)
     )

@@ -111,7 +111,7 @@ def grounded(view: Standpoint, one: Counter) -> Reason | None:
     return first_reason(
         ("§13.4", "{who} is no air force.", not flies),
         ("§13.4.1", "{who} is not at base: it serves as a beachhead.", flies and is_beachhead(view, one)),
-        ("§13.4.1", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
+        ("§13.4.1, §3", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
         who=counter(one.id),
     )
 
@@ -119,7 +119,7 @@ def grounded(view: Standpoint, one: Counter) -> Reason | None:
 def snowed_in(view: Standpoint, at: AreaId) -> Reason | None:
     """No air force over a land zone in snow (§6, §13.1)."""
     snow = is_zone(view.game, at) and snow_in(view, at)
-    return first_reason(("§6", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
+    return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
 
 
 def out_of_range(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
@@ -133,7 +133,7 @@ def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
         ("§13.4.1", "No air unit flies to {at}.", nowhere),
-        ("§13.4.1", "{at} is out of range: {base} does not lie on that sea.", far and is_sea(game, at)),
+        ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and is_sea(game, at)),
         ("§13.4.1", words, far),
         at=area(at),
         base=area(base),

@@ -50,7 +50,8 @@ def place_air(view: Standpoint, act: Act) -> Answer | None:
     if warned := offends(view, at):
         return agreed("{why}", warned.rule, why=warned.sentence)
     words = "{at} is in range of {base}. The enemy may counter each unit at once, with air units in range."
-    return agreed(words, "§13.4.1", at=area(at), base=area(view.position.area(group[0].id)))
+    rule = _rules_of_flights(view.game, at)
+    return agreed(words, rule, at=area(at), base=area(view.position.area(group[0].id)))
 
 
 # ---------------------------------------------------------------- countering
@@ -96,7 +97,7 @@ def air_superiority(view: Standpoint, act: Act) -> Answer | None:
     if at is None or not is_zone(view.game, at):
         return not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
-    return answer([lacks_air(view, at, 2 if both else 1)], "{left}", "§13.4.2", left=_left(view, at))
+    return answer([lacks_air(view, at, 2 if both else 1)], "{left}", "§13.4.2, §16.1", left=_left(view, at))
 
 
 def lacks_air(view: Standpoint, at: AreaId, wanted: int) -> Reason | None:
@@ -133,7 +134,7 @@ def missions_over(view: Standpoint) -> Iterator[Finding]:
             told = say(words, who=tuple(counter(one.id) for one in flown))
             ids = tuple(one.id for one in flown)
             yield Finding(
-                severity="note", places=(PlaceId(at),), counters=ids, sentence=told, rule="§13.4", aspect="air"
+                severity="note", places=(PlaceId(at),), counters=ids, sentence=told, rule="§13.4, §20.1", aspect="air"
             )
 
 
@@ -168,7 +169,11 @@ def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
 @cache
 def flight_to(game: Game, at: AreaId) -> Way:
     words = "{at} is in range: for naval superiority." if is_sea(game, at) else "{at} is in range."
-    return Way(to=at, route=(at,), means="air", sentence=say(words, at=area(at)), rule="§13.4.1")
+    return Way(to=at, route=(at,), means="air", sentence=say(words, at=area(at)), rule=_rules_of_flights(game, at))
+
+
+def _rules_of_flights(game: Game, at: AreaId) -> str:
+    return "§13.4.1, §13.4.4" if is_sea(game, at) else "§13.4.1"
 
 
 def _risky(view: Standpoint, at: AreaId) -> Way:

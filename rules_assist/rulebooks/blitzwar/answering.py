@@ -12,6 +12,11 @@ from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
 from rules_assist.standpoint import Standpoint
 
 
+def resting_on(*rules: str) -> str:
+    """The rules that an answer rests on, each once."""
+    return ", ".join(dict.fromkeys(each for rule in rules for each in rule.split(", ") if each))
+
+
 def agreed(words: str, rule: str, **values: Value) -> Answer:
     return Answer(yes=True, sentence=say(words, **values), rule=rule)
 

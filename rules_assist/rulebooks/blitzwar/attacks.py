@@ -93,14 +93,19 @@ def winter_blitz(view: Standpoint, attacker: SideId) -> int:
 
 def no_blitz(battle: Battle) -> Reason | None:
     """Blitzkrieg needs armour, and ground for it: no swamp, high mountains, or fortified line before all (§16.1)."""
-    view, ground = battle.view, terrain(battle.view.game, battle.at)
-    return first_reason(
-        ("§16.1", "A Blitzkrieg attack needs an armoured corps.", not armoured_corps(view, battle.attackers)),
-        ("§16.1", "{at} is swamp: no Blitzkrieg there.", ground == "swamp" and not blitz_ground(view, ground)),
-        ("§16.1", "{at} is high mountains: no Blitzkrieg there.", not blitz_ground(view, ground)),
-        ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", all_over_the_line(battle)),
-        at=area(battle.at),
-    )
+    armed = armoured_corps(battle.view, battle.attackers)
+    unarmed = first_reason(("§16.1", "A Blitzkrieg attack needs an armoured corps.", not armed))
+    words = "All attackers come over the fortified line: no Blitzkrieg."
+    line = first_reason(("§16.1", words, all_over_the_line(battle)))
+    return unarmed or not_for_blitz(battle.view, battle.at) or line
+
+
+def not_for_blitz(view: Standpoint, at: AreaId) -> Reason | None:
+    """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
+    ground = terrain(view.game, at)
+    shut = not blitz_ground(view, ground)
+    named = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "no ground for it")
+    return first_reason(("§16.1", "{at} is {ground}: no Blitzkrieg there.", shut), at=area(at), ground=named)
 
 
 def blitz_ground(view: Standpoint, ground: str) -> bool:

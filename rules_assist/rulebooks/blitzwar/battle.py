@@ -5,8 +5,8 @@ from __future__ import annotations
 from boards.sentence import Sentence, Value, area, say
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, BattleSheet, Chance, Reason
-from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, told_number
-from rules_assist.rulebooks.blitzwar.attacks import blitz_ground, blitz_weather, refusals
+from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, resting_on, told_number
+from rules_assist.rulebooks.blitzwar.attacks import blitz_weather, not_for_blitz, refusals
 from rules_assist.rulebooks.blitzwar.columns import (
     Losses,
     column_of,
@@ -29,10 +29,10 @@ from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.wars import begins
-from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, terrain
-from rules_assist.standpoint import Standpoint, first_reason
+from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
+from rules_assist.standpoint import Standpoint
 
-RULE = "§16.2"
+RULE = "§16.1, §16.2"
 
 
 def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
@@ -81,8 +81,17 @@ def land_battle(battle: Battle) -> BattleSheet:
         offers=tuple(consequences(battle, result, corps_left(battle, result), _fate(battle, result))) if result else (),
         refused=against,
         sentence=first.sentence,
-        rule=first.rule if against else f"{RULE}, §17.2" if result and battle.sort == "normal" else RULE,
+        rule=first.rule if against else _rules_of(battle, result),
     )
+
+
+def _rules_of(battle: Battle, result: Losses | None) -> str:
+    """Odds and table; and with a result what follows it: works, the air unit that leaves, retreat, advance."""
+    if result is None:
+        return RULE
+    works = "§15.1" if any(is_fortified(battle.view, one) for one in battle.defenders) else ""
+    air = "§13.4.2" if battle.sort == "blitz" and air_over(battle) > 0 else ""
+    return resting_on(RULE, air, works, "§16.4" if battle.sort == "blitz" else "§17.2, §17.3")
 
 
 def _head(battle: Battle, column: str, shift: int, *, modifiers_there: bool) -> Sentence:
@@ -206,10 +215,7 @@ def blitz(view: Standpoint, act: Act) -> Answer | None:
     if at is None:
         return not_told("§16.1")
     if not act.counters and not act.from_:
-        why = blitz_weather(view, at, party(view)) or first_reason(
-            ("§16.1", "The ground of {at} is not for Blitzkrieg.", not blitz_ground(view, terrain(view.game, at))),
-            at=area(at),
-        )
+        why = blitz_weather(view, at, party(view)) or not_for_blitz(view, at)
         return answer([why], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
     return attack(view, act)
 

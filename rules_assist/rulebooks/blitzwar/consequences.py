@@ -39,7 +39,7 @@ def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterato
     if battle.sort == "blitz" and air_over(battle) > 0:
         deeds = tuple(gone(battle.view, missions(battle.view, battle.at, battle.side)))
         words = "The attacker removes an air unit that flew here."
-        yield Offer(verb="lose", counters=(), deeds=deeds, sentence=say(words), rule="§13.4.2")
+        yield Offer(verb="lose", counters=(), deeds=deeds, sentence=say(words), rule="§13.4.2, §16.1")
     if left and battle.sort == "normal" and fate != "stay":
         yield _retreat(battle, fate)
     ids = tuple(one.id for one in battle.attackers)

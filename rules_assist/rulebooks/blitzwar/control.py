@@ -68,9 +68,10 @@ def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone but for the troops that stand in it now."""
     sides, passing, left = parties(game, position), guests(game, position), _left_to(position)
     found: dict[AreaId, SideId] = {}
+    told = {**lying(game, position).flags, **position.holders}
     for at, zone in printed_owners(game).items():
-        if at in position.holders:
-            owner = sides.get(position.holders[at], position.holders[at])
+        if at in told:
+            owner = sides.get(told[at], told[at])
         elif zone.country in left:
             owner = after_surrender(zone, left)
         elif zone.start in PARTIES:

@@ -111,7 +111,7 @@ def no_room_on_shore(view: Standpoint, place: PlaceId, corps: tuple[Counter, ...
     sea = AreaId(shore.removeprefix(".") or next(iter(coasts(view.game)[AreaId(zone)]), ""))
     room, count = heads * room_on_beachhead(view, AreaId(zone), sea), count_corps(view, corps)
     words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
-    return first_reason(("§14.1.2", words, count > room), count=count, heads=heads, at=area(zone), most=room)
+    return first_reason(("§14.1.2, §13.4.5", words, count > room), count=count, heads=heads, at=area(zone), most=room)
 
 
 def beyond_the_box(view: Standpoint) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from rules_assist.rulebooks.blitzwar.beachheads import (
 )
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fleet, units_of
+from rules_assist.rulebooks.blitzwar.lots import from_several
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.naval_combat import navy
@@ -142,14 +143,13 @@ def landing_price(view: Standpoint, group: tuple[Counter, ...], origin: AreaId) 
     return sum(transport_price(view, one, far=origin == AMERICA) for one in group)
 
 
-# ---------------------------------------------------------------- may
-
-
 def sea_transport(view: Standpoint, act: Act) -> Answer | None:
     """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing."""
     origin, to, group, place = origin_meant(view, act), meant(act), named(view, act), place_meant(act)
     if origin is None or to is None or place is None or not group:
         return not_told("§14.1.1")
+    if (parted := from_several(view, act, group, sea_transport)) is not None:
+        return parted
     ashore = "beachhead" in act.details or act.means == "beachhead" or "/shore" in place or act.verb.startswith("land")
     if ashore or (is_zone(view.game, to) and not controls(view, to) and beachheads_of(view, to)):
         return land(view, act)
@@ -161,6 +161,8 @@ def land(view: Standpoint, act: Act) -> Answer | None:
     origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
     if origin is None or zone is None or not group:
         return not_told(RULE)
+    if (parted := from_several(view, act, group, land)) is not None:
+        return parted
     there = tuple(one for one in group if view.position.area(one.id) == origin)
     price = landing_price(view, group, origin)
     stuck = next((why for one in there if (why := stays_ashore(view, one))), None)
@@ -177,9 +179,6 @@ def _seas(view: Standpoint, act: Act, zone: AreaId) -> tuple[AreaId, ...]:
     shores = [AreaId(place.partition("/shore.")[2]) for place in (*act.at, *act.to) if "/shore." in place]
     through = [area_of(place) for place in act.through if is_sea(view.game, area_of(place))]
     return (*shores, *through) or seas_of(view.game, zone)
-
-
-# ---------------------------------------------------------------- reach, findings
 
 
 def landing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:

@@ -13,7 +13,7 @@ from boards.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Reach, Reason
+from rules_assist.advice import Reach, Reason, Way
 from rules_assist.once import once
 from rules_assist.reaching import Part, together
 from rules_assist.rulebooks.blitzwar.control import control, controllers
@@ -58,7 +58,7 @@ def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason
 
 @cache
 def _far(game: Game, to: AreaId, most: int) -> Reason:
-    return Reason(say("{to} is too far: more than {most} zones.", to=area(to), most=most), RULE)
+    return Reason(say("{to} is too far: more than {most} zones.", to=area(to), most=most), "§15.3, §3")
 
 
 @cache
@@ -200,8 +200,11 @@ def all_together(parts: list[Part]) -> Reach:
     found = together(parts)
     if len(parts) == 1:
         return found
-    ways = {
-        to: (replace(told[0], cost=sum(part.reach.ways[to][0].cost for part in parts if part.start != to)),)
-        for to, told in found.ways.items()
-    }
-    return Reach(ways, found.refused, found.notes)
+    return Reach({to: (_summed(parts, to, told[0]),) for to, told in found.ways.items()}, found.refused, found.notes)
+
+
+def _summed(parts: list[Part], to: AreaId, way: Way) -> Way:
+    """The way of one of them, with what it costs all of them."""
+    cost = sum(part.reach.ways[to][0].cost for part in parts if part.start != to)
+    told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
+    return replace(way, cost=cost, sentence=told if cost != way.cost else way.sentence)

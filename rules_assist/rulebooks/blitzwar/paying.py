@@ -81,7 +81,9 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
     """Why something cannot be paid for."""
     if funds is None or funds >= cost:
         return None
-    return Reason(say("That costs {cost} supplies; there are {there} in their network.", cost=cost, there=funds), RULE)
+    return Reason(
+        say("That costs {cost} supplies; there are {there} in their network.", cost=cost, there=funds), "§7, §20.1"
+    )
 
 
 def cannot_pay(view: Standpoint, group: tuple[Counter, ...], cost: float) -> Reason | None:

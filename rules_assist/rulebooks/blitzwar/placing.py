@@ -20,6 +20,7 @@ from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, number
 from rules_assist.rulebooks.blitzwar.seasons import turn
+from rules_assist.rulebooks.blitzwar.setting_up import polish_set_up
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     MAJOR_POWERS,
@@ -123,7 +124,9 @@ def why_not_controlled(view: Standpoint, at: AreaId) -> Reason | None:
     if holder in PARTIES:
         words = "{zone} is not controlled by the {side} but by the {holder}."
     told = say(words, zone=area(at), side=side(party(view)), holder=side(holder))
-    return Reason(told, COLOURS if {holder, party(view)} == {ALLIES, SideId("soviet")} else RULE)
+    return Reason(
+        told, f"{COLOURS}, {RULE}" if {holder, party(view)} == {ALLIES, SideId("soviet")} else f"{RULE}, {COLOURS}"
+    )
 
 
 def why_not_minor(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
@@ -209,7 +212,7 @@ def too_many_british(view: Standpoint, act: Act) -> bool:
 def _rule_for(view: Standpoint, what: tuple[Coming, ...]) -> str:
     """The rules by which these arrive where they do: minor powers and countries have one of their own."""
     if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what):
-        return RULE
+        return f"{RULE}, {COLOURS}"
     if any(nation == VICHY for nation, _ in what):
         return f"{RULE}, {MINORS}, {VICHY_RULE}"
     risen = view.position.facts.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
@@ -221,6 +224,8 @@ def _place(view: Standpoint, act: Act) -> Answer:
     what = coming(view, act)
     if not places or not what:
         return Answer(yes=False, sentence=say("Say what is to be placed, and where."), rule=RULE)
+    if (laid := polish_set_up(view, act, places[0])) is not None:
+        return laid
     if too_many_british(view, act):
         return answer(Reason(say("With a Total War card no more than one corps may be British."), RULE), say(""), RULE)
     if why := why_not_elite(view, act):

@@ -78,7 +78,7 @@ def _losses(view: Standpoint) -> Iterator[Term]:
     for zone in zones(view.game):
         points = points_of(view, zone, "national_points")
         if points and view.said(zone, "national_to") == party(view) and is_lost(view, zone):
-            yield float(points), say("{at} is in enemy hands.", at=area(zone)), "§5, §11.3"
+            yield float(points), say("{at} is in enemy hands.", at=area(zone)), "§5, §11.3, §20.2"
 
 
 def national_points_held(view: Standpoint, region: str, side: SideId) -> int:

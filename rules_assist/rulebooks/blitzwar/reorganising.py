@@ -34,7 +34,8 @@ def why_not_now(view: Standpoint) -> Reason | None:
     mine = acting(view) in (party(view), NOBODY)
     late = is_told(view) and not (phase(view) in WHEN and mine)
     words = "Counters are changed in reinforcement, sea transport and movement phases only."
-    return Reason(say(words), RULE) if late else None
+    fighting = phase(view) in ("blitz", "combat")
+    return Reason(say(words), f"{RULE}, §8, §16.2" if fighting else f"{RULE}, §8") if late else None
 
 
 def units(view: Standpoint, group: Iterable[Counter]) -> dict[str, float]:

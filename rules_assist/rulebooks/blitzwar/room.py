@@ -38,7 +38,7 @@ def may_stay(view: Standpoint, act: Act) -> Answer | None:
         corps = tuple(one for one in dict.fromkeys((*landed, *group)) if is_corps(view, one) and is_ours(view, one))
         full = no_room_on_shore(view, place, corps)
         told = say("There is room on the beachheads of {at}.", at=area(zones[0]))
-        return Answer(full is None, full.sentence if full else told, "§14.1.2")
+        return Answer(full is None, full.sentence if full else told, "§14.1.2, §13.4.5")
     why = no_sharing(view, group, zones[0]) or trouble(view, group, zones[0])
     if why is not None:
         return Answer(yes=False, sentence=why.sentence, rule=why.rule)

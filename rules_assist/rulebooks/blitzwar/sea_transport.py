@@ -13,7 +13,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
 from rules_assist.reaching import Part
 from rules_assist.rulebooks.blitzwar.air import is_at_base
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, resting_on
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
 from rules_assist.rulebooks.blitzwar.fed import line_reaches, may_act
@@ -38,6 +38,8 @@ from rules_assist.rulebooks.blitzwar.zones import has_port, is_zone
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§14.1.1"
+RULES = "§14.1.1, §7, §12.1, §12.3"
+"""A transport from port to port, its price, straits, and that it asks for no naval superiority."""
 
 
 def goes_by_sea(view: Standpoint, one: Counter) -> bool:
@@ -155,7 +157,7 @@ def _way(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: AreaI
         told = say("{way} {risk}", way=told, risk=risk.sentence)
     return Way(
         to=to, route=(to,), cost=price, means="sea_transport", grade="risky" if risk else "costs", sentence=told,
-        rule=f"{RULE}, §7" if risk is None else f"{RULE}, §7, {risk.rule}",
+        rule=resting_on(RULES, risk.rule if risk else ""),
     )  # fmt: skip
 
 
@@ -204,7 +206,7 @@ def to_a_port(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: 
     price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
     if short := cannot_pay(view, there, price):
         return denied(short)
-    rule = f"{RULE}, §14.1.2, §7" if landed else f"{RULE}, §7"
+    rule = resting_on(RULES, "§14.1.2") if landed else RULES
     return agreed("{told}", rule, told=price_told(view, origin, to, length, price))
 
 
@@ -226,7 +228,9 @@ def transport_cost(view: Standpoint, act: Act) -> Ledger | None:
     )
     total = sum(entry.amount for entry in entries)
     told = price_told(view, origin, to, length, total)
-    return Ledger(name="transport_cost", side=view.side, entries=entries, total=total, sentence=told, rule="§7")
+    return Ledger(
+        name="transport_cost", side=view.side, entries=entries, total=total, sentence=told, rule="§7, §14.1.1"
+    )
 
 
 LEDGERS = {"transport_cost": transport_cost, "sea_transport": transport_cost}

@@ -11,6 +11,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.rulebooks.blitzwar.activation import has_moved, went_strategically
+from rules_assist.rulebooks.blitzwar.answering import resting_on
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
@@ -71,7 +72,9 @@ def _from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
     refused = dict(not_ours(game, ours))
     refused.pop(start, None)
     if held.get(start) != ours:
-        return Reach(refused=refused)
+        words = "They stand in {start}, which is not under control of the {side}."
+        why = Reason(say(words, start=area(start), side=side(ours)), RULE)
+        return Reach(refused={to: off_land(game).get(to, (why,)) for to in refused})
     breaks = {at: () for at, owner in held.items() if owner != ours or at in closed}
     parents = flood(Line(network=brown_lines(game), breaks=breaks), (start,))
     ways, routes = dict[AreaId, tuple[Way, ...]](), routes_of(parents, start)
@@ -98,7 +101,7 @@ def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: floa
         told = say("{way} {risk}", way=told, risk=risk.sentence)
     return Way(
         to=to, route=route, cost=cost, means="strategic", grade="risky" if risk else "costs", sentence=told,
-        rule="§15.2, §7" if risk is None else f"§15.2, {risk.rule}",
+        rule=resting_on("§15.2, §7", risk.rule if risk else ""),
     )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def may_be_superior(view: Standpoint, act: Act) -> Answer | None:
     yes, owner = naval_superiority(view, seas[0]), superior_in(view, seas[0])
     words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."
     told = say(words, side=side(owner), sea=area(seas[0])) if owner else say(words, sea=area(seas[0]))
-    return Answer(yes, told, RULE)
+    return Answer(yes, told, f"{RULE}, §13.4.5")
 
 
 VERBS = {"naval_superiority": may_be_superior, "superiority": may_be_superior, "be_superior": may_be_superior}

@@ -24,7 +24,7 @@ from rules_assist.supplying import Line, Parents
 
 RULE = "§7"
 WORDS: Mapping[Feed, tuple[str, str, str]] = {
-    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7"),
+    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7, §9.4"),
     "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
     "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
     "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
@@ -153,7 +153,7 @@ def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
         told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
     else:
         told = say("{line} The strait is shut.", line=line.sentence)
-    return replace(line, sentence=told, rule="§7, §12.3" if line.cut.by else "§7, §12.1")
+    return replace(line, sentence=told, rule="§7, §12.3" if line.cut.by else "§7, §12.1, §12.3")
 
 
 def by_sea_only(view: Standpoint, line: Line) -> Line:

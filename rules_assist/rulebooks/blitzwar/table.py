@@ -42,12 +42,16 @@ class Lying(NamedTuple):
     at_sea: Mapping[AreaId, tuple[Counter, ...]]
     """Infantry and armour in sea zones, where they cannot be: they are on land, or on a beachhead."""
 
+    flags: Mapping[AreaId, SideId]
+    """The zones in which a side's control marker lies."""
+
 
 @once
 def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach, at_sea = [_piles() for _ in range(6)]
     land, supply = land_kinds(game), kinds_of_type(game, "supply")
     serving = {fact.about[0] for fact in position.facts.of("serves")}
+    marks, flags = kinds_of_type(game, "control"), dict[AreaId, SideId]()
     flies, sails = kinds_of_type(game, "air"), kinds_of_type(game, "fleet", "u_boats")
     for place, stack in position.stacks.items():
         at = area_of(place)
@@ -62,11 +66,17 @@ def lying(game: Game, position: Position) -> Lying:
                 supplies.setdefault(at, []).append(one)
             elif one.kind in sails:
                 naval.setdefault(at, []).append(one)
+            elif one.kind in marks:
+                flags[at] = one.side
             elif one.kind in flies and not shore and id not in serving:
                 air.setdefault(at, []).append(one)
     return Lying(
-        *({at: tuple(pile) for at, pile in piles.items()} for piles in (corps, supplies, air, naval, beach, at_sea))
+        _closed(corps), _closed(supplies), _closed(air), _closed(naval), _closed(beach), _closed(at_sea), flags
     )
+
+
+def _closed(piles: Mapping[AreaId, list[Counter]]) -> dict[AreaId, tuple[Counter, ...]]:
+    return {at: tuple(pile) for at, pile in piles.items()}
 
 
 def _piles() -> dict[AreaId, list[Counter]]:

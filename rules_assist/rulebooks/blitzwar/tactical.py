@@ -12,6 +12,7 @@ from rules_assist.rulebooks.blitzwar.activation import (
     is_activated_after,
     went_strategically,
 )
+from rules_assist.rulebooks.blitzwar.answering import resting_on
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_flying, is_fortified, is_supply
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.marching import (
@@ -110,7 +111,7 @@ def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: floa
         told = say("{way} Destroys {who}.", way=told, who=tuple(counter(one.id) for one in prey))
     return Way(
         to=to, route=route, cost=cost, means="tactical", grade="risky" if risk else "costs", sentence=told,
-        rule="§15.3, §7" if risk is None else f"§15.3, {risk.rule}",
+        rule=resting_on("§15.3, §3, §7", risk.rule if risk else ""),
     )  # fmt: skip
 
 

@@ -75,10 +75,10 @@ def may_spend(view: Standpoint, act: Act) -> Answer | None:
     who = counter(group[0].id)
     if yes:
         words = "{units} supplies are in the network of {who}."
-        return Answer(yes=True, sentence=say(words, who=who, units=purse(view, group[0])), rule=RULE)
+        return Answer(yes=True, sentence=say(words, who=who, units=purse(view, group[0])), rule="§7, §20.1")
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
     told = say(words, who=who, at=tuple(map(area, wanted))) if wanted else say(words, who=who)
-    return Answer(yes=False, sentence=told, rule=RULE)
+    return Answer(yes=False, sentence=told, rule="§7, §20.1")
 
 
 def may_pass_strait(view: Standpoint, act: Act) -> Answer | None:

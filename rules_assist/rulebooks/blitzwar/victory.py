@@ -21,6 +21,7 @@ from rules_assist.standpoint import Standpoint
 
 RULE, VICTORY, DEFENCE = "§5", "§18", "§16.3.2"
 KEPT = ValueId("axis.strategic_points")
+TABLE = "axis_sp_table"
 GERMANY = SideId("germany")
 HOLDS = "The German defence holds: the Axis has {points} strategic points."
 NO_MORE = "The German defence holds no more: the Axis has {points} strategic points."
@@ -29,7 +30,16 @@ NO_MORE = "The German defence holds no more: the Axis has {points} strategic poi
 def axis_points(view: Standpoint) -> int:
     """The points of the Axis: as its counter shows; where nobody has moved it since the start, as the zones say."""
     start, kept = view.game.sheet.values[KEPT].start, view.position.value(KEPT)
-    return int(kept if kept != start else counted_points(view))
+    if kept != start:
+        return int(kept)
+    shown = shown_on_the_table(view)
+    return int(counted_points(view) if shown in (None, start) else shown or 0)
+
+
+def shown_on_the_table(view: Standpoint) -> int | None:
+    """Where the counter of the Axis lies on its table of strategic points."""
+    cells = (place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{TABLE}/"))
+    return next((int(cell) for place in cells if (cell := place.partition("/")[2]).isdecimal()), None)
 
 
 def enough(view: Standpoint) -> int:

@@ -135,7 +135,7 @@ def test_an_air_unit_is_back_at_base_if_it_is_played_so() -> None:
         "trondheim: germany infantry_1f, britain air #raf (flying)",
         "battle trondheim by #tanks with die 1",
     )
-    (air,) = [offer for offer in sheet.offers if offer.rule == "§13.4.2"]
+    (air,) = [offer for offer in sheet.offers if offer.rule.startswith("§13.4.2")]
     assert [deed.event for deed in air.deeds] == [CountersTurnedOver((CounterId("raf"),), "front")]
 
 
