@@ -30,6 +30,9 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     beneath: bool = False
     """Whether what comes here goes beneath what lies here: a line of those that wait."""
 
+    face_down: bool = False
+    """Whether a card is laid here face down, for whoever lays it to know, until it is shown."""
+
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Played with only where each of these options says one of these words: a common hand, where two play."""
 

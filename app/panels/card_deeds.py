@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from counters.counter import CounterId, SideId
 from counters.dice import shuffle, shuffled
@@ -12,7 +12,9 @@ from counters.events import (
     CardsPassed,
     ChoicesCleared,
     ChoiceSealed,
+    CountersConcealed,
     CountersMoved,
+    CountersTurned,
     Event,
     Pass,
     PileShuffled,
@@ -25,6 +27,7 @@ from counters.position import ChoiceId, Position
 from counters.seen import sides_of
 from counters.sheet import PlaceRule
 
+QUARTER = 90
 TO_THE_LEFT, TO_THE_RIGHT = ChoiceId("pass_to_the_left"), ChoiceId("pass_to_the_right")
 
 
@@ -78,10 +81,27 @@ def played_to(game: Game, owner: SideId | None = None) -> PlaceId:
     return min(piles, key=lambda pile: pile.owner is not None).id if piles else TRAY
 
 
-def given(game: Game, ids: Sequence[CounterId], to: PlaceId) -> Event:
-    """On top of what lies there; or beneath, where they wait in line."""
+def given(
+    game: Game, position: Position, sides: Sequence[SideId], ids: Sequence[CounterId], to: PlaceId
+) -> Event:  # fmt: skip
+    """On top of what lies there; or beneath, where they wait in line; face down, where they are laid so."""
     rule = game.sheet.places.get(to)
-    return CountersMoved(tuple(ids), to, 0 if rule is not None and rule.beneath else None)
+    moved = CountersMoved(tuple(ids), to, 0 if rule is not None and rule.beneath else None)
+    open_ones = tuple(id for id in ids if id in position.counters and position.counters[id].known_to is None)
+    if rule is None or not rule.face_down or not sides or not open_ones:
+        return moved
+    return Together((CountersConcealed(open_ones, tuple(sides)), moved))
+
+
+def closed(position: Position, ids: Iterable[CounterId]) -> tuple[CounterId, ...]:
+    """Those of them that some only know."""
+    return tuple(id for id in ids if position.counters[id].known_to is not None)
+
+
+def turned_aside(position: Position, ids: Sequence[CounterId]) -> Event:
+    """Turned by a quarter, as used; or straight again."""
+    used = all(position.counters[id].turned for id in ids)
+    return CountersTurned(tuple(ids), 0 if used else QUARTER)
 
 
 def show_hand(game: Game, position: Position, hand: PlaceId) -> Event:

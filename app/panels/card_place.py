@@ -18,7 +18,7 @@ from app.panels.small import push_button, words
 from app.table.counter_pixmaps import CounterPixmaps
 from boards.sentence import Ref
 from counters.counter import HIDDEN, CounterId, KindId, SideId
-from counters.events import Event
+from counters.events import CountersShown, Event
 from counters.places import PlaceId
 from counters.position import Position
 from counters.sheet import PlaceRule
@@ -144,8 +144,12 @@ class CardPlace(QWidget):
         decks = [place for place in self._elsewhere() if place.sort == "deck"]
         hands = [place for place in self._elsewhere() if place.sort == "hand"]
         buttons: list[QWidget] = []
-        if self.cards.picked_out():
+        if picked := self.cards.picked_out():
             buttons.append(self._menu(t("Give to"), {place.name: self._giver(place) for place in [*hands, *decks]}))
+            if closed := card_deeds.closed(position, picked):
+                buttons.append(self._button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
+            aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")
+            buttons.append(self._button(aside, t("A card that was used lies turned."), self._turn))
         if position.stack(self.place) and decks:
             buttons.append(self._menu(t("Shuffle into"), {deck.name: self._shuffler(deck.id) for deck in decks}))
         return buttons
@@ -204,7 +208,14 @@ class CardPlace(QWidget):
         return lambda: self._give(to.id)
 
     def _give(self, to: PlaceId) -> None:
-        self._do(card_deeds.given(self.document.game, self.cards.picked_out(), to))
+        document = self.document
+        self._do(card_deeds.given(document.game, document.position, document.sides, self.cards.picked_out(), to))
+
+    def _shower(self, ids: tuple[CounterId, ...]) -> Callable[[], object]:
+        return lambda: self._do(CountersShown(ids))
+
+    def _turn(self) -> None:
+        self._do(card_deeds.turned_aside(self.document.position, self.cards.picked_out()))
 
     def _show_hand(self) -> None:
         self._do(card_deeds.show_hand(self.document.game, self.document.position, self.place))
