@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from counters.counter import CounterId, SideId
-from counters.dice import shuffle, shuffled
+from counters.dice import CHANCE, shuffle, shuffled
 from counters.events import (
     CardsDealt,
     CardsDrawn,
@@ -91,6 +91,12 @@ def given(
     if rule is None or not rule.face_down or not sides or not open_ones:
         return moved
     return Together((CountersConcealed(open_ones, tuple(sides)), moved))
+
+
+def lost_by_chance(game: Game, position: Position, hand: PlaceId, owner: SideId | None) -> Event | None:
+    """One card of a hand onto those that were played; nobody chooses which."""
+    lying = position.stack(hand)
+    return CountersMoved((CHANCE.choice(lying),), played_to(game, owner)) if lying else None
 
 
 def closed(position: Position, ids: Iterable[CounterId]) -> tuple[CounterId, ...]:

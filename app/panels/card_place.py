@@ -132,6 +132,8 @@ class CardPlace(QWidget):
             name = t("Take up again") if shown else t("Show this hand")
             tip = t("Only you see it then.") if shown else t("To everybody, until you take it up again.")
             buttons.append(self._button(name, tip, self._show_hand))
+            chance = t("Onto the cards that were played; nobody chooses which.")
+            buttons.append(self._button(t("Lose one by chance"), chance, self._lose))
         return buttons
 
     def _where_played(self) -> str:
@@ -142,10 +144,9 @@ class CardPlace(QWidget):
 
     def _of_pile(self, position: Position) -> list[QWidget]:
         decks = [place for place in self._elsewhere() if place.sort == "deck"]
-        hands = [place for place in self._elsewhere() if place.sort == "hand"]
         buttons: list[QWidget] = []
         if picked := self.cards.picked_out():
-            buttons.append(self._menu(t("Give to"), {place.name: self._giver(place) for place in [*hands, *decks]}))
+            buttons.append(self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}))
             if closed := card_deeds.closed(position, picked):
                 buttons.append(self._button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
             aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")
@@ -210,6 +211,10 @@ class CardPlace(QWidget):
     def _give(self, to: PlaceId) -> None:
         document = self.document
         self._do(card_deeds.given(document.game, document.position, document.sides, self.cards.picked_out(), to))
+
+    def _lose(self) -> None:
+        game, position = self.document.game, self.document.position
+        self._do(card_deeds.lost_by_chance(game, position, self.place, self.rule.owner))
 
     def _shower(self, ids: tuple[CounterId, ...]) -> Callable[[], object]:
         return lambda: self._do(CountersShown(ids))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from boards.sentence import say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId, area_of
@@ -13,7 +15,7 @@ from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, read_
 from rules_assist.rulebooks.totaldomination.charts import number, row_like
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, POWERS, faction, power, says, seen_by
-from rules_assist.rulebooks.totaldomination.technologies import has
+from rules_assist.rulebooks.totaldomination.technologies import has, names
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
 from rules_assist.standpoint import Standpoint, first_reason
@@ -171,5 +173,25 @@ def radar_helps(view: Standpoint) -> bool:
     return radars_ready(view) > 0
 
 
+def rockets(view: Standpoint, act: Act) -> Ledger | None:
+    """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
+    us = power(view)
+    found = [id for id in ROCKETS if has(view, id)] if us in POWERS else []
+    if not found or launched_already(view):
+        return None
+    terms: list[Term] = []
+    for rocket in found:
+        for target in POWERS:
+            them = seen_by(view, target)
+            if faction(view, target) != faction(view, us):
+                lost = with_radar(view, rocket) if radar_helps(them) else cards_taken(view, rocket)
+                words = "{rocket} on {target}, for a card of {least} OPs or more."
+                name = names(view.game)[rocket]
+                told = say(words, rocket=name, target=side(target), least=least_for(view, rocket))
+                terms.append((lost, told, "§6.4, 8.1"))
+    ledger = add_up(view, "rockets", terms, "§6.4")
+    return msgspec.structs.replace(ledger, total=len(found), sentence=say("{side} may launch a rocket.", side=side(us)))
+
+
 VERBS = {"launch": launch, "rocket": launch, "launch_rocket": launch}
-LEDGERS = {"cards_lost": cards_lost, **also(cards_lost, "rocket", "launch")}
+LEDGERS = {"cards_lost": cards_lost, "rockets": rockets, **also(cards_lost, "rocket", "launch")}
