@@ -14,6 +14,7 @@ from rules_assist.rulebooks.totaldomination import (
     battle,
     card_value,
     control,
+    cubes,
     damage,
     developing,
     drafting,
@@ -55,7 +56,7 @@ Notices = Callable[[Standpoint], Iterable[Finding]]
 CHAPTERS: tuple[ModuleType, ...] = (
     presence, room, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
     turns, card_value, operations, battle, attack_cost, air, rockets,
-    events, logistics, puppets, influence, developing, joining, advancing,
+    events, logistics, puppets, influence, developing, cubes, joining, advancing,
     hands, drafting, passing, intelligence, looking, solo, solo_research,
 )  # fmt: skip
 """Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the

@@ -251,8 +251,16 @@ def test_a_technology_waits_face_down_and_works_when_it_is_turned_up(qtbot: QtBo
     assert any("Germany reveals its technology" in line for line in sequence_of(window))
     pick(cards(window, "technology/germany").cards, 0)
     QTest.mouseClick(button(cards(window, "technology/germany"), "Turn up"), LEFT)
+    told = ledger_of(window, "germany")
+    assert told[0] == "Germany: cubes of technologies that were revealed"
+    panel = window.docks.panels["ledger"]
+    assert isinstance(panel, LedgerPanel)
+    click(panel, 1)
+    cube = window.document.position.in_place(PlaceId("germany_army_costs/a1"))
+    assert [one.kind for one in cube] == ["brown_cube"]
     seen(window, "technology")
     window.document.happen(ClockMoved(Clock(4, PhaseId("action"), SideId("germany"))))
+    window.boards.look_at(PlaceId("germany"))
     table = window.boards.front.table
     QTest.mousePress(table.viewport(), LEFT, NONE, point_of(table, "one").toPoint())
     move(table.viewport(), anchor_of(table, "austria").toPoint())
