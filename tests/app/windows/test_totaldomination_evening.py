@@ -262,6 +262,8 @@ def test_a_technology_waits_face_down_and_works_when_it_is_turned_up(qtbot: QtBo
     window.document.happen(ClockMoved(Clock(4, PhaseId("action"), SideId("germany"))))
     window.boards.look_at(PlaceId("germany"))
     table = window.boards.front.table
+    table.fit()
+    table.finish()
     QTest.mousePress(table.viewport(), LEFT, NONE, point_of(table, "one").toPoint())
     move(table.viewport(), anchor_of(table, "austria").toPoint())
     move(table.viewport(), anchor_of(table, "balkans").toPoint())
