@@ -103,7 +103,9 @@ class OneSided:
         if act.verb in self.verbs and act.counters:
             return self.verbs[act.verb](view, act)
         if act.verb == "move" and act.counters and (act.to or act.at):
-            return _moving(self.reach(game, position, act.counters, act.means), position, act)
+            found, places = self.reach(game, position, act.counters, act.means), (*act.to, *act.at)
+            answers = [_moving(found, position, act.counters, area_of(place)) for place in places]
+            return next((each for each in answers if each is None or not each.yes), answers[0])
         sheet = self.fighting(view, act) if act.verb == "attack" else None
         return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
 
@@ -112,13 +114,12 @@ class OneSided:
         return Standpoint(game, position, act.side or first or position.clock.side)
 
 
-def _moving(found: Reach, position: Position, act: Act) -> Answer | None:
-    to = area_of((*act.to, *act.at)[0])
+def _moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId) -> Answer | None:
     for why in (*found.notes, *found.refused.get(to, ())):
         return Answer(False, why.sentence, why.rule)  # noqa: FBT003 - the first reason is the answer: no
     for way in found.ways.get(to, ()):
         return Answer(True, way.sentence, way.rule)  # noqa: FBT003 - as before: yes
-    if all(position.area(id) == to for id in act.counters):
+    if all(position.area(id) == to for id in ids):
         rule = next((way.rule for ways in found.ways.values() for way in ways), "")
         return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule=rule)
     return None

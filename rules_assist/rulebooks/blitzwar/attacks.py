@@ -55,6 +55,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
 def no_such_attack(battle: Battle) -> Reason | None:
     friends = [one for one in battle.defenders if not _is_foe(battle, one.side)]
     return first_reason(
+        ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends),
         at=area(battle.at),
