@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, Value, area, say, seat, side
+from boards.sentence import Ref, Sentence, Value, area, say, seat, side
 from boards.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
@@ -91,7 +91,7 @@ class ClockMoved(Happening, frozen=True):
         return before.with_(clock=self.clock, facts=facts)
 
     def tell(self, before: Position) -> Sentence:
-        turn, phase = self.clock.turn, phase_words(self.clock)
+        turn, phase = self.clock.turn, Ref("phase", self.clock.phase) if self.clock.phase else "no phase"
         if self.clock.side:
             return say("Turn {turn}, {phase}, {side}.", turn=turn, phase=phase, side=side(self.clock.side))
         return say("Turn {turn}, {phase}.", turn=turn, phase=phase)
@@ -177,10 +177,6 @@ class NoteRemoved(Happening, frozen=True):
 
     def tell(self, before: Position) -> Sentence:
         return say("A note rubbed out.")
-
-
-def phase_words(clock: Clock) -> str:
-    return clock.phase.replace("_", " ") or "no phase"
 
 
 def _fact_words(word: FactWord, about: tuple[str, ...], value: str = "") -> str:

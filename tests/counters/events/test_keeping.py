@@ -44,7 +44,7 @@ MOVED = Fact(BY_SEA, (TANK,), "turn")
         ),
         (FactCleared(BY_SEA), "No longer a fact: by sea.", lambda now: now.facts.all, frozenset()),
         (
-            ClockMoved(Clock(2, PhaseId("sea_moves"), RED)), "Turn 2, sea moves, Red.",
+            ClockMoved(Clock(2, PhaseId("sea_moves"), RED)), "Turn 2, Sea Moves, Red.",
             lambda now: now.clock, Clock(2, PhaseId("sea_moves"), RED),
         ),
         (ClockMoved(Clock(2)), "Turn 2, no phase.", lambda now: now.clock.turn, 2),
