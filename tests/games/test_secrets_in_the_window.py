@@ -1,14 +1,13 @@
-"""What everybody decides in secret, by mouse and keys in the window: builds of Blitz!, the card of BlitzWar, the draft of
-Total Domination. Behind the curtain nobody sees what another sealed, and then all is shown at once."""
+"""What everybody decides in secret, by mouse and keys in the window: the builds of Blitz!, the card of BlitzWar. Behind
+the curtain nobody sees what another sealed, and then all is shown at once."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.panels.card_place import CardPlace
@@ -16,7 +15,7 @@ from app.panels.cards import CardsPanel
 from app.panels.faces_view import FacesView
 from app.panels.tray import TrayPanel
 from app.windows.play_window import PlayWindow
-from counters.counter import HIDDEN, CounterId
+from counters.counter import HIDDEN
 from counters.places import PlaceId, SeatId
 from counters.position import ChoiceId
 from tests.app.windows.a_table import game_window
@@ -57,12 +56,6 @@ def press(where: QWidget, title: str) -> None:
     QTest.mouseClick(found, LEFT)
 
 
-def give_to(where: CardPlace, row: str) -> None:
-    """By the menu of what is picked out."""
-    found = next(each for each in where.findChildren(QToolButton) if each.text() == "Give to ▾" and each.isVisible())
-    next(action for action in found.menu().actions() if action.text() == row).trigger()
-
-
 def lying(window: PlayWindow, place: str) -> list[str]:
     """What the seat sees there: the kinds."""
     return [str(each.kind) for each in window.document.position.in_place(PlaceId(place))]
@@ -75,9 +68,7 @@ def seal(panel: CardsPanel, answer: str) -> None:
     press(box, "Seal")
 
 
-def test_the_builds_of_blitz_are_sealed_with_their_worksheets_and_opened_together(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_the_builds_of_blitz_are_sealed_with_their_worksheets_and_opened_together(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(
         qtbot, tmp_path, "blitz", "full_game", 'turn 1 · phase plans\nseat anna "Anna": germany\nseat ben "Ben": afa'
     )
@@ -137,7 +128,3 @@ def test_the_card_of_blitzwar_goes_beneath_those_that_wait_and_nobody_sees_which
     pick(hand.cards, 1)
     press(hand, "Play")
     assert len(lying(window, "queue/allies")) == 1
-    # The next turn: the card on top comes into play, the others stay where they are.
-    sit(window, ANNA)
-    top = window.document.position.stack(PlaceId("queue/axis"))[-1]
-    assert window.document.position.counters[CounterId(top)].kind != HIDDEN
