@@ -87,6 +87,15 @@ class Reach(msgspec.Struct, frozen=True):
         return next(iter(self.refused.get(area, ())), None)
 
 
+class Deed(msgspec.Struct, frozen=True, kw_only=True):
+    """What one click would do, where a rulebook proposes just that: theirs to do, or to leave."""
+
+    sentence: Sentence
+    event: Event
+    counts: int = 1
+    """For how many of what is to be done it stands: two corps lost at once."""
+
+
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """Something on the table that the rules do not allow, or that somebody should see to."""
 
@@ -98,6 +107,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     aspect: str = ""
     """stacking, supply, control…: so that each sort can be shown or hidden by itself. `phase`: something to do before
     the phase is left."""
+
+    deed: Deed | None = None
+    """What sees to it, if that is one thing: a click away, and left to the players."""
 
     @property
     def figure(self) -> str:
@@ -151,15 +163,6 @@ class Chance(msgspec.Struct, frozen=True):
     result: str
     chance: Fraction
     sentence: Sentence
-
-
-class Deed(msgspec.Struct, frozen=True, kw_only=True):
-    """What one click would do, where a rulebook proposes just that: theirs to do, or to leave."""
-
-    sentence: Sentence
-    event: Event
-    counts: int = 1
-    """For how many of what is to be done it stands: two corps lost at once."""
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,5 +24,10 @@ FIGURES = {"attack": "attack", "defence": "defence", "shift": "shift"}
 """Those that most battles have."""
 
 
+def is_common(name: str) -> bool:
+    """Whether it is told even where it is nothing."""
+    return name in FIGURES
+
+
 def figure_words(name: str) -> str:
     return t(FIGURES[name]) if name in FIGURES else name.replace("_", " ")

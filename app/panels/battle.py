@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.aspects import figure_words
+from app.panels.aspects import figure_words, is_common
 from app.panels.battle_chart import BattleChart
 from app.panels.battle_deeds import became, offered
 from app.panels.battle_dice import BattleDice
@@ -189,7 +189,7 @@ class BattlePanel(Panel):
     def _show_question(self, position: Position) -> None:
         known = [counter(id) for id in self.attackers if position.counters[id].kind != HIDDEN]
         if self.attackers:
-            self.who.setText(write(say("{counters} attack.", counters=tuple(known)), self.document.naming))
+            self.who.setText(write(say("Attacking: {counters}.", counters=tuple(known)), self.document.naming))
         else:
             self.who.setText(t("Pick counters out on the map, then let them attack."))
         targets = self._targets(self.attackers)
@@ -217,7 +217,8 @@ class BattlePanel(Panel):
         sheet = self.sheet
         if sheet is not None and not sheet.rounds:
             for name, value in sheet.figures.items():
-                yield Line(figure_words(name), amount=write_number(value))
+                if value or is_common(name):
+                    yield Line(figure_words(name), amount=write_number(value))
             yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
 
     def _not_applying(self) -> Iterator[Line]:

@@ -129,8 +129,11 @@ def _left_open(now: Clock, left: Sequence[Line]) -> Sentence | None:
 
 
 def finding_line(document: GameDocument, found: Finding) -> Line:
+    told = write(found.sentence, document.naming)
+    if found.deed is not None:
+        told = t("{finding} A click on it: {deed}", finding=told, deed=write(found.deed.sentence, document.naming))
     return Line(
-        write(found.sentence, document.naming), found.rule, sign=found.severity,
+        told, found.rule, sign=found.severity,
         sign_words=severity_words(found.severity), places=_places(document, found), counters=found.counters,
         means=found,
     )  # fmt: skip
@@ -139,6 +142,12 @@ def finding_line(document: GameDocument, found: Finding) -> Line:
 def _places(document: GameDocument, found: Finding) -> tuple[PlaceId, ...]:
     position = document.position
     return found.places or tuple(dict.fromkeys(position.ground(id) for id in found.counters if id in position.where))
+
+
+def see_to(document: GameDocument, line: Line) -> bool:
+    """Do what a finding proposes to do; whether it proposes anything."""
+    deed = line.means.deed if isinstance(line.means, Finding) else None
+    return deed is not None and document.happen(deed.event)
 
 
 def wishes_of(line: Line) -> list[Wish]:

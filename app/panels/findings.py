@@ -12,7 +12,17 @@ from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.aspects import aspect_words
-from app.panels.checklist import by_severity, checklist, finding_line, heading, is_pressing, tick, to_do, wishes_of
+from app.panels.checklist import (
+    by_severity,
+    checklist,
+    finding_line,
+    heading,
+    is_pressing,
+    see_to,
+    tick,
+    to_do,
+    wishes_of,
+)
 from app.panels.flow import Flow
 from app.panels.lines import Line, LinesView
 from app.panels.panel import AdviceOff, Panel
@@ -108,7 +118,7 @@ class FindingsPanel(Panel):
     def _choose(self, line: Line) -> None:
         if isinstance(line.means, int):
             tick(self.document, line.means)
-        else:
+        elif not see_to(self.document, line):
             for wish in wishes_of(line):
                 self.asked.emit(wish)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.documents.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t
-from app.panels.checklist import checklist, go_on, heading, phase_of, tick, to_do, wishes_of
+from app.panels.checklist import checklist, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
 from app.panels.lines import Line, LinesView
 from app.panels.panel import Panel
 from app.panels.small import push_button, words
@@ -164,8 +164,9 @@ class SequencePanel(Panel):
     def _choose(self, line: Line) -> None:
         if isinstance(line.means, int):
             tick(self.document, line.means)
-        for wish in wishes_of(line):
-            self.asked.emit(wish)
+        elif not see_to(self.document, line):
+            for wish in wishes_of(line):
+                self.asked.emit(wish)
 
 
 def _of(position: Position) -> tuple[object, ...]:

@@ -107,6 +107,9 @@ def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
         words = write(finding.sentence, window.document.naming)
         row = menu.addAction(label(f"{words} [{finding.rule}]" if finding.rule else words))
         row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
+        if (deed := finding.deed) is not None:
+            row = menu.addAction(label(write(deed.sentence, window.document.naming)))
+            row.triggered.connect(lambda _on=False, event=deed.event: window.do(event))
 
 
 def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
+from counters.events import FactSet
+from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reach, Reason
+from rules_assist.advice import NOT_TOLD, Act, Answer, Deed, Finding, Reach, Reason
 from rules_assist.rulebooks.blitzwar.after_combat import reach_cut_off, reach_one_zone
 from rules_assist.rulebooks.blitzwar.control import is_colony_apart, owners
 from rules_assist.rulebooks.blitzwar.phases import acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.reorganising import why_not_now
 from rules_assist.rulebooks.blitzwar.sharing import is_host
-from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, party
 from rules_assist.rulebooks.blitzwar.strategic import reach as reach_strategic
 from rules_assist.rulebooks.blitzwar.table import ids, own_corps
 from rules_assist.rulebooks.blitzwar.tactical import hindered, range_of
@@ -129,8 +131,15 @@ def trespassers(view: Standpoint) -> Iterator[Finding]:
             words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
             told = say(words, who=tuple(map(counter, who)), at=area(at), nation=side(nation))
             yield Finding(
-                severity="warning", places=(PlaceId(at),), counters=who, sentence=told, rule="§9.3", aspect="neutrality"
-            )
+                severity="warning", places=(PlaceId(at),), counters=who, sentence=told, rule="§9.3",
+                aspect="neutrality", deed=_joins(nation, ALLIES if party(view) == AXIS else AXIS),
+            )  # fmt: skip
+
+
+def _joins(nation: SideId, them: SideId) -> Deed:
+    """What its players have to note."""
+    event = FactSet(Fact(FactWord("joined"), (nation,), value=them))
+    return Deed(sentence=say("{nation} joins: {them}.", nation=side(nation), them=side(them)), event=event)
 
 
 VERBS = {

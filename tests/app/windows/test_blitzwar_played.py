@@ -6,10 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.battle import BattlePanel
+from app.panels.findings import FindingsPanel
 from app.panels.sequence import SequencePanel
 from app.windows.play_window import PlayWindow
 from boards.board import AreaId
@@ -191,3 +192,32 @@ def test_a_mixed_hand_is_shown_where_each_of_it_may_go_and_moves_all_the_same(qt
     position = window.document.position
     assert {position.where[id] for id in mixed} == {PlaceId("foggia")}, "nothing is refused"
     assert not any(position.counters[id].marked("moved") for id in mixed), "nobody was told how they went"
+
+
+def test_what_a_finding_proposes_is_one_click_in_its_panel_and_in_the_menu_of_the_place(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = MAY_1941 + "fact joined bulgaria = axis\nholds axis: sofia\nskopje: germany mixed_3 #invader\n"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    panel = window.docks.open("findings")
+    assert isinstance(panel, FindingsPanel)
+    qtbot.waitUntil(lambda: window.advisor.now.whole)
+    lines = panel.list.lines
+    row = next(
+        row for row in range(lines.rowCount()) if "A click on it: Yugoslavia joins: Allies." in lines.line(row).text
+    )
+    panel.list.scrollTo(lines.index(row))
+    QTest.mouseClick(panel.list.viewport(), LEFT, NONE, panel.list.visualRect(lines.index(row)).center())
+    joined = window.document.position.facts.get("joined", "yugoslavia")
+    assert joined is not None
+    assert joined.value == "allies"
+    window.document.undo()
+    qtbot.waitUntil(lambda: window.advisor.now.whole)
+    window.boards.look_at(PlaceId("skopje"))
+    table = window.boards.front.table
+    table.finish()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.RightButton, NONE, point_of(table, "invader").toPoint())
+    menu = next(menu for menu in window.findChildren(QMenu) if menu.isVisible())
+    deed = next(row for row in menu.actions() if row.text() == "Yugoslavia joins: Allies.")
+    QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(deed).center())
+    assert window.document.position.facts.says("joined", "yugoslavia")
