@@ -114,8 +114,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def figure(self) -> str:
         """5/4: how much there is, and how much there may be, as the sentence tells by `count` and `most`."""
-        told = dict(self.sentence.values)
-        count, most = told.get("count"), told.get("most")
+        count, most = (dict(self.sentence.values).get(word) for word in ("count", "most"))
         if not isinstance(count, int | float) or not isinstance(most, int | float):
             return ""
         return f"{write_number(count)}/{write_number(most)}"
