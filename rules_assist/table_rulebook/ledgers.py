@@ -130,9 +130,16 @@ def _of_facts(scene: Scene, row: Sum) -> Iterator[Entry]:
         else:
             amount = row.amount if row.amount is not None else scene.said_of(fact.word, *fact.about)
         if amount:
-            name = ", ".join(each.replace("_", " ") for each in others)
+            name = tuple(_named(scene, each) for each in others)
             told: dict[str, Value] = {"name": name, "amount": amount * row.times, "side": side(scene.side)}
             yield _entry(row, amount * row.times, say("{name}: {amount}.", **told), told)
+
+
+def _named(scene: Scene, word: str) -> Value:
+    """What a fact is about, by the name of a side or an area, where it is one."""
+    if word in scene.game.sheet.sides:
+        return side(SideId(word))
+    return area(AreaId(word)) if word in scene.game.board.spaces else word.replace("_", " ").title()
 
 
 def _entry(row: Sum, amount: float, otherwise: Sentence, named: dict[str, Value]) -> Entry:

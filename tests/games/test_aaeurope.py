@@ -165,15 +165,6 @@ def test_a_round_is_the_four_powers_seven_parts_each() -> None:
     assert all(step.rule for phase in sequence.phases for step in phase.steps)
     assert [turn.number for turn in sequence.turns] == list(range(1, 21))
 
-
-def test_every_entry_says_where_it_comes_from() -> None:
-    sheet, board = box().game.sheet, box().game.board
-    entries = [
-        *sheet.sides.values(), *sheet.kinds.values(), *sheet.places.values(), *sheet.values.values(),
-        *sheet.facts.values(), *sheet.options.values(), *sheet.marks.values(), *sheet.charts.values(),
-        *sheet.sequence.turns, *board.spaces.values(), *board.contacts,
-    ]  # fmt: skip
-    assert [entry for entry in entries if not entry.source] == []
     assert (HOME / "counters/sheets/aaeurope/setups/spring_1941.txt").is_file()
 
 

@@ -353,16 +353,6 @@ def test_two_turns_are_played_saved_opened_and_replayed(tmp_path: Path) -> None:
     saved_opened_and_replayed(tmp_path / "blitz.sandtable", box().game, table.history, start("full_game"))
 
 
-def test_every_entry_says_where_it_comes_from() -> None:
-    sheet, board = box().game.sheet, box().game.board
-    entries = [
-        *sheet.sides.values(), *sheet.kinds.values(), *sheet.places.values(), *sheet.values.values(),
-        *sheet.facts.values(), *sheet.options.values(), *sheet.marks.values(), *sheet.charts.values(),
-        *sheet.sequence.turns, *board.spaces.values(), *board.contacts,
-    ]  # fmt: skip
-    assert [entry for entry in entries if not entry.source] == []
-
-
 LAND, SEA = "rebase land combat", "return to_sea sea_combat rebase"
 PHASES = {
     "blitz_of_western_europe": f"start {LAND} {LAND} blitz blitz reveal victory",

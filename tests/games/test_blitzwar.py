@@ -313,15 +313,6 @@ def test_two_turns_are_played_saved_opened_and_replayed(tmp_path: Path) -> None:
     assert list(map(str, check_position(box().game, end))) == []
     saved_opened_and_replayed(tmp_path / "war.sandtable", box().game, table.history, start("europe_1939"))
 
-
-def test_every_entry_says_where_it_comes_from() -> None:
-    sheet, board = box().game.sheet, box().game.board
-    entries = [
-        *sheet.sides.values(), *sheet.kinds.values(), *sheet.places.values(), *sheet.values.values(),
-        *sheet.facts.values(), *sheet.options.values(), *sheet.marks.values(), *sheet.charts.values(),
-        *sheet.sequence.turns, *board.spaces.values(), *board.contacts,
-    ]  # fmt: skip
-    assert [entry for entry in entries if not entry.source] == []
     assert (HOME / "counters/sheets/blitzwar/setups/europe_1939.txt").is_file()
 
 

@@ -179,17 +179,6 @@ def test_the_initial_power_of_the_year_begins_and_the_others_follow_clockwise() 
     }
 
 
-def test_every_entry_says_where_it_comes_from() -> None:
-    sheet, board = box().game.sheet, box().game.board
-    entries = [
-        *sheet.sides.values(), *sheet.kinds.values(), *sheet.places.values(), *sheet.values.values(),
-        *sheet.facts.values(), *sheet.options.values(), *sheet.marks.values(), *sheet.charts.values(),
-        *sheet.sequence.turns, *board.spaces.values(), *board.contacts,
-    ]  # fmt: skip
-    assert [entry for entry in entries if not entry.source] == []
-    assert all(step.rule for phase in sheet.sequence.phases for step in phase.steps)
-
-
 # ---------------------------------------------------------------- set-ups
 
 
