@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import shapely
+from shapely.geometry.base import BaseGeometry
+
 from boards.board import Box
 from boards.engraving.ink import INK, PAPER, data, moved, stroke, wash
 from boards.engraving.lettering import Letters
@@ -59,6 +62,23 @@ def plates(box: Box, letters: Letters) -> Iterator[str | Label]:
     foot = (round(start + emblem + wide / 2, 1), round(top + size * 0.24, 1))
     yield Label(box.name, "small caps", round(size, 1), foot, spacing=0.8, of=box.id)
     yield from _below(box, middle, bottom)
+
+
+def printed(box: Box, letters: Letters) -> BaseGeometry:
+    """What an area takes of the paper, its plates included."""
+    left, top, right, bottom = box.shape.bounds
+    name = next(part for part in plates(box, letters) if isinstance(part, Label))
+    half = letters(name.text, name.style, name.size, name.spacing).width / 2 + 11
+    emblem = 30.0 if power(str(box.attributes.get("home", ""))).letter else 0.0
+    middle, stars = (left + right) / 2, box.attributes.get("stars")
+    below = signs.stars_wide(round(stars) if isinstance(stars, int | float) else 0) / 2 + 8 + 2 * signs.BADGE
+    return shapely.union_all(
+        [
+            box.shape,
+            shapely.box(name.at[0] - half - emblem, top - PLATE, name.at[0] + half, top + PLATE),
+            shapely.box(middle - below, bottom - signs.BADGE, middle + below, bottom + signs.BADGE),
+        ]
+    )
 
 
 def _below(box: Box, middle: float, bottom: float) -> Iterator[str]:

@@ -28,7 +28,7 @@ def draw_world(tables: Tables, map: Map, contacts: tuple[Contact, ...], sources:
     made = Drawing(layout.width, layout.height, tables.facts.title, defs=waters.DEFS + ground.DEFS)
     spaces = {id: box for id, box in map.boxes.items() if box.kind in FORMS}
     made.add("ground", _ground(tables, sources))
-    made.add("borders", _arctic(spaces, contacts))
+    made.add("borders", _arctic({id: areas.printed(box, letters) for id, box in spaces.items()}, spaces, contacts))
     made.add("borders", _links(contacts))
     for box in spaces.values():
         made.add("boxes", areas.body(box))
@@ -72,16 +72,20 @@ def _ground(tables: Tables, sources: Sources) -> Iterator[str]:
     yield wash(data(land), LAND, 0.18)
 
 
-def _arctic(spaces: dict[AreaId, Box], contacts: tuple[Contact, ...]) -> Iterator[str]:
-    """A dashed line around the areas of the expansion."""
+def _arctic(
+    printed: dict[AreaId, BaseGeometry], spaces: dict[AreaId, Box], contacts: tuple[Contact, ...]
+) -> Iterator[str]:
+    """A dashed line around the areas of the expansion, clear of all names and signs."""
     inside = {id for id, box in spaces.items() if box.attributes.get("expansion")}
     if not inside:
         return
-    parts: list[BaseGeometry] = [spaces[id].shape.buffer(30) for id in inside]
+    parts: list[BaseGeometry] = [spaces[id].shape.buffer(30).union(printed[id].buffer(15)) for id in inside]
     parts += [it.line.buffer(34) for it in contacts if it.line is not None and {it.a, it.b} <= inside]
     whole: BaseGeometry = shapely.union_all(parts).buffer(60).buffer(-60)
-    outside = shapely.union_all([box.shape.buffer(26) for id, box in spaces.items() if id not in inside])
+    others = [box for id, box in spaces.items() if id not in inside]
+    outside = shapely.union_all([box.shape.buffer(26).union(printed[box.id].buffer(14)) for box in others])
     whole = whole.difference(outside)
+    whole = whole.buffer(-22).buffer(22)  # no corners
     largest = max(shapely.get_parts(whole), key=lambda part: part.area)
     line = LineString(largest.exterior.coords).simplify(1)
     yield wash(data(largest), "#ffffff", 0.22)
@@ -117,7 +121,7 @@ def _triangles(tables: Tables, map: Map, contacts: tuple[Contact, ...], letters:
 def _way_off(text: str, triangle: tuple[float, float], side: str, letters: Letters) -> Iterator[str | Label]:
     """On a plate, clear of its area, where the link goes that leaves the sheet."""
     half = letters(text, "italic", 24, 0.0).width / 2 + 10
-    aside, down = {"right": (half + 4, 52), "left": (22 - half, -56)}.get(side, (half + 12, 10))
+    aside, down = {"right": (half - 26, 52), "left": (22 - half, -56)}.get(side, (half + 12, 10))
     x, y = triangle[0] + aside, triangle[1] + down
     run = 2 * (half - 17)
     plate = f"M{x - half + 17:g} {y - 17:g}h{run:g}c22.7 0 22.7 34 0 34h{-run:g}c-22.7 0-22.7-34 0-34z"

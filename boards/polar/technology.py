@@ -161,8 +161,8 @@ def _slots(facts: BoardsFacts, box: Box, group: GroupFacts) -> Printed:
         it = facts.technologies[cell.id]
         yield stroke(data(cell.shape.buffer(-3)), colour, 3.4, fill="#fffdf5", dash="" if not it.removed else "9 6")
         yield Label(cell.id.upper(), "sans bold", 27, (x + wide / 2, y + wide / 2 + 10), colour=ink)
-        yield Label(it.name, "roman", 18, (x - 6, y + wide + 15), align=0)
-        yield Label(it.note, "italic", 16, (x - 6, y + wide + 31), align=0)
+        yield Label(it.name, "roman", 18, (x - 6, y + wide + 13), align=0)
+        yield Label(it.note, "italic", 16, (x - 6, y + wide + 31.5), align=0)
         if it.needs:
             yield Label("after", "italic", 16, (x + wide + 6, y + 24), align=0)
             for line, text in enumerate(it.needs.split(", ")):
