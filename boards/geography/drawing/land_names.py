@@ -161,7 +161,7 @@ def _beside(sheet: Sheet, title: Title, size: float, found: Names) -> None:
         if alone:
             found.signs += _row(title.signs, alone[0], alone[1])
         found.anchors[title.id] = anchor(shape)
-        found.leaders += _leader(shape, rectangle(place.at, block.width * size, block.height * size))
+        found.leaders += _leader(sheet, title.id, rectangle(place.at, block.width * size, block.height * size))
         return
     found.nowhere.append(title.id)
 
@@ -185,9 +185,12 @@ def _signs_alone(sheet: Sheet, shape: BaseGeometry, signs: Sequence[Sign]) -> tu
     return place.at, place.size
 
 
-def _leader(shape: BaseGeometry, label: BaseGeometry) -> Iterator[str]:
-    """A fine line from the name to the land, if they are not close."""
-    if shape.distance(label) < 26:
+def _leader(sheet: Sheet, id: AreaId, label: BaseGeometry) -> Iterator[str]:
+    """A fine line from the name to the land, if they are not close, or if another land is hardly farther off."""
+    shape = sheet.lands[id]
+    far = float(shape.distance(label))
+    others = min((float(it.distance(label)) for other, it in sheet.lands.items() if other != id), default=1e9)
+    if far < 10 or (far < 26 and others > 2 * far + 30):
         return
     a, b = (Point(it) for it in shapely.get_coordinates(shapely.shortest_line(label, shape)))
     end = anchor(shape)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from xml.sax.saxutils import quoteattr
 
 from boards.board import Box, Cell
 from boards.engraving.boxes import panel
@@ -75,7 +76,8 @@ def legend(
     labels: list[Label] = []
     for number, (sign, text) in enumerate(signs):
         x, y = left + (number % columns) * wide, top + (number // columns + 0.5) * high
-        drawings.append(moved(sign, round(x + indent / 2, 1), round(y, 1)))
+        named = quoteattr(f"legend: {text}")  # Inkscape shows it, and a test finds it
+        drawings.append(f"<g inkscape:label={named}>{moved(sign, round(x + indent / 2, 1), round(y, 1))}</g>")
         labels.append(Label(text, "roman", size, (x + indent + 10, y + size * 0.3), align=0))
     return drawings, labels
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from math import cos, radians, sin
 from typing import NamedTuple
 
+import shapely
 from shapely import LineString
+from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
 from boards.engraving.lettering import Letters
@@ -58,12 +61,12 @@ def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
         turns = (facts.turn,) if facts.turn or facts.at else TURNS
         fit: tuple[int, Place] | None = None
         apart, blocks = WIDE, list[Block]()
-        for apart in (WIDE,) if hand.tight is None else (WIDE, hand.tight):
+        for water, apart in product((_open(sheet, shape), shape), _spacings(hand)):
             blocks = [_block(sheet.letters, lines, turns, hand.high, apart) for lines in ways]
             fit = (0, Place(facts.at or (0, 0), largest, facts.turn))
             if facts.at is None:
                 sizes = sizes_between(largest, hand.least)
-                fit = inside(shape, blocks, sizes, near=anchor(shape), margin=0.3, taken=sheet.taken)
+                fit = inside(water, blocks, sizes, near=anchor(shape), margin=0.3, taken=sheet.taken)
             if fit is not None:
                 break
         if fit is None:
@@ -74,6 +77,15 @@ def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
         sheet.taken.add(rectangle(place.at, block.width * place.size, block.height * place.size, place.turn))
         found.anchors[id] = (round(place.at[0]), round(place.at[1]))
     return found
+
+
+def _open(sheet: Sheet, shape: BaseGeometry) -> BaseGeometry:
+    """The water without the islets that are nobody's: a name keeps off them, if it can."""
+    return shape.difference(shapely.clip_by_rect(sheet.decor, *shape.bounds).buffer(4, quad_segs=1))
+
+
+def _spacings(hand: Hand) -> tuple[float, ...]:
+    return (WIDE,) if hand.tight is None else (WIDE, hand.tight)
 
 
 def _block(letters: Letters, lines: Sequence[str], turns: tuple[float, ...], high: float, apart: float) -> Block:

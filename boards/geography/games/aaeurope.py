@@ -40,6 +40,9 @@ POWERS = {
     "great_britain": "Great Britain",
     "united_states": "United States",
 }
+LEAST = 23.0
+"""Units of the smallest letters: seven pixels where a screen of 1920 x 1080 shows the whole map."""
+
 PENS = {
     "sea": BorderPen(2.6, SEA_LETTERS, 0.8, casing=4.5, casing_strong=0.28),
     "strait": BorderPen(3.2, "#9c2a20", dash="7 6"),
@@ -48,8 +51,9 @@ PENS = {
     "closed": BorderPen(3.6, casing=5, casing_strong=0.5, ticks=11, apart=17),
 }
 PRICES = (
-    "Infantry 3 · artillery 4 · armor 5 · AA gun 5 · fighter 12 · bomber 15",
-    "battleship 24 · carrier 18 · destroyer 12 · transport 8 · submarine 8",
+    "Infantry 3 · artillery 4 · armor 5 · AA gun 5 · fighter 12",
+    "bomber 15 · battleship 24 · carrier 18 · destroyer 12",
+    "transport 8 · submarine 8",
 )
 
 
@@ -75,7 +79,9 @@ def draw(sheet: Sheet) -> Drawing:
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels
-    lands = name_lands(sheet, lambda id: _signs(sheet, id), only=[id for id in sheet.lands if id not in found.rooms])
+    lands = name_lands(
+        sheet, lambda id: _signs(sheet, id), (LEAST, 62.0), only=[id for id in sheet.lands if id not in found.rooms]
+    )
     plain = [id for id, facts in sheet.facts.items() if facts.water and not facts.attributes.get("convoy")]
     seas = name_seas(sheet, sorted(plain, key=lambda id: sheet.seas[id].area))
     for names in (lands, seas):
@@ -239,9 +245,9 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
         )
     left, _, right, bottom = panels.frame_of(boxes["purchases"])
     for number, line in enumerate(PRICES):
-        at = ((left + right) / 2, bottom + 20 + 20 * number)
-        made.labels.append(Label(line, "italic", 19.5, at, of="purchases"))
-    drawings, labels = panels.legend(_legend(sheet), (2180, 3270, 4930, 3358), 6, 31, 60)
+        at = ((left + right) / 2, bottom + 20 + 20.5 * number)
+        made.labels.append(Label(line, "italic", LEAST, at, of="purchases"))
+    drawings, labels = panels.legend(_legend(sheet), (2180, 3270, 4930, 3358), 8, 29, 58)
     made.add("boxes", drawings)
     made.labels += labels
 
@@ -269,7 +275,7 @@ def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
 
 def _step_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
     x, _, _, low = frame
-    yield Label(str(cell.attributes["step"]), "sans bold", 22, (x + 26, low - 10), colour="#7a3b22")
+    yield Label(str(cell.attributes["step"]), "sans bold", LEAST, (x + 26, low - 10), colour="#7a3b22")
     yield Label(cell.name, "roman", 26, (x + 56, low - 9), align=0)
 
 
@@ -300,7 +306,8 @@ def _small_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
 def _convoy_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
     x, y, far, low = frame
     yield moved(EMBLEMS[str(cell.attributes["power"])], x + 26, (y + low) / 2, 0.7)
-    yield Label(cell.name, "roman", 21, (x + 48, (y + low) / 2 + 7), align=0)
+    which = cell.name.partition(", ")[2] or cell.name  # whose it is, the emblem says
+    yield Label(which, "roman", 27, (x + 52, (y + low) / 2 + 9), align=0)
     yield circle((far - 26, (y + low) / 2), 17, signs.CREAM, INK, 1.6)
     yield Label(str(cell.attributes["value"]), "sans bold", 23, (far - 26, (y + low) / 2 + 8.3), colour="#4a1a12")
 
@@ -314,6 +321,7 @@ def _legend(sheet: Sheet) -> list[tuple[str, str]]:
     ticks = stroke("M-18 0v-10M-6 0v-10M6 0v-10M18 0v-10", INK, 2.2)
     hatched = stroke("M-20 3L-10-13M-14 13L2-13M-2 13L14-13M10 13L20-3", INK, 1.4, 0.35)
     return [
+        *((f'<g transform="scale(0.85)">{EMBLEMS[power]}</g>', name) for power, name in POWERS.items()),
         (f'<g transform="scale(0.62)">{signs.crowned(signs.WHITE_STAR).drawing}</g>', "capital"),
         (f'<g transform="scale(0.8)">{signs.FACTORY}</g>', "industrial complex"),
         (f'<g transform="scale(0.85)">{signs.disc(sheet.letters, "3").drawing}</g>', "IPC value"),

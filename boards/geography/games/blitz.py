@@ -16,7 +16,7 @@ from boards.geography.anchors import anchor
 from boards.geography.aside import aside
 from boards.geography.drawing import ground, signs
 from boards.geography.drawing.borders import BorderPen, borders
-from boards.geography.drawing.callouts import call_out
+from boards.geography.drawing.callouts import CROSSED, call_out
 from boards.geography.drawing.labels import SEA_LETTERS, Label, Names, Sign
 from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
@@ -60,7 +60,9 @@ def draw(sheet: Sheet) -> Drawing:
     blitz_ways.ports(sheet, made)
     blitz_ways.passages(sheet, made)
     _convoys(sheet, made)
-    found = call_out(sheet, lambda id: _signs(sheet, id), 34.0, lambda id: colours.get(id, SEA[0]))
+    found = call_out(
+        sheet, lambda id: _signs(sheet, id), 34.0, lambda id: colours.get(id, SEA[0]), crossed=CROSSED, inward=40
+    )
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import Cell
-from boards.engraving.ink import GOLD, INK, circle, moved, stroke, wash
+from boards.engraving.ink import GOLD, INK, moved, stroke, wash
+from boards.engraving.lettering import Letters
 from boards.engraving.symbols import star
 from boards.geography.drawing import panels as printed
 from boards.geography.drawing import signs
@@ -38,7 +39,9 @@ def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
         made.add("boxes", drawings)
         made.labels += labels
         made.labels.append(printed.caption(caption, ((left + right) / 2, printed.frame_of(box)[1] - 24), 50))
-    drawings, labels = printed.legend(_legend(pens), (left + 20, 3600, right - 10, sheet.height - 52), 2, 29, 66)
+    drawings, labels = printed.legend(
+        _legend(sheet.letters, pens), (left + 20, 3600, right - 10, sheet.height - 52), 2, 29, 66
+    )
     made.add("boxes", drawings)
     made.labels += labels
 
@@ -72,7 +75,7 @@ def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
     yield Label(cell.name, "small caps", 36, (x + 84, low - 18), colour=BROWN)
 
 
-def _legend(pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:
+def _legend(letters: Letters, pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:
     """The signs are the very ones on the map."""
 
     def line(pen: BorderPen, extra: str = "") -> str:
@@ -82,7 +85,10 @@ def _legend(pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:
     hatched = stroke("M-20 3L-10-13M-14 13L2-13M-2 13L14-13M10 13L20-3", INK, 1.4, 0.35)
     route = stroke("M-30 0H30", blitz_ways.LAND_ROUTE, 6.5)
     air = stroke("M-30 0H30", blitz_ways.AIR_ROUTE, 6.5, dash="16 9")
-    letter = circle((0, 0), 19, "#fbf5e3", blitz_ways.PASSAGE, 4)
+    letter = f'<g transform="scale(0.9)">{blitz_ways.RING}</g>'
+    ship = moved(signs.FREIGHTER, -14, 0, 0.62) + moved(signs.disc(letters, "+1", 28).drawing, 22, 0, 0.72)
+    around = "M-21 0A21 21 0 0 1 21 0A21 21 0 0 1-21 0Z", "M-16.5 0A16.5 16.5 0 0 1 16.5 0A16.5 16.5 0 0 1-16.5 0Z"
+    island = stroke(around[0], INK, 4.2) + stroke(around[1], INK, 1.3, 0.7)
     return [
         (EMBLEMS["germany"], "Germany (Axis)"),
         (EMBLEMS["japan"], "Japan (Axis)"),
@@ -95,14 +101,14 @@ def _legend(pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:
         (GIVES["oil"], "Oil"),
         (port("big"), "Big Port"),
         (port("small"), "Small Port: Size 2"),
-        (f'<g transform="scale(0.8)">{signs.FREIGHTER}</g>', "Convoy"),
+        (ship, "Convoy, its Factor"),
         (TERRAIN["mountain"], "Mountain"),
         (TERRAIN["forest"], "Forest"),
         (TERRAIN["jungle"], "Jungle"),
         (TERRAIN["swamp"], "Swamp"),
         (CROSSES["icon"], "Snow icon"),
         (CROSSES["snowflake"], "Snowflake, Snow Turn"),
-        (circle((0, 0), 21, "#e9e2cd", INK, 3.4) + circle((0, 0), 16.5, "none", INK, 1.2), "Island: Size 2 + 2"),
+        (island, "Island: Size 2 + 2"),
         (route, "Land Route"),
         (air, "Air Route"),
         (letter, "passage (see its note)"),

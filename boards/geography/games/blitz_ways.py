@@ -22,6 +22,9 @@ LAND_ROUTE, AIR_ROUTE, PASSAGE = "#2b221b", "#1f5f9e", "#9c2a20"
 CANALS: dict[str, tuple[float, float]] = {"E": (32.6, 30.6), "P": (-79.6, 9.1)}
 """Where ships go through the land."""
 
+RING = circle((0, 0), 21, "#fbf5e3", PASSAGE, 4)
+"""Around a passage's letter."""
+
 
 def routes(sheet: Sheet, made: Drawing) -> None:
     """From border to border, so that they do not run through names."""
@@ -36,8 +39,7 @@ def passages(sheet: Sheet, made: Drawing) -> None:
     for contact in sheet.contacts("passage"):
         letter = str(contact.attributes["letter"])
         x, y = _free_near(sheet, _at(sheet, contact, letter))
-        sign = circle((0, 0), 21, "#fbf5e3", PASSAGE, 4)
-        sign += words(sheet.letters, letter, (0, 10), 29, Pen("sans bold", PASSAGE))
+        sign = RING + words(sheet.letters, letter, (0, 10), 29, Pen("sans bold", PASSAGE))
         made.add("symbols", [moved(sign, round(x), round(y))])
         sheet.taken.add(Point(x, y).buffer(26))
 
