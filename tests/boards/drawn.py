@@ -34,6 +34,14 @@ def hull(label: Label) -> BaseGeometry:
     return MultiPoint(points).convex_hull
 
 
+def letters(label: Label) -> BaseGeometry:
+    """What is between its letters, does not count: a name on a curve has much beneath it that is free."""
+    outlines = outline_of(label).toSubpathPolygons()
+    return shapely.union_all(
+        [MultiPoint([(point.x(), point.y()) for point in outline]).convex_hull for outline in outlines]
+    )
+
+
 def symbols(file: Path) -> tuple[ET.Element, ET.Element]:
     """The whole drawing, and its layer of symbols."""
     root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own file
