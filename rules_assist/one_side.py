@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Contact
 from boards.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
@@ -50,6 +52,9 @@ class OneSided:
     starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True
     """Whether it is worth telling that these are not supplied."""
 
+    alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
+    """Other lines of supply that are as short."""
+
     looking: tuple[str, ...] = ()
     """The sides from whose standpoint findings are made; every one, if none is named."""
 
@@ -77,6 +82,11 @@ class OneSided:
 
     def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
         return self.supplying(Standpoint(game, position, side))
+
+    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
+        """A line with a few others that are as short: only told to those who ask for supply in so many words."""
+        others = self.alike(Standpoint(game, position, side), line) if line.supplied and not line.others else ()
+        return replace(line, others=others) if others else line
 
     def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
         known = set(act.counters) <= set(position.counters)

@@ -30,6 +30,7 @@ from counters.text.cursor import Cursor
 from counters.text.tokens import quoted, statements
 from counters.text.words import BARE, GameWords
 from rules_assist.advice import Act, Advice, Finding, Rulebook, SupplyLine
+from rules_assist.one_side import OneSided
 from rules_assist.question_words import CLAUSES, Asker
 
 Asks = Literal["reach", "findings", "supply", "battle", "ledger", "may"]
@@ -145,11 +146,13 @@ def _concerns(found: Finding, act: Act, game: Game, position: Position) -> bool:
 
 
 def _supply(act: Act, game: Game, rulebook: Rulebook, position: Position) -> tuple[SupplyLine, ...]:
-    if act.side is not None:
-        return rulebook.supply(game, position, act.side)
-    sides = dict.fromkeys(position.counters[id].side for id in act.counters)
-    lines = (line for side in sides for line in rulebook.supply(game, position, side))
-    return tuple(line for line in lines if not set(act.counters).isdisjoint(line.counters))
+    asked = set(act.counters)
+    sides = [act.side] if act.side is not None else dict.fromkeys(position.counters[id].side for id in act.counters)
+    found = [(side, line) for side in sides for line in rulebook.supply(game, position, side)]
+    wanted = [(side, line) for side, line in found if act.side is not None or not asked.isdisjoint(line.counters)]
+    if not isinstance(rulebook, OneSided):
+        return tuple(line for _, line in wanted)
+    return tuple(rulebook.with_others(game, position, side, line) for side, line in wanted)
 
 
 def write_question(question: Question) -> str:

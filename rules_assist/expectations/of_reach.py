@@ -7,6 +7,7 @@ from boards.nearest import unknown
 from boards.sentence import Naming
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.answers import written
+from rules_assist.expectations.equal_ways import is_as_short
 from rules_assist.expectations.expecter import Expecter
 from rules_assist.expectations.verdict import Judge, Said, Verdict, names, same_number, told
 
@@ -107,10 +108,12 @@ def _to(expecter: Expecter) -> Judge[Reach]:
             raise cursor.next.wrong("{why}", why=unknown("word", cursor.next.text, ("cost", "through", "by", *GRADES)))
     said = expecter.said()
 
-    def fits(way: Way, naming: Naming) -> bool:
+    board = expecter.words.game.board
+
+    def fits(advice: Reach, way: Way, naming: Naming) -> bool:
         return (
             (cost is None or same_number(way.cost, cost))
-            and (through is None or way.route[:-1] == through)
+            and (through is None or way.route[:-1] == through or is_as_short(advice, board, way, through))
             and means in ("", way.means)
             and grade in ("", way.grade)
             and said.fits(way.sentence, way.rule, naming)
@@ -119,7 +122,7 @@ def _to(expecter: Expecter) -> Judge[Reach]:
     def judge(advice: Reach, naming: Naming) -> Verdict:
         ways = advice.ways.get(to, ())
         got = " ".join([_why(advice, to, naming), *(_in_short(way, naming) for way in ways)])
-        return Verdict(any(fits(way, naming) for way in ways), got, broken=_unsaid(advice, to))
+        return Verdict(any(fits(advice, way, naming) for way in ways), got, broken=_unsaid(advice, to))
 
     return judge
 

@@ -20,9 +20,10 @@ from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply
 from rules_assist.rulebooks.blitzwar.table import Lying, corps_in, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
 from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, Parents
+from rules_assist.supplying import Line, Parents, flood
 
 RULE = "§7"
+MOST_OTHERS = 32
 WORDS: Mapping[Feed, tuple[str, str, str]] = {
     "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7, §9.4"),
     "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
@@ -154,6 +155,33 @@ def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
     else:
         told = say("{line} The strait is shut.", line=line.sentence)
     return replace(line, sentence=told, rule="§7, §12.3" if line.cut.by else "§7, §12.1, §12.3")
+
+
+def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines of supply that have as many steps, a few of them; from whatever source."""
+    ours = web(view)
+    if ours is None or line.means not in ("land", "sea", "defence") or len(line.path) < 3:
+        return ()
+    run = ours.wide if line.means == "defence" else ours.line
+    steps = _steps(run, ours.sources)
+    ashore = next((number for number, at in enumerate(line.path) if at in steps), 0)
+    before, trails = line.path[:ashore], [line.path[ashore : ashore + 1]]
+    while any(steps.get(trail[-1]) for trail in trails):
+        trails = [
+            (*trail, back)
+            for trail in trails
+            for back in run.network.get(trail[-1], ())
+            if steps.get(back) == steps[trail[-1]] - 1 and (back, trail[-1]) not in run.shut
+        ][:MOST_OTHERS]
+    return tuple((*before, *trail) for trail in trails if (*before, *trail) != line.path)
+
+
+def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
+    """How many steps each place is from a source."""
+    steps: dict[AreaId, int] = {}
+    for at, before in flood(run, sources).items():
+        steps[at] = 0 if at == before else steps[before] + 1
+    return steps
 
 
 def by_sea_only(view: Standpoint, line: Line) -> Line:
