@@ -15,7 +15,10 @@ position
   smolensk: ussr infantry_2 #a
 case only
 """
-MARCH, SUPPLY = "  ask reach #a by tactical\n  expect to moscow through ", "  ask supply #a\n  expect supplied from moscow through "
+MARCH, SUPPLY = (
+    "  ask reach #a by tactical\n  expect to moscow through ",
+    "  ask supply #a\n  expect supplied from moscow through ",
+)
 
 
 def passes(words: str, folder: Path) -> bool:
