@@ -125,10 +125,12 @@ class Desk(QObject):
         self._write()
 
     def _write(self) -> None:
-        lines = [self._said] if self._said is not None else []
-        if self.hands.busy:
-            lines += self._changes
-        self.bubble.say("\n".join(write(each, self.document.naming) for each in lines), self._spot)
+        naming = self.document.naming
+        said = write(self._said, naming) if self._said is not None else ""
+        # What the place itself is refused for need not be foretold as well.
+        then = [each for each in self._changes if (inner := _inner(each)) is None or write(inner, naming) not in said]
+        lines = [*([said] if said else []), *(write(each, naming) for each in (then if self.hands.busy else ()))]
+        self.bubble.say("\n".join(lines), self._spot)
 
     def _point(self, pointer: Pointer) -> None:
         if self.keyboard.carries and pointer.phase in CARRYING:
@@ -155,3 +157,9 @@ class Desk(QObject):
         if self._last is not None and self.hands.is_busy(self._last.finger):
             self._last = replace(self._last, resting=True)
             self.hands.point(self._last)
+
+
+def _inner(change: Sentence) -> Sentence | None:
+    """What will be found then, without the word that it is then."""
+    found = dict(change.values).get("sentence")
+    return found if isinstance(found, Sentence) else None
