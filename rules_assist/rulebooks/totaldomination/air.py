@@ -87,7 +87,7 @@ def why_no_strike(view: Standpoint, one: Counter, at: AreaId | None) -> Reason |
         ("§11.1", "Only Air Fleets make Air Strikes.", is_no_air_fleet(view, one)),
         ("§11.1", "{who} was used already this round.", was_used(view, one)),
         ("§11.1", "{who} has moved this turn.", has_moved(view, one)),
-        ("§11.1", "{who} is out of supply.", not fed(view, one)),
+        ("§11.1, 3.9", "{who} is out of supply.", not fed(view, one)),
         ("§11.1", "{at} is more than two areas away.", at is not None and too_far(view, one, at, STRIKE)),
         who=counter(one.id),
         at=area(at or ""),

@@ -57,7 +57,12 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     shown = next((n for n, why in enumerate(one_by_one) if why is None), 0)
     cost = total if by_air or _told_which(act) else (costs[shown] if costs else 0)
     attackers = attacking(us, act, chosen, at, by_air=by_air)
-    refused = [*_done(us), *_nobody(us, chosen, at), *against_attackers(us, act, chosen, at, by_air=by_air)]
+    refused = [
+        *_done(us),
+        *_several(act, by_air=by_air),
+        *_nobody(us, chosen, at),
+        *against_attackers(us, act, chosen, at, by_air=by_air),
+    ]
     against = [why for why in one_by_one if why]
     all_of_them = by_air or _told_which(act)
     refused += against[:1] if against and (all_of_them or len(against) == len(one_by_one)) else []
@@ -149,6 +154,12 @@ def _against_each(
 def _done(view: Standpoint) -> Iterator[Reason]:
     if has_passed(view, power(view)):
         yield Reason(say("{side} has passed.", side=side(power(view))), "§4.2")
+
+
+def _several(act: Act, *, by_air: bool) -> Iterator[Reason]:
+    """An Air Strike is made on one area."""  # §11.1
+    if by_air and len({area_of(place) for place in (*act.at, *act.to)}) > 1:
+        yield Reason(say("An Air Strike is made on one area."), "§11.1")
 
 
 def _nobody(view: Standpoint, chosen: tuple[Counter, ...], at: AreaId) -> Iterator[Reason]:

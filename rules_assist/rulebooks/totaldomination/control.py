@@ -122,10 +122,14 @@ def controller(view: Standpoint, at: AreaId) -> SideId:
 
 
 def may_control(view: Standpoint, act: Act) -> Answer | None:
-    """`may control side uk at atlantic`: whether it is theirs, as the table lies."""
+    """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
     if act.side is None or not act.at:
         return None
-    at = area_of(act.at[0])
+    answers = [_controls(view, area_of(place)) for place in act.at]
+    return next((found for found in answers if not found.yes), answers[0])
+
+
+def _controls(view: Standpoint, at: AreaId) -> Answer:
     who, rule = controller(view, at), rule_of_control(view, at)
     if who and (who == power(view) or view.side == faction(view, who)):
         return yes(say("{side} controls {at}.", side=side(who), at=area(at)), rule)

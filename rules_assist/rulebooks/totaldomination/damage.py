@@ -46,8 +46,8 @@ def may_damage(view: Standpoint, act: Act) -> Answer | None:
     places = [area_of(at) for at in (*act.at, *act.to)]
     if not places:
         return None
-    at = places[0]
-    return unless(_why_no_marker(view, at), say("A Damage marker belongs in {at}.", at=area(at)), "§6.1")
+    told = say("A Damage marker belongs in {at}.", at=tuple(map(area, places)))
+    return unless((why for at in places for why in _why_no_marker(view, at)), told, "§6.1")
 
 
 def _why_no_marker(view: Standpoint, at: AreaId) -> Iterator[Reason]:
@@ -66,13 +66,16 @@ def may_repair(view: Standpoint, act: Act) -> Answer | None:
     places = [area_of(at) for at in (*act.at, *act.to)]
     if not places:
         return None
-    at = places[0]
-    why = None
+    told = say("The Damage marker in {at} comes off.", at=tuple(map(area, places)))
+    return unless((_why_it_stays(view, at) for at in places), told, "§4.3, 4.3.C")
+
+
+def _why_it_stays(view: Standpoint, at: AreaId) -> Reason | None:
     if not is_damaged(view, at):
-        why = Reason(say("No Damage marker lies in {at}.", at=area(at)), "§4.3, 4.3.C")
-    elif not is_repaired(view, at):
-        why = Reason(say("{at} is not under the control of its own power.", at=area(at)), "§4.3, 4.3.C")
-    return unless([why], say("The Damage marker in {at} comes off.", at=area(at)), "§4.3, 4.3.C")
+        return Reason(say("No Damage marker lies in {at}.", at=area(at)), "§4.3, 4.3.C")
+    if not is_repaired(view, at):
+        return Reason(say("{at} is not under the control of its own power.", at=area(at)), "§4.3, 4.3.C")
+    return None
 
 
 def findings_of(view: Standpoint) -> Iterator[Finding]:

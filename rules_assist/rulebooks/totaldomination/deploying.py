@@ -11,7 +11,7 @@ from rules_assist.advice import Reach, Reason, Way
 from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, is_capital, printed_home
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import of_type, units_in
-from rules_assist.rulebooks.totaldomination.entering import beyond_the_dashed_line, too_many
+from rules_assist.rulebooks.totaldomination.entering import beyond_the_dashed_line, too_many, unsuitable
 from rules_assist.rulebooks.totaldomination.moving import no_area, nobodys_unit
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, lies_on_map, none_left, not_played_with
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -34,6 +34,8 @@ AIR_FLEETS, WITH_HEAVY_BOMBERS = "Air Fleets on the board", "with Heavy Bombers 
 
 def deploy_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Where units of the pool can be laid out; units on the map are destroyed first, to be had again (§6.1)."""
+    if view.position.clock.phase == PLACING:
+        return placing_reach(view, group)
     cost = sum(price(view, "deploy", view.type(one)) or 0 for one in group)
     rule = "§6.1, 8.1" if any(is_cheaper(view, "deploy", view.type(one)) for one in group) else "§6.1"
     all_along = tuple(why_not_deploy(view, group))
@@ -49,6 +51,44 @@ def deploy_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     given_up = [one for one in group if lies_on_map(view, one)]
     note = Reason(say("Units on the map are destroyed first, to be deployed elsewhere."), "§6.1")
     return Reach(ways, refused, (*all_along, *([note] if given_up else [])))
+
+
+PLACING = "placing"
+"""The phase in which units are placed freely, before the first year (§11.3)."""
+
+
+def placing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Anywhere in their homeland where there is room, for nothing: with a factory or without, at war or not (§11.3)."""
+    refused: dict[AreaId, tuple[Reason, ...]] = {at: (no_area(at),) for at in outside(view.game)}
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    all_along = [why for one in group if (why := none_left(view, one.kind, one.side, _alike(view, group, one)))]
+    for to in areas(view.game):
+        if reasons := tuple(dict.fromkeys((*_against_placing(view, group, to), *all_along))):
+            refused[to] = reasons
+        else:
+            told = say("It can be placed in {to}.", to=area(to))
+            ways[to] = (Way(to=to, route=(to,), means="deploy", sentence=told, rule="§11.3"),)
+    return Reach(ways, refused, (*dict.fromkeys(all_along),))
+
+
+def _alike(view: Standpoint, group: tuple[Counter, ...], one: Counter) -> int:
+    """How many of the same sort come onto the map."""
+    coming = (each for each in group if not lies_on_map(view, each))
+    return sum((each.kind, each.side) == (one.kind, one.side) for each in coming)
+
+
+def _against_placing(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
+    if closed := beyond_the_dashed_line(view, to):
+        yield closed
+        return
+    for one in group:
+        if printed_home(view.game, to) != one.side:
+            told = say("Units of {side} are placed in their homeland: not in {to}.", side=side(one.side), to=area(to))
+            yield Reason(told, "§11.3")
+        elif wrong := unsuitable(view, one, to):
+            yield wrong
+    if full := too_many(view, (one.id for one in group), to):
+        yield full
 
 
 def why_not_deploy(view: Standpoint, group: tuple[Counter, ...]) -> Iterator[Reason]:

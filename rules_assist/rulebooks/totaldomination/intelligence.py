@@ -69,8 +69,8 @@ def espionage_discard(view: Standpoint, act: Act) -> Ledger | None:
 def _of_cards(view: Standpoint, name: str, count: int, words: str) -> Ledger | None:
     if not powers_of_hand(view):
         return None
-    terms: list[Term] = [(count, say(words), "§8.1")]
-    return add_up(view, name, terms, "§8.1")
+    terms: list[Term] = [(count, say(words), "§8.1, 4.1")]
+    return add_up(view, name, terms, "§8.1, 4.1")
 
 
 def is_teammate_or_self(view: Standpoint, target: SideId) -> bool:
@@ -83,22 +83,22 @@ def espionage(view: Standpoint, act: Act) -> Answer:
     who = side(power(view))
     shown, replaced = looked_at(view)
     why = first_reason(
-        ("§8.1", "{side} has not developed Espionage.", lacks(view, ESPIONAGE)),
-        ("§8.1", "Only the cards of an opponent are looked at.", is_teammate_or_self(view, target_of(view, act))),
+        ("§8.1, 4.1", "{side} has not developed Espionage.", lacks(view, ESPIONAGE)),
+        ("§8.1, 4.1", "Only the cards of an opponent are looked at.", is_teammate_or_self(view, target_of(view, act))),
         side=who,
     )
     words = "{side} may look at {shown} random cards of an opponent, and have {replaced} of them replaced."
-    return no(why) if why else yes(say(words, side=who, shown=shown, replaced=replaced), "§8.1")
+    return no(why) if why else yes(say(words, side=who, shown=shown, replaced=replaced), "§8.1, 4.1")
 
 
 def enigma(view: Standpoint, act: Act) -> Answer:
     """Whether a power draws more for the card it discards."""
     why = first_reason(
-        ("§8.1", "{side} has not developed Enigma.", lacks(view, ENIGMA)), side=side(power(view))
+        ("§8.1, 4.1", "{side} has not developed Enigma.", lacks(view, ENIGMA)), side=side(power(view))
     )  # fmt: skip
     drawn, kept = replaced_with(view)
     told = say("For one card discarded {drawn} are drawn, and {kept} of them kept.", drawn=drawn, kept=kept)
-    return no(why) if why else yes(told, "§8.1")
+    return no(why) if why else yes(told, "§8.1, 4.1")
 
 
 # ---------------------------------------------------------------- the Arctic (§11.4)

@@ -50,7 +50,10 @@ def with_title(reckons: Reckons, view: Standpoint, act: Act) -> Ledger | None:
     found = reckons(view, act)
     if found and act.at and found.name in OF_A_PLACE:
         words = say(
-            "{at}, {what}: {total}.", at=area(area_of(act.at[0])), what=OF_A_PLACE[found.name], total=found.total
+            "{at}, {what}: {total}.",
+            at=tuple(area(area_of(place)) for place in act.at),
+            what=OF_A_PLACE[found.name],
+            total=found.total,
         )
         return msgspec.structs.replace(found, sentence=words)
     title = TITLES.get(found.name) if found else None

@@ -86,7 +86,7 @@ def reserves_too_many(view: Standpoint, act: Act) -> bool:
 def reserve(view: Standpoint, act: Act) -> Answer:
     """Whether so many cards may be put aside for next year."""
     why = first_reason(
-        ("§4.2", "{side} has done Lend-Lease this round: nothing is reserved.", hand_helped(view)),
+        ("§4.2, 9.1", "{side} has done Lend-Lease this round: nothing is reserved.", hand_helped(view)),
         ("§4.2", "Only {most} may be reserved.", reserves_too_many(view, act)),
         side=side(power(view)),
         most=may_reserve(view, Act(verb="")),

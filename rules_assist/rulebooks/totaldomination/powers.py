@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId
@@ -81,11 +82,24 @@ def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
     found = {power: power for power in POWERS}
     for partner in PARTNERS:
         fact = position.facts.get("collaborates", partner)
-        found[partner] = SideId(fact.value) if fact and fact.value in POWERS else original(game, partner)
+        said = SideId(fact.value) if fact else _marked(game, position, partner)
+        found[partner] = said if said in POWERS else original(game, partner)
     for joining in JOINING:
         if at_war(position, game, joining):
             found[joining] = original(game, joining)
     return found
+
+
+def _marked(game: Game, position: Position, partner: SideId) -> SideId:
+    """Whose side of the control marker shows that lies in the partner's area."""  # §4.3
+    lying = (one for one in position.in_place(PlaceId(area_of_partner(game, partner))))
+    faces = (game.kind(one).face(one.face).name for one in lying if one.kind == f"{partner}_control")
+    return SideId(next(faces, NOBODY))
+
+
+@cache
+def area_of_partner(game: Game, partner: SideId) -> AreaId:
+    return next(at for at in game.board.spaces if game.board.attribute(at, "home") == partner)
 
 
 def run_by(view: Standpoint, side: SideId) -> SideId:

@@ -96,10 +96,10 @@ def no_single_hand(view: Standpoint, target: SideId) -> bool:
 def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
     rocket, card, target = rocket_of(view, act), asked_card(view, act), target_of(view, act)
     if not rocket:
-        return Reason(say("{side} has developed no such rocket.", side=side(power(view))), "§6.4")
+        return Reason(say("{side} has developed no such rocket.", side=side(power(view))), "§6.4, 8.1")
     return first_reason(
         ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§6.4", "{side} has not developed this rocket.", not_developed(view, rocket)),
+        ("§6.4, 8.1", "{side} has not developed this rocket.", not_developed(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", no_opponent(view, target)),
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", no_single_hand(view, target)),

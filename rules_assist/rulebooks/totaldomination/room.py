@@ -74,19 +74,24 @@ def two_powers(view: Standpoint, group: tuple[Counter, ...]) -> Reason | None:
 
 def room_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger room at germany`: the limit, less the units that are there."""
-    if not act.at or view.side not in (act.side, POWERS[0]) or (at := area_of(act.at[0])) not in areas(view.game):
+    asked = [at for place in act.at if (at := area_of(place)) in areas(view.game)]
+    if not asked or len(asked) < len(act.at) or view.side not in (act.side, POWERS[0]):
         return None
-    there = len(units_in(view, at))
-    terms: list[Term] = [(room(view.game)[at], say("The limit in {at}.", at=area(at)), "§3.7")]
-    terms += [(-there, say("Units there."), "§3.7")] if there else []
+    terms: list[Term] = []
+    for at in asked:
+        there = len(units_in(view, at))
+        terms.append((room(view.game)[at], say("The limit in {at}.", at=area(at)), "§3.7"))
+        terms += [(-there, say("Units there."), "§3.7")] if there else []
     return add_up(view, "room", terms, "§3.7")
 
 
 def limit_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger limit at germany`: how many units find room there, whoever is there already."""
-    if not act.at or view.side not in (act.side, POWERS[0]) or (at := area_of(act.at[0])) not in areas(view.game):
+    asked = [at for place in act.at if (at := area_of(place)) in areas(view.game)]
+    if not asked or len(asked) < len(act.at) or view.side not in (act.side, POWERS[0]):
         return None
-    return add_up(view, "limit", [(room(view.game)[at], say("The limit in {at}.", at=area(at)), "§3.7")], "§3.7")
+    terms: list[Term] = [(room(view.game)[at], say("The limit in {at}.", at=area(at)), "§3.7") for at in asked]
+    return add_up(view, "limit", terms, "§3.7")
 
 
 def u_boots_ledger(view: Standpoint, act: Act) -> Ledger | None:

@@ -103,10 +103,21 @@ def _orders(words: Iterable[str]) -> tuple[Order, ...]:
     return tuple(found)
 
 
+OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+
+
+@cache
+def is_turned(game: Game) -> bool:
+    """Whether the sheet lies otherwise than the UK sees it, which has Japan on its left and Germany on its right."""
+    spaces = game.board.spaces
+    return spaces[AreaId(JAPAN)].anchor[0] > spaces[AreaId(GERMANY)].anchor[0]
+
+
 @cache
 def edge(game: Game, at: AreaId, border: str) -> float:
-    """How far a line has to go from a border of the map until it meets an area."""
+    """How far a line has to go from a border of the map until it meets an area, as seen from the UK's side."""
     left, top, right, bottom = game.board.spaces[at].shape.bounds
+    border = OPPOSITE[border] if is_turned(game) else border
     return {"left": left, "top": top, "right": -right, "bottom": -bottom}[border]
 
 

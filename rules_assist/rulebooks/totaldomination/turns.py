@@ -71,11 +71,11 @@ def take_turn(view: Standpoint, act: Act) -> Answer:
     """Whether it is this power's turn."""
     why = first_reason(
         ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§4.2", "It is the turn of {other}.", out_of_turn(view, act)),
+        ("§4.2, 4.0", "It is the turn of {other}.", out_of_turn(view, act)),
         side=side(power(view)),
         other=side(acts_now(view, act)),
     )
-    return no(why) if why else yes(say("It is the turn of {side}.", side=side(power(view))), "§4.2")
+    return no(why) if why else yes(say("It is the turn of {side}.", side=side(power(view))), "§4.2, 4.0")
 
 
 VERBS = {"act": take_turn, "take_turn": take_turn, "act_again": act_again}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.sentence import Sentence, area, counter, say, side
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Entry, Ledger
 from rules_assist.rulebooks.totaldomination.areas import stars
 from rules_assist.rulebooks.totaldomination.control import controllers, of_type
@@ -165,11 +165,11 @@ def worth_ledger(view: Standpoint, act: Act) -> Ledger | None:
     """`ledger worth at poland`: an area's points for whoever controls it."""
     if not act.at or view.side not in (act.side, POWERS[0]):
         return None
-    at = AreaId(act.at[0])
-    entries = [Entry(amount=stars(view.game, at), sentence=say("{area}", area=area(at)), rule="§5.1")]
-    lost = stars(view.game, at) - worth(view, at)
-    if lost:
-        entries.append(Entry(amount=-lost, sentence=say("Resistance."), rule="§7.2, 7.2.D"))
+    entries: list[Entry] = []
+    for at in map(area_of, act.at):
+        entries.append(Entry(amount=stars(view.game, at), sentence=say("{area}", area=area(at)), rule="§5.1"))
+        if lost := stars(view.game, at) - worth(view, at):
+            entries.append(Entry(amount=-lost, sentence=say("Resistance."), rule="§7.2, 7.2.D"))
     return _ledger(view, act.verb, tuple(entries), "§5.1")
 
 
