@@ -41,6 +41,9 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     route: tuple[AreaId, ...] = ()
     """The areas entered, the last being where it ends."""
 
+    others: tuple[tuple[AreaId, ...], ...] = ()
+    """A few other routes that are as short, where the rulebook looked for them."""
+
     cost: float = 0
     means: str = ""
     """by land, by sea, strategic…: the game's words."""
