@@ -22,7 +22,6 @@ from counters.position import Position
 Grade = Literal["free", "costs", "risky"]
 Severity = Literal["note", "warning", "error"]
 
-
 GRADES: tuple[Grade, ...] = ("free", "costs", "risky")
 """From the best to the worst."""
 
@@ -39,10 +38,8 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
     to: AreaId
     route: tuple[AreaId, ...] = ()
-    """The areas entered, the last being where it ends."""
-
     others: tuple[tuple[AreaId, ...], ...] = ()
-    """A few other routes that are as short, where the rulebook looked for them."""
+    """The areas entered, the last being where it ends; and a few other routes that are as short, if it looked for them."""
 
     cost: float = 0
     means: str = ""
