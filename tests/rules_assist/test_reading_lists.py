@@ -25,7 +25,7 @@ NUMBERED = {
 """The numbers of section 8 of each digest."""
 
 SETTINGS = {
-    "totaldomination": {"players", "scenario", "arctic", "air_fleets", "u_boots", "resistance"},
+    "totaldomination": {"players", "scenario", "arctic", "air_fleets", "u_boots", "resistance", "units_placed"},
     "blitzwar": {"players", "hidden_queue"},
 }
 """Options that are no readings, but what is played."""
