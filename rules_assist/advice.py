@@ -38,8 +38,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
     to: AreaId
     route: tuple[AreaId, ...] = ()
-    others: tuple[tuple[AreaId, ...], ...] = ()
-    """The areas entered, the last being where it ends; a few other routes that are as short, if it looked for them."""
+    """The areas entered, the last being where it ends."""
 
     cost: float = 0
     means: str = ""

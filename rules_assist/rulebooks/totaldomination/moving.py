@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.sentence import area, counter, say, side
 from counters.counter import Counter
@@ -22,7 +20,7 @@ from rules_assist.rulebooks.totaldomination.entering import (
 )
 from rules_assist.rulebooks.totaldomination.leaving import Leaving, leaving
 from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, run_by
-from rules_assist.rulebooks.totaldomination.routes import Trip, as_short, outside, paths, paths_through, route
+from rules_assist.rulebooks.totaldomination.routes import Trip, outside, paths, paths_through, route
 from rules_assist.rulebooks.totaldomination.supply import in_supply
 from rules_assist.rulebooks.totaldomination.technologies import is_cheaper, price
 from rules_assist.standpoint import Standpoint
@@ -59,9 +57,7 @@ def move_reach(
             refused[to] = reasons
         else:
             cost = sum(costs[each.one.id] for each in moving)
-            way = _way(view, left, to, found, (cost, rule))
-            others = as_short(view, moving[0], found) if len(moving) == 1 and not through else ()
-            ways[to] = (replace(way, others=others) if others else way,)
+            ways[to] = (_way(view, left, to, found, (cost, rule)),)
     return Reach(ways, refused, stays)
 
 

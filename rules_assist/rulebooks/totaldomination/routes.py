@@ -84,27 +84,6 @@ def route(view: Standpoint, going: Trip, to: AreaId, *, first: bool = True) -> t
     return (*best, to)
 
 
-MOST_OTHERS = 6
-
-
-def as_short(view: Standpoint, going: Trip, route: tuple[AreaId, ...]) -> tuple[tuple[AreaId, ...], ...]:
-    """Other routes that are as short, over the same last link or another that the unit may take."""
-    if len(route) < 2:
-        return ()
-    to, network = route[-1], view.game.board.network()
-    if to in going.paths:
-        ends: list[AreaId] = list(network.get(to, ()))
-    else:
-        links = view.game.board.contacts_of(to)
-        ends = [link.other(to) for link in links if may_be_first(view, going.one, link, to)]
-    found: list[tuple[AreaId, ...]] = [(at, to) for at in ends]
-    for steps in range(len(route) - 1, 0, -1):
-        found = [tail for tail in found if len(going.paths.get(tail[0], ())) == steps and tail[0] in going.paths]
-        if steps > 1:
-            found = [(at, *tail) for tail in found[:MOST_OTHERS] for at in network.get(tail[0], ())]
-    return tuple(tail for tail in found if tail != route)[:MOST_OTHERS]
-
-
 def _no_way(to: AreaId) -> Reason:
     return Reason(say("No way leads to {to} through areas of ours that are in supply.", to=area(to)), "§6.2")
 
