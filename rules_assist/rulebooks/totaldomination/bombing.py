@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 from boards.board import AreaId
 from boards.sentence import area, counter, say
-from counters.counter import Counter, CounterId, KindId
-from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single, Together
-from counters.places import PlaceId
+from counters.counter import Counter
+from counters.events import CountersTurnedOver, Together
 from counters.position import Position
 from rules_assist.advice import BattleSheet, Deed, Offer
 from rules_assist.rulebooks.totaldomination.air import why_no_bombardment
-from rules_assist.rulebooks.totaldomination.powers import NOBODY
+from rules_assist.rulebooks.totaldomination.damage import marked
 from rules_assist.standpoint import Standpoint
 
-MARKERS, DAMAGE, USED = PlaceId("pool/markers"), KindId("damage"), "used"
+USED = "used"
 
 
 def is_bombing(view: Standpoint, named: Sequence[Counter]) -> bool:
@@ -44,14 +43,6 @@ def _offer(position: Position, plane: Counter, at: AreaId) -> Offer:
     deed = Deed(sentence=say("Damage on {at}", at=area(at)), event=event)
     told = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
     return Offer(verb="mark", counters=(), deeds=(deed,), sentence=told, rule="§11.1")
-
-
-def marked(position: Position, at: AreaId) -> Single:
-    """A Damage marker out of the pool; or a new one, if none lies there."""
-    waiting = [one.id for one in position.in_place(MARKERS) if one.kind == DAMAGE]
-    if waiting:
-        return CountersMoved((waiting[0],), PlaceId(at))
-    return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
 
 
 def into_the_hangar(plane: Counter) -> CountersTurnedOver:

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.sentence import area, say, side
+from counters.counter import Counter, CounterId, KindId
+from counters.events import CountersMoved, CountersPlaced, Single
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reason
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, home_of, printed_home
 from rules_assist.rulebooks.totaldomination.control import controller, of_type
@@ -78,14 +81,26 @@ def _why_it_stays(view: Standpoint, at: AreaId) -> Reason | None:
     return None
 
 
+MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
+
+
+def marked(position: Position, at: AreaId) -> Single:
+    """A Damage marker out of the pool; or a new one, if none lies there."""
+    waiting = [one.id for one in position.in_place(MARKERS) if one.kind == DAMAGE]
+    if waiting:
+        return CountersMoved((waiting[0],), PlaceId(at))
+    return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
+
+
 def findings_of(view: Standpoint) -> Iterator[Finding]:
     """Told once, by the first of the powers."""
     for at in areas(view.game) if view.side == POWERS[0] else ():
         if needs_a_marker(view, at):
             words = "A Damage marker belongs in {at}: {side} controls it."
             told = say(words, at=area(at), side=side(controller(view, at)))
+            deed = Deed(sentence=say("a Damage marker in {at}", at=area(at)), event=marked(view.position, at))
             yield Finding(
-                severity="warning", places=(PlaceId(at),), sentence=told, rule="§6.1", aspect="damage",
+                severity="warning", places=(PlaceId(at),), sentence=told, rule="§6.1", aspect="damage", deed=deed,
             )  # fmt: skip
 
 

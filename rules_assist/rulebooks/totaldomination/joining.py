@@ -8,8 +8,10 @@ import msgspec
 
 from boards.sentence import say, side
 from counters.counter import Counter, SideId
+from counters.events import FactSet
+from counters.facts import Fact, FactWord
 from counters.places import PlaceId
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
@@ -230,9 +232,10 @@ def joined_unsaid(view: Standpoint) -> Iterator[Finding]:
         return
     there = marker_at(view, joining) >= last_box(view, joining)
     if there and not view.position.facts.says("at_war", joining):
+        joined = Fact(FactWord("at_war"), (joining,), "game")
         yield Finding(
             severity="note", sentence=say("{ally} joins the war: its marker is in the last box.", ally=side(joining)),
-            rule="§9.0", aspect="joining",
+            rule="§9.0", aspect="joining", deed=Deed(sentence=say("write that down"), event=FactSet(joined)),
         )  # fmt: skip
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
+from counters.events import CountersMoved, Together
 from counters.places import PlaceId
-from rules_assist.advice import Finding, Reason, Severity
+from rules_assist.advice import Deed, Finding, Reason, Severity
 from rules_assist.rulebooks.totaldomination.control import can_control, is_air, party, standing, units_in
 from rules_assist.rulebooks.totaldomination.deploying import too_many_air_fleets
 from rules_assist.rulebooks.totaldomination.entering import (
@@ -17,7 +20,7 @@ from rules_assist.rulebooks.totaldomination.entering import (
     unsuitable,
     why_shut,
 )
-from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, none_left, not_played_with, on_map
+from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, none_left, not_played_with, on_map, pool_of
 from rules_assist.rulebooks.totaldomination.powers import NEUTRAL, NOBODY, POWERS, faction, run_by
 from rules_assist.rulebooks.totaldomination.u_boots import too_many_this_year
 from rules_assist.standpoint import Standpoint
@@ -83,7 +86,7 @@ def driven_out_of(view: Standpoint) -> Iterator[Finding]:
     for at in standing(view.game, view.position) if view.side == POWERS[0] else ():
         if units := driven_out(view, at):
             told = say("{who} is destroyed: an enemy has come.", who=tuple(counter(one.id) for one in units))
-            yield _finding(at, units, Reason(told, "§6.2, 11.1"), "air", "warning")
+            yield _sent_back(view, _finding(at, units, Reason(told, "§6.2, 11.1"), "air", "warning"), units)
 
 
 def orphaned_of(view: Standpoint) -> Iterator[Finding]:
@@ -96,7 +99,7 @@ def orphaned_of(view: Standpoint) -> Iterator[Finding]:
         if units and is_orphaned(view, units, at):
             words = "{who} goes back to supply: it is alone in {at}."
             told = say(words, who=tuple(counter(one.id) for one in units), at=area(at))
-            yield _finding(at, units, Reason(told, "§11.1"), "air", "warning")
+            yield _sent_back(view, _finding(at, units, Reason(told, "§11.1"), "air", "warning"), units)
 
 
 def is_orphaned(view: Standpoint, units: tuple[Counter, ...], at: AreaId) -> bool:
@@ -126,6 +129,13 @@ def beyond_the_mix_of(view: Standpoint) -> Iterator[Finding]:
     for (kind, of), units in seen.items():
         if why := none_left(view, kind, of, 0):
             yield _finding(None, tuple(units), why, "limit")
+
+
+def _sent_back(view: Standpoint, found: Finding, units: tuple[Counter, ...]) -> Finding:
+    """With the click that takes them back to their pools."""
+    events = tuple(CountersMoved((one.id,), pool_of(view, one.side)) for one in units)
+    deed = Deed(sentence=say("back to supply"), event=Together(events) if len(events) > 1 else events[0])
+    return replace(found, deed=deed)
 
 
 def _finding(

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.sentence import area, counter, say
 from counters.counter import Counter, CounterId
+from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, in_play, printed_home, suits
 from rules_assist.rulebooks.totaldomination.charts import limit
@@ -19,6 +20,7 @@ from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, NOBODY, 
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.standpoint import Standpoint
 
+POOL = PlaceId("pool/resistance")
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 
 
@@ -102,7 +104,7 @@ def findings_of(view: Standpoint) -> Iterator[Finding]:
         if gone := liberated(view, at):
             yield Finding(
                 severity="warning", places=(PlaceId(at),), counters=tokens, sentence=gone.sentence, rule=gone.rule,
-                aspect="resistance",
+                aspect="resistance", deed=Deed(sentence=say("back to supply"), event=CountersMoved(tokens, POOL)),
             )  # fmt: skip
         if not is_non_home(view, at):
             told = say("{at} is a home area: there is no Resistance.", at=area(at))
