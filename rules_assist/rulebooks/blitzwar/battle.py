@@ -215,7 +215,10 @@ def blitz(view: Standpoint, act: Act) -> Answer | None:
     if at is None:
         return not_told("§16.1")
     if not act.counters and not act.from_:
-        why = blitz_weather(view, at, party(view)) or not_for_blitz(view, at)
+        shut = not_for_blitz(view, at)
+        words = "The ground of {at} is not for Blitzkrieg. {why}"
+        ground = Reason(say(words, at=area(at), why=shut.sentence), shut.rule) if shut else None
+        why = blitz_weather(view, at, party(view)) or ground
         return answer([why], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
     return attack(view, act)
 

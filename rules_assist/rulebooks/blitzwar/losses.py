@@ -103,7 +103,7 @@ def take_loss(view: Standpoint, act: Act) -> Answer | None:
     if why := bad_choice(battle, lost, chosen, attacking=attacking, as_infantry=as_infantry):
         return denied(why)
     if any(is_fortified(view, one) for one in chosen):
-        return agreed("{who} is turned over, and is plain infantry.", "§15.1", who=_names(chosen))
+        return agreed("{who} is turned over, and is plain infantry.", "§15.1, §20.2, §16.2", who=_names(chosen))
     return agreed("{who} may take the loss.", RULE, who=_names(chosen))
 
 

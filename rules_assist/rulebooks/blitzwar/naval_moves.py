@@ -125,7 +125,7 @@ def reach_from(view: Standpoint, start: AreaId, most: float, price: float) -> Re
 
 def _way(to: AreaId, voyage: Voyage, most: float, price: float) -> Way:
     told = _told(to, voyage.steps, most, price)
-    return Way(to=to, route=voyage.route, cost=price, means="naval", grade="costs", sentence=told, rule=RULE)
+    return Way(to=to, route=voyage.route, cost=price, means="naval", grade="costs", sentence=told, rule=f"{RULE}, §7")
 
 
 class Sea(NamedTuple):

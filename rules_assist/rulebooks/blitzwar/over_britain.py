@@ -49,7 +49,8 @@ def flown_before(view: Standpoint) -> tuple[Counter, ...]:
     """Axis air units that fly a mission in their own air phase: the Battle of Britain comes before all others."""
     if phase(view) != "air" or acting(view) != AXIS:
         return ()
-    places = lying(view.game, view.position).air
+    near = within(view.game, LONDON, limit(view.game, "near_london"))
+    places = (at for at in lying(view.game, view.position).air if at not in near)  # Who flies there takes part.
     return tuple(one for at in places for one in missions(view, at, AXIS))
 
 

@@ -8,6 +8,7 @@ from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.rulebooks.blitzwar.saying import answer
 from rules_assist.rulebooks.blitzwar.seasons import turn
+from rules_assist.rulebooks.blitzwar.sides import tells_of_a_whole_game
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.zones import country_of
 from rules_assist.standpoint import Standpoint
@@ -16,7 +17,9 @@ RULE, POLAND = "§19", SideId("poland")
 
 
 def is_setting_up(view: Standpoint) -> bool:
-    return view.position.clock.phase == "setup" and turn(view) == 1
+    """Whether the set-up lies on the table as it is told, and the war has not begun."""
+    before = view.position.clock.phase == "setup" and turn(view) == 1
+    return before and tells_of_a_whole_game(view.position)
 
 
 def polish_set_up(view: Standpoint, act: Act, at: AreaId) -> Answer | None:

@@ -9,6 +9,7 @@ from boards.sentence import area, say
 from counters.counter import CounterId
 from rules_assist.advice import Modifier
 from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
+from rules_assist.rulebooks.blitzwar.answering import resting_on
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
 from rules_assist.rulebooks.blitzwar.fed import is_at_home, is_fed_to_defend, was_supplied
 from rules_assist.rulebooks.blitzwar.fighting import Battle, Over, all_over_a_line, armoured_corps, has_line, way_in
@@ -21,6 +22,12 @@ from rules_assist.standpoint import Standpoint
 ROUGH = {"swamp": "{at} is swamp.", "mountain": "{at} is mountains.", "high_mountain": "{at} is high mountains."}
 
 
+BESIDES = {
+    "air_superiority": "§13.4.2, §13.4.5", "air_defence": "§13.4.2", "out_of_supply": "§7", "fortified": "§15.1",
+}  # fmt: skip
+"""The rules by which a shift comes about, besides the one that counts it."""
+
+
 def shifts_of(battle: Battle) -> tuple[Modifier, ...]:
     """Every shift of the chart, those that do not apply too."""
     return tuple(_modifier(battle, name, judge) for name, judge in SHIFTS.items())
@@ -31,7 +38,8 @@ def _modifier(battle: Battle, name: str, judge: Callable[[Battle], Verdict]) -> 
     row = chart.rows[chart.row_heads.index(name)]
     found = judge(battle)
     value = float(row[0]) if found.worth is None else found.worth
-    return Modifier(name=name, value=value, applies=found.applies, sentence=found.why, rule=row[2])
+    rule = resting_on(row[2], BESIDES.get(name, ""))
+    return Modifier(name=name, value=value, applies=found.applies, sentence=found.why, rule=rule)
 
 
 # ---------------------------------------------------------------- to the right

@@ -10,6 +10,7 @@ from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.rulebooks.blitzwar.phases import is_told
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
+from rules_assist.rulebooks.blitzwar.setting_up import is_setting_up
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party
 from rules_assist.standpoint import Standpoint, first_reason
 
@@ -31,7 +32,7 @@ def phase_asked(view: Standpoint, act: Act) -> Phase | None:
 
 def why_not_this_phase(view: Standpoint, asked: Phase | None) -> Reason | None:
     """Why a side does not act in a phase: it is another’s, not of this turn, or others come first (BW-SEQ-01)."""
-    if asked is None and view.position.clock.phase == "setup" and party(view) == ALLIES:
+    if asked is None and is_setting_up(view) and party(view) == ALLIES:
         return None  # The Allied player lays the Polish armies (§19).
     if asked is None:
         return Reason(say("No phase was told."), RULE)
@@ -51,7 +52,7 @@ def why_not_this_phase(view: Standpoint, asked: Phase | None) -> Reason | None:
 def may_act_now(view: Standpoint, act: Act) -> Answer:
     """`may act side allies`, `may act side allies with phase allies_air`."""
     told = say("It is the time of the {side}.", side=side(party(view)))
-    laying = view.position.clock.phase == "setup" and not act.details
+    laying = is_setting_up(view) and not act.details
     return answer(
         why_not_this_phase(view, phase_asked(view, act)), told, f"{RULE}, §19" if laying else f"{RULE}, §11.1"
     )
