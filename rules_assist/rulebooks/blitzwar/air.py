@@ -111,7 +111,7 @@ def grounded(view: Standpoint, one: Counter) -> Reason | None:
     return first_reason(
         ("§13.4", "{who} is no air force.", not flies),
         ("§13.4.1", "{who} is not at base: it serves as a beachhead.", flies and is_beachhead(view, one)),
-        ("§13.4.1, §3", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
+        ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
         who=counter(one.id),
     )
 

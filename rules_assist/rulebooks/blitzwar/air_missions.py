@@ -97,7 +97,7 @@ def air_superiority(view: Standpoint, act: Act) -> Answer | None:
     if at is None or not is_zone(view.game, at):
         return not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
-    return answer([lacks_air(view, at, 2 if both else 1)], "{left}", "§13.4.2, §16.1", left=_left(view, at))
+    return answer([lacks_air(view, at, 2 if both else 1)], "{left}", "§13.4.2, §13.2, §16.1", left=_left(view, at))
 
 
 def lacks_air(view: Standpoint, at: AreaId, wanted: int) -> Reason | None:

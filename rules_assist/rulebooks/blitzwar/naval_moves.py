@@ -21,6 +21,7 @@ from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.prices import printed_price
 from rules_assist.rulebooks.blitzwar.sailing import (
     Voyage,
+    harbours,
     landlocked_zones,
     never_leaves,
     shut_strait,
@@ -31,6 +32,7 @@ from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.zones import (
     has_port,
+    is_sea,
     is_zone,
 )
 from rules_assist.standpoint import Standpoint, first_reason
@@ -139,6 +141,8 @@ class Sea(NamedTuple):
 def _cut_off(view: Standpoint, to: AreaId, sea: Sea, most: float) -> Reason:
     """A strait on the way, if that is near enough; else it is too far, or no water leads there."""
     start, found, through_all = sea
+    if (shut_in := closed_water(view, start, to)) is not None:
+        return shut_in
     straight = through_all.get(to)
     if straight is not None and (straight.steps <= most or to not in found):
         shut = (shut_strait(view, here, there) for here, there in pairwise((start, *straight.route)))
@@ -148,6 +152,14 @@ def _cut_off(view: Standpoint, to: AreaId, sea: Sea, most: float) -> Reason:
         return Reason(say("No water leads to {to}.", to=area(to)), RULE)
     words = "{to} is too far: it would take {steps} steps, and {most} are allowed."
     return Reason(say(words, to=area(to), steps=there.steps, most=most), RULE)
+
+
+def closed_water(view: Standpoint, start: AreaId, to: AreaId) -> Reason | None:
+    """Fleets come to the Persian Gulf by way of the Asian Bases only, and never leave it (§11.4)."""
+    ends = [sea for at in (start, to) for sea in ((at,) if is_sea(view.game, at) else harbours(view.game).get(at, ()))]
+    closed = next((sea for sea in ends if not view.said(sea, "fleets_come_and_go")), None)
+    words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
+    return first_reason(("§11.4, §12.1", words, closed), sea=area(closed or to))
 
 
 def most_steps(view: Standpoint, group: tuple[Counter, ...]) -> float:

@@ -119,7 +119,7 @@ def _terms(view: Standpoint, one: Counter, row: str, to: AreaId | None) -> list[
         ]
     if row == "activation" or (row == "tactical" and stays):
         if on_beachhead(view, one):
-            return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2")]
+            return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")]
         if is_activated_by_moving(view, one):
             return [(0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])]
         beside = is_beside_enemy(view, one)

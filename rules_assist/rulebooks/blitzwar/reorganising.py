@@ -26,6 +26,7 @@ from rules_assist.rulebooks.blitzwar.zones import regions_of
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§11.10"
+RULES = "§11.10, §8, §19"
 WHEN = ("reinforcement", "sea_transport", "movement", "setup")
 
 
@@ -131,7 +132,7 @@ def why_not_reorganised(view: Standpoint, act: Act) -> Reason | None:
 def _reorganise(view: Standpoint, act: Act) -> Answer:
     if not act.counters:
         return answer(why_not_now(view), say("Counters may be changed for others of the same strength."), RULE)
-    return answer(why_not_reorganised(view, act), say("They may be changed for others of the same strength."), RULE)
+    return answer(why_not_reorganised(view, act), say("They may be changed for others of the same strength."), RULES)
 
 
 def why_not_removed(view: Standpoint, act: Act) -> Reason | None:

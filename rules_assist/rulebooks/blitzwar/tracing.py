@@ -126,7 +126,7 @@ def may_receive_air(view: Standpoint, act: Act) -> Answer | None:
         words = "No line of supply of the {side} reaches {at}."
     values: dict[str, Ref] = {"at": area(at), "side": side(party(view))}
     told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
-    return Answer(is_controlled_and_supplied(view, at), told, "§11.5, §7")
+    return Answer(is_controlled_and_supplied(view, at), told, "§11.5, §11.2, §7")
 
 
 def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
