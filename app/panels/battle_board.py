@@ -101,6 +101,7 @@ class Fight(QWidget):
         grid.addWidget(self._view(board.casualties), len(numbers) + 1, 2)
         for column, share in enumerate((3, 1, 3)):
             grid.setColumnStretch(column, share)
+        grid.setRowStretch(len(numbers) + 2, 1)
         special = [self._roll(f"{SPECIAL}{each.name}") for each in board.special]
         self.real = RealDice()
         self.real.said.connect(self.document.said)

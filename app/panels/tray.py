@@ -192,7 +192,9 @@ class TrayPanel(Panel):
         left = set()
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
-            meant = matches(words, f"{side} {item.text(0)} {item.text(1)}")
+            known = self.document.game.sheet.sides.get(row.side)
+            adjective = known.adjective if known is not None else ""
+            meant = matches(words, f"{side} {adjective} {item.text(0)} {item.text(1)}")
             item.setHidden(not meant)
             if meant:
                 left.add(row.side)

@@ -52,8 +52,10 @@ def _groups(game: Game) -> Iterator[tuple[str, list[tuple[Kind, Counter]]]]:
 
 
 def _faces(kind: Kind, side: SideId) -> Iterator[tuple[Kind, Counter]]:
-    amount = 1.0 if kind.unit else None
+    """Who carries an amount is shown with what a whole counter stands for, where it says that."""
     for face in kind.faces:
+        full = kind.printed("units", face.name)
+        amount = (float(full) if isinstance(full, int | float) else 1.0) if kind.unit else None
         yield kind, Counter(CounterId(""), kind.id, side, face.name, amount=amount)
 
 

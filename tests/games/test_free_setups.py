@@ -1,14 +1,25 @@
-"""What players place, pay or bid before the first turn has a phase of its own, and only where it is played with."""
+"""What players place, pay or bid before the first turn has a phase of its own, and only where it is played with; and it
+is done in the window, by mouse and keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from app.panels.sequence import SequencePanel
+from app.panels.tray import TrayPanel
+from boards.board import AreaId
 from counters.position import OptionId, PhaseId
 from counters.text.reading import start_position
 from rules_assist.shelf import Opened, open_game
+from tests.app.windows.a_table import game_window
+from tests.games.hands import put
 
 FREE = [
     ("blitzwar", "europe_1939", "setup", ""),
@@ -37,3 +48,35 @@ def test_it_is_the_step_the_game_begins_with(game: str, setup: str, phase: str, 
 
 def phases(opened: Opened, options: Mapping[OptionId, str]) -> set[PhaseId]:
     return {each.id for each in opened.game.sheet.played(options).phases}
+
+
+class Placed(NamedTuple):
+    game: str
+    setup: str
+    what: str
+    where: str
+    area: str
+
+
+PLACED = (
+    Placed("blitzwar", "europe_1939", "Polish Infantry", "Warsaw", "warsaw"),
+    Placed("aaeurope", "spring_1941", "German Infantry", "Poland", "poland"),
+    Placed("totaldomination", "alternative", "German Army", "Germany", "germany"),
+)
+
+
+@pytest.mark.parametrize("placed", PLACED, ids=[each.game for each in PLACED])
+def test_units_come_out_of_the_tray_before_the_first_turn(qtbot: QtBot, tmp_path: Path, placed: Placed) -> None:
+    game, setup, what, where, area = placed
+    window = game_window(qtbot, tmp_path, game, setup)
+    tray = window.docks.open("tray")
+    assert isinstance(tray, TrayPanel)
+    before = len(window.document.position.in_area(AreaId(area)))
+    put(tray, what, where)
+    assert len(window.document.position.in_area(AreaId(area))) == before + 1
+    phase = window.document.position.clock.phase
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    for _ in range(len(window.document.game.sheet.sides)):
+        QTest.mouseClick(panel.next_button, Qt.MouseButton.LeftButton)
+    assert window.document.position.clock.phase != phase

@@ -19,18 +19,10 @@ from counters.counter import HIDDEN
 from counters.places import PlaceId, SeatId
 from counters.position import ChoiceId
 from tests.app.windows.a_table import game_window
+from tests.games.hands import put, sit
 
 ANNA, BEN = SeatId("anna"), SeatId("ben")
 LEFT = Qt.MouseButton.LeftButton
-
-
-def sit(window: PlayWindow, seat: SeatId) -> None:
-    """Through the curtain, where it falls."""
-    window.seats.give_to(seat)
-    if window.curtain.isVisible():
-        assert window.document.sides == ()
-        QTest.mouseClick(window.curtain.sit, LEFT)
-    assert window.document.seat == seat
 
 
 def cards_of(window: PlayWindow) -> CardsPanel:
@@ -93,17 +85,6 @@ def test_the_builds_of_blitz_are_sealed_with_their_worksheets_and_opened_togethe
     assert panel.choices.told.text() == "turn end – Anna: as on my worksheet; Ben: nothing is built"
     press(panel.choices, "Put away")
     assert ChoiceId("turn_end") not in window.document.position.choices
-
-
-def put(tray: TrayPanel, what: str, where: str) -> None:
-    """A few letters of the counter, a click on its line, the place, Enter."""
-    tray.search.setText(what)
-    item = next(item for item in tray._items if not item.isHidden())
-    tray.tree.scrollToItem(item)
-    QTest.mouseClick(tray.tree.viewport(), LEFT, pos=tray.tree.visualItemRect(item).center())
-    tray.where.setFocus()
-    QTest.keyClicks(tray.where, where)
-    QTest.keyClick(tray.where, Qt.Key.Key_Return)
 
 
 def test_the_card_of_blitzwar_goes_beneath_those_that_wait_and_nobody_sees_which(qtbot: QtBot, tmp_path: Path) -> None:
