@@ -18,8 +18,8 @@ from app.panels.proposals import Proposals, Step, proposes
 from app.panels.small import push_button
 from boards.sentence import write_number
 from counters.counter import SideId
-from counters.events import ValueSet
 from counters.position import Position, ValueId
+from counters.tracks import value_set
 from rules_assist.advice import Act, Ledger
 
 
@@ -119,7 +119,7 @@ class LedgerPanel(Panel):
             yield button
 
     def _setter(self, id: ValueId, to: float) -> Callable[[], object]:
-        return lambda: self.document.happen(ValueSet(id, to))
+        return lambda: self.document.happen(value_set(self.document.game, self.document.position, id, to))
 
 
 def treasuries(

@@ -21,10 +21,9 @@ DRAW_DECK = PlaceId("deck/draw")
 def steps_on(view: Standpoint, joining: SideId, card_to: PlaceId) -> Iterator[Single]:
     """The marker into its next box, and the top card of the ally's deck to where it goes."""
     track, box = f"{joining}_joins", marker_at(view, joining) + 1
+    yield ValueSet(ValueId(track), box)
     markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == joining]
     yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
-    if not markers:
-        yield ValueSet(ValueId(track), box)
     deck = PlaceId(f"deck/{joining}")
     if view.position.stack(deck):
         yield CardsDrawn(deck, 1, card_to)

@@ -21,7 +21,7 @@ from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved
 from counters.places import PlaceId, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, ValueId
 from tests.app.panels.test_spread import pick
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
@@ -77,6 +77,16 @@ def sequence_of(window: PlayWindow) -> list[str]:
     panel = window.docks.open("sequence")
     assert isinstance(panel, SequencePanel)
     return [panel.steps.lines.line(row).text for row in range(panel.steps.lines.rowCount())]
+
+
+def see_to(window: PlayWindow, words: str) -> None:
+    """A click on what is to be done in this phase."""
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    row = next(at for at, line in enumerate(sequence_of(window)) if line.startswith(words))
+    panel.steps.scrollTo(panel.steps.lines.index(row))
+    spot = panel.steps.visualRect(panel.steps.lines.index(row)).center()
+    QTest.mouseClick(panel.steps.viewport(), LEFT, NONE, spot)
 
 
 def words(window: PlayWindow) -> str:
@@ -337,6 +347,10 @@ def test_a_lower_influence_card_is_found_out_and_the_year_ends_with_its_points(q
     assert any("The marker of Germany stands at 8; it has 9 points." in line for line in told)
     assert any("The marker of United Kingdom stands at 10; it has 12 points." in line for line in told)
     seen(window, "victory")
+    see_to(window, "The marker of Germany stands at 8")
+    assert window.document.position.value(ValueId("germany.victory")) == 9
+    on_nine = {one.side for one in window.document.position.in_place(PlaceId("victory_track/9"))}
+    assert "germany" in on_nine, "the marker goes along"
     panel = window.docks.open("ledger")
     assert isinstance(panel, LedgerPanel)
     panel.side.setCurrentIndex(panel.side.findData("uk"))
@@ -344,3 +358,41 @@ def test_a_lower_influence_card_is_found_out_and_the_year_ends_with_its_points(q
     QTest.mouseClick(write, LEFT)
     rest(qtbot, window)
     assert not any("marker of United Kingdom" in line for line in sequence_of(window))
+
+
+YEARS_END = """
+turn 3 · phase partners · side germany
+france: -
+france: germany army #occupier
+spain: france army #exile
+japan: -
+japan: japan army, japan air_fleet #flown (used)
+italy: italy army, damage #smoke
+saved/germany: g01 #late
+"""
+
+
+def test_the_year_is_closed_by_a_click_for_each_thing_to_be_done(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", YEARS_END)
+    document = window.document
+    rest(qtbot, window)
+    assert any("Damage marker belongs in France" in str(each.sentence) for each in window.advisor.now.findings)
+    see_to(window, "A Damage marker belongs in France")
+    assert [one.kind for one in document.position.in_place(PlaceId("france"))] == ["army", "damage"]
+    rest(qtbot, window)
+    see_to(window, "France goes over to Germany")
+    assert [fact.value for fact in document.position.facts.of("collaborates")] == ["germany"]
+    assert document.position.where[CounterId("exile")] == "pool/germany"
+    assert "france_control" in [one.kind for one in document.position.in_place(PlaceId("france"))]
+    rest(qtbot, window)
+    assert not any("goes over" in line for line in sequence_of(window))
+    for phase, words, there in (
+        ("repair", "The Damage marker in Italy comes off", lambda at: at.where[CounterId("smoke")] == "pool/markers"),
+        ("refresh", "Japanese Air Fleet comes out", lambda at: at.counters[CounterId("flown")].face == "active"),
+        ("action_end", "The saved OP of Germany is lost", lambda at: at.where[CounterId("late")] == "pile/discard"),
+    ):
+        document.happen(ClockMoved(Clock(3, PhaseId(phase))))
+        rest(qtbot, window)
+        see_to(window, words)
+        assert there(document.position), phase
+    seen(window, "years_end")
