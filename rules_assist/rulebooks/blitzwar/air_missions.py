@@ -193,6 +193,6 @@ MEANS = {
         suits=is_air,
         phases=("air",),
         rule="§13.4.1",
-        aliases=("tactical_air", "flight", "fly", "mission"),
+        aliases=("tactical_air", "air_mission", "flight", "fly", "mission", "plane"),
     )
 }

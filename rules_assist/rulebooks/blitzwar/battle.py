@@ -58,7 +58,7 @@ def land_battle(battle: Battle) -> BattleSheet:
     figures["eight_to_one"] = float(bool(column) and eight_to_one(view, attack, defence, shift))
     if battle.sort == "blitz":
         figures["air_after"] = max(0, left - 1)
-    thrown = told_number(battle.act, "die")
+    thrown = told_number(battle.act, "die", "dice", "roll")
     result = _brought(battle, column, thrown)
     if result is not None:
         more = result.defender - result.attacker

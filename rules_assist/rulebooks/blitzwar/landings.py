@@ -233,7 +233,7 @@ FINDINGS = (stranded,)
 MEANS = {
     "sea_transport": Means(
         reach=transport_reach, suits=goes_by_sea, phases=("sea_transport",), rule="§14.1.1",
-        aliases=("sea", "transport", "port_to_port"),
+        aliases=("sea", "transport", "ship", "port_to_port"),
     ),
     "beachhead": Means(
         reach=landing_reach, suits=is_corps, phases=("sea_transport",), rule=RULE,

@@ -26,6 +26,8 @@ def reach_by(all_means: Mapping[str, Means], view: Standpoint, group: tuple[Coun
         return Reach()
     if means:
         wanted = named(suiting, means)
+        if named(all_means, means) not in all_means:
+            return Reach()  # Nobody knows such a means: that is no answer.
         if wanted not in suiting:
             return nowhere(view, group, _no_such(group, means))
         asked = {wanted: suiting[wanted]}

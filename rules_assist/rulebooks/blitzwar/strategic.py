@@ -108,6 +108,6 @@ def _way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: floa
 MEANS = {
     "strategic": Means(
         reach=reach, suits=marches, phases=("movement",), rule=RULE,
-        aliases=("strategic_move", "strategic_movement", "rail"),
+        aliases=("strategic_move", "strategic_movement", "rail", "railway", "train"),
     )
 }  # fmt: skip

@@ -140,6 +140,6 @@ def _words(view: Standpoint, group: tuple[Counter, ...], steps: int) -> str:
 MEANS = {
     "tactical": Means(
         reach=reach, suits=marches, phases=("movement",), rule=RULE,
-        aliases=("land", "march", "tactical_move", "tactical_movement", "move"),
+        aliases=("land", "march", "road", "tactical_move", "tactical_movement", "move", "movement", "on_foot"),
     )
 }  # fmt: skip
