@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
+from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.battle_rolls import RealDice, Shot, roll_button, show_ready
@@ -14,7 +15,7 @@ from app.panels.battle_steps import BattleSteps
 from app.panels.dice_faces import DiceFaces, Die
 from app.panels.faces_view import GAP, FacesView
 from app.panels.flow import in_rows
-from app.panels.panel import Panel
+from app.panels.panel import LookUp, Panel
 from app.panels.small import in_a_scroll, push_button, words
 from app.table.counter_pixmaps import CounterPixmaps
 from boards.board import AreaId
@@ -23,9 +24,10 @@ from counters.battle_board import battles, firing, laid_out, on_the_board, put_b
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.faces import Style
-from counters.places import PlaceId
+from counters.places import PlaceId, in_area
 from counters.position import Position
 from counters.sheet import BattleBoard, BattleSection
+from rules_assist.advice import Act, BattleSheet
 
 SMALL = 44
 MOST_ROWS = 4
@@ -41,6 +43,8 @@ class BattleBoardPanel(Panel):
         super().__init__(document, parent)
         board = document.game.sheet.battle_board
         self.fight = Fight(document, board) if board else None
+        if self.fight:
+            self.fight.asked.connect(self.asked)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.fight or words(t("This game has no battle board.")))
@@ -56,6 +60,8 @@ class BattleBoardPanel(Panel):
 
 class Fight(QWidget):
     """One battle on the board. Whose dice are still to be thrown is known here only; what was thrown is in the log."""
+
+    asked = Signal(object)
 
     def __init__(self, document: GameDocument, board: BattleBoard) -> None:
         super().__init__()
@@ -229,10 +235,19 @@ class Fight(QWidget):
         at = self.where.currentData()
         if at is None:
             return
+        self._light(AreaId(at))
         event = laid_out(self.document.game, self.board, self.document.position, AreaId(at))
         self._happen(event)
         self._round, self.fired, self.owed = 1, set(), dict.fromkeys(SIDES, 0)
         self.show_position(self.document.position)
+
+    def _light(self, at: AreaId) -> None:
+        """The charts are lit for this battle, while everybody still lies in the area."""
+        act = Act(verb="battle", side=self.document.position.clock.side, at=(in_area(at),))
+        nothing: BattleSheet | None = None
+        sheet = answer(self.document, lambda rules, game, now: rules.battle(game, now, act), nothing)
+        if sheet is not None:
+            self.asked.emit(LookUp(sheet.lit))
 
     def _end(self) -> None:
         at = self.where.currentData()

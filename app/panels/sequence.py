@@ -75,6 +75,8 @@ class SequencePanel(Panel):
         ahead = self._moment(following) or self._turn(following)
         if following.turn != after.clock.turn:
             ahead = t("Turn {turn}", turn=following.turn) + (f" · {ahead}" if following.phase else "")
+            if sequence.turns and after.clock.turn == max(turn.number for turn in sequence.turns):
+                ahead = t("after the last turn, {turn}", turn=ahead)
         self.ahead.setText(t("Next: {moment}", moment=ahead))
         self.next_button.setToolTip(self.ahead.text())
         self.next_button.setAccessibleDescription(self.ahead.text())

@@ -86,6 +86,10 @@ class Attack(Tool):
         if sheet.odds and not sheet.refused:
             words = "{sentence} {odds}, read in the column {column}. [{rule}]"
             return say(words, sentence=sheet.sentence, odds=sheet.odds, column=sheet.column, rule=sheet.rule)
+        if sheet.rounds and not sheet.refused:
+            thrown = [volley.sentence for volley in sheet.rounds[-1].volleys]
+            first, others = thrown[0], thrown[1] if len(thrown) > 1 else ""
+            return say("{sentence} {attack} {defence}", sentence=sheet.sentence, attack=first, defence=others)
         return say("{sentence} [{rule}]", sentence=sheet.sentence, rule=sheet.rule)
 
     def _can_attack(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> bool:

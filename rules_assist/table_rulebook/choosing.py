@@ -72,7 +72,10 @@ class Scene:
 
     def is_played(self, row: Ruled) -> bool:
         """Whether the game is played in such a way that the row counts at all."""
-        return all(self._option(option) == wanted for option, wanted in row.options.items())
+        return all(
+            self._option(option) in ((wanted,) if isinstance(wanted, str) else wanted)
+            for option, wanted in row.options.items()
+        )
 
     def _option(self, option: str) -> str:
         rule = self.game.sheet.options.get(OptionId(option))

@@ -110,8 +110,8 @@ class Ruled(Row, frozen=True, kw_only=True):
     turn: Matches = {}
     """Only in turns that have these attributes in the sequence: `winter = true`."""
 
-    options: Mapping[str, str] = {}
-    """Only where the game is played like this."""
+    options: Mapping[str, str | tuple[str, ...]] = {}
+    """Only where the game is played like this, or like one of these."""
 
     said: tuple[str, ...] = ()
     """Only when one of these facts is said: of the side, of an enemy or friend where the word has two, or of nobody."""

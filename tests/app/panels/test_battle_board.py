@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
 from app.panels.battle_board import BattleBoardPanel, Fight
+from app.panels.panel import LookUp
 from counters.events import DiceRolled
 from counters.history import History
 from counters.places import PlaceId
@@ -154,3 +155,12 @@ def test_a_game_without_one_says_so_and_everything_has_a_name(qtbot: QtBot) -> N
     panel = shown(qtbot, BattleBoardPanel(on))
     assert asked(panel) == []
     assert unnamed(panel) == []
+
+
+def test_setting_it_up_lights_the_charts(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattleBoardPanel(document()))
+    wishes = asked(panel)
+    assert panel.fight is not None
+    click(panel.fight.lay)
+    (wish,) = [each for each in wishes if isinstance(each, LookUp)]
+    assert {each.chart for each in wish.lit} == {"battle_board", "dice", "units"}

@@ -6,6 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.lines import Line, LinesView
 from app.panels.sequence import SequencePanel
+from counters.clockwork import moments_of
+from counters.events import ClockMoved
 from counters.facts import TICKED
 from counters.places import PlaceId
 from counters.position import Clock
@@ -117,3 +119,12 @@ def test_going_on_takes_the_marks_of_the_phase_off(qtbot: QtBot) -> None:
     )
     panel.next()
     assert [counter.marks for counter in panel.document.position.counters.values()] == [()]
+
+
+def test_after_the_last_turn_is_said_as_such(qtbot: QtBot) -> None:
+    document = sample_document()
+    sequence = document.game.sheet.sequence
+    last = max(turn.number for turn in sequence.turns)
+    document.happen(ClockMoved(moments_of(sequence, last)[-1]))
+    panel = shown(qtbot, SequencePanel(document))
+    assert panel.ahead.text().startswith(f"Next: after the last turn, Turn {last + 1}")
