@@ -85,7 +85,8 @@ def counter_air(view: Standpoint, act: Act) -> Answer | None:
         "to the pool": "Each counters one enemy air unit in {at}: both go to the pool at once, without effect.",
         "back to base": "Each counters one enemy air unit in {at}: both go back to base at once, without effect.",
     }[option(view, "spent_air")]  # fmt: skip
-    return answer([cannot_counter(view, one, at) for one in group], gone, "§13.2", at=area(at))
+    rule = "§13.2, §13.3" if at == BOX else "§13.2"
+    return answer([cannot_counter(view, one, at) for one in group], gone, rule, at=area(at))
 
 
 # ---------------------------------------------------------------- superiority

@@ -152,12 +152,13 @@ def starting_seas(view: Standpoint, origin: AreaId, group: tuple[Counter, ...]) 
 def _way(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, to: AreaId, length: int) -> Way:
     far = is_far(view, origin, to, length)
     price = sum(transport_price(view, one, far=far) for one in group)
+    ashore = "§14.1.2" if any(on_beachhead(view, one) for one in group) else ""
     told, risk = price_told(view, origin, to, length, price), risk_in_port(view, group, to)
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
     return Way(
         to=to, route=(to,), cost=price, means="sea_transport", grade="risky" if risk else "costs", sentence=told,
-        rule=resting_on(RULES, risk.rule if risk else ""),
+        rule=resting_on(RULES, ashore, risk.rule if risk else ""),
     )  # fmt: skip
 
 
