@@ -10,7 +10,7 @@ import shapely
 from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import Area, AreaId, Board, Box, Map, MapId, Space, Spot
+from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
 from counters.face_text import width
 from counters.places import PARTS, PlaceId, area_of
 
@@ -29,6 +29,16 @@ BEFORE = 0.55
 
 ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85)
 """Where on a coast a port may be drawn, the best first."""
+
+
+SHORES = 4
+"""So many stretches of coast are tried for a port that is on no sea in particular."""
+
+COAST = "coast"
+"""The kind of contact between a land and the sea before it."""
+
+CORNER = 0.58, 0.9
+"""How far a pile in the port of a box lies from its right and lower edge, in counters: beside what is ashore."""
 
 
 class Room(NamedTuple):
@@ -138,7 +148,10 @@ class _Rooms:
         return space.shape if left.is_empty else left
 
     def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
-        """Beside it, where it is nearest to that sea."""
+        """Beside it, where it is nearest to that sea; where a box says what its name takes, in its corner."""
+        if box.lettered is not None:
+            _, _, right, low = box.shape.bounds
+            return right - CORNER[0] * size, low - CORNER[1] * size
         sea, (x, y) = self.board.spaces.get(toward), box.anchor
         if sea is None or sea.map != box.map:
             return box.anchor
@@ -149,13 +162,18 @@ class _Rooms:
         share = size * BEFORE / away
         return at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share
 
+    def _coasts(self, space: Space) -> list[Contact]:
+        return [contact for contact in self.board.contacts_of(space.id) if contact.kind == COAST]
+
     def _shore(self, space: Space, toward: AreaId, size: float) -> Spot:
         """On the border with that sea, drawn in a little; near the middle of it, but not upon the name."""
-        lines = [contact.line for contact in self.board.between(space.id, toward) if contact.line is not None]
+        touching = self.board.between(space.id, toward) if toward else self._coasts(space)
+        lines = [contact.line for contact in touching if contact.line is not None]
         other = self.board.spaces.get(toward)
         if lines:
-            longest = max((part for line in lines for part in shapely.get_parts(line)), key=lambda part: part.length)
-            edges = [longest.interpolate(share, normalized=True) for share in ALONG]
+            parts = sorted((part for line in lines for part in shapely.get_parts(line)), key=lambda part: -part.length)
+            some = parts[:1] if toward else parts[:SHORES]
+            edges = [part.interpolate(share, normalized=True) for part in some for share in ALONG]
         else:
             sea = other is not None and other.map == space.map
             goal = Point(other.anchor if other is not None and sea else space.anchor)

@@ -133,6 +133,25 @@ def test_what_lies_in_port_lies_at_the_coast_of_its_sea_and_the_rest_beside_it()
     assert not any(square(army).intersects(square(lies)) for lies in port)
 
 
+def test_a_port_on_no_sea_in_particular_lies_at_a_coast_and_off_the_name() -> None:
+    named = replace(LAND, lettered=box(380, 200, 595, 400))
+    here = replace(BOARD, maps={M: replace(BOARD.maps[M], areas={named.id: named, SEA.id: SEA})})
+    (ship,) = layout(lying("land/port", 1), here, PlaceId("land/port"))
+    assert ship.x > 500
+    assert not square(ship).intersects(named.lettered)
+
+
+def test_what_lies_in_the_port_of_a_box_lies_in_its_corner_and_the_rest_beside_it() -> None:
+    zone = Box(AreaId("zone"), "Zone", "zone", M, "rectangle", box(0, 0, 4 * SIZE, 4 * SIZE), (2 * SIZE, 2 * SIZE))
+    zone = replace(zone, lettered=box(1, 1, 4 * SIZE - 1, SIZE))
+    here = replace(BOARD, maps={M: replace(BOARD.maps[M], boxes={zone.id: zone})}, contacts=())
+    position = lying("zone/port", 3).placed([Counter(CounterId("army"), KindId("k"))], PlaceId("zone"))
+    port = [square(lies) for lies in layout(position, here, PlaceId("zone/port"))]
+    (army,) = (square(lies) for lies in layout(position, here, PlaceId("zone")))
+    assert all(zone.shape.contains(it) and it.bounds[0] > 2 * SIZE and it.bounds[1] > 2 * SIZE for it in port)
+    assert not any(army.intersects(it) for it in (*port, zone.lettered))
+
+
 @pytest.mark.parametrize("place", ["land/port", "land/port.isle", "land/port.atlantis"])
 def test_a_port_without_a_known_coast_lies_somewhere_in_its_area(place: str) -> None:
     (lies,) = layout(lying(place, 1), BOARD, PlaceId(place))
