@@ -53,7 +53,9 @@ def _placed(area: Area, drawing: Drawing, hulls: Sequence[BaseGeometry]) -> Area
     at = drawing.anchors.get(area.id, area.anchor)
     callout = drawing.callouts.get(area.id, area.callout)
     at = at if area.shape.contains(Point(at)) else area.anchor
-    return replace(area, anchor=at, callout=callout, lettered=lettered(hulls) if callout is None else None)
+    if callout is not None:
+        return replace(area, anchor=at, callout=callout, lettered=None)
+    return replace(area, anchor=at, callout=None, lettered=drawing.lettered.get(area.id) or lettered(hulls))
 
 
 def lettered(hulls: Sequence[BaseGeometry]) -> Polygon | None:

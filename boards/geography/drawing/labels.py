@@ -7,7 +7,7 @@ from math import radians
 from typing import Any, NamedTuple
 
 import shapely
-from shapely import affinity
+from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
@@ -95,6 +95,9 @@ class Names:
     signs: list[str] = field(default_factory=list)
     leaders: list[str] = field(default_factory=list)
     anchors: dict[AreaId, Spot] = field(default_factory=dict)
+    blocks: dict[AreaId, Polygon] = field(default_factory=dict)
+    """What a name takes of the paper together with the signs beneath it."""
+
     nowhere: list[str] = field(default_factory=list)
     """Names for which there was no room: a mistake of the table."""
 

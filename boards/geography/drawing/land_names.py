@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from boards.board import AreaId, Spot
 from boards.engraving.ink import INK, moved, stroke
 from boards.engraving.lettering import Letters
-from boards.geography.anchors import anchor
+from boards.geography.anchors import anchor, room_at
 from boards.geography.drawing.labels import LAND_HALO, SIGN_SIZE, Label, Names, Sign, sizes_between, to_be_seen
 from boards.geography.drawing.sheet import Sheet
 from boards.geography.placing import Block, Place, broken, inside, outside, rectangle
@@ -43,6 +43,9 @@ class Title(NamedTuple):
     least: float
     """How small the signs may be."""
 
+    rise: float = 0.0
+    """How far above the middle it rather stands, in parts of the way to the border."""
+
     def blocks(self, letters: Letters, size: float) -> list[Block]:
         return [_block(letters, lines, rows, size, self.least) for lines, rows in self.layouts()]
 
@@ -62,9 +65,11 @@ def name_lands(
     names: Mapping[AreaId, str] | None = None,
     only: Iterable[AreaId] | None = None,
     least: float = 32.0,
+    rise: float = 0.0,
 ) -> Names:
     """Each land's name and signs inside of it if they fit; else the signs alone, and the name beside it. Signs are at
-    least of that size, so that they stay readable where the name is small."""
+    least of that size, so that they stay readable where the name is small. `rise` is how far above the middle names
+    rather stand, in parts of the way to the border: so counters find room beneath."""
     found = Names()
     later: list[Title] = []
     for id in only if only is not None else sheet.lands:
@@ -73,7 +78,7 @@ def name_lands(
             found.anchors[id] = anchor(sheet.lands[id])
             continue
         text = (names or {}).get(id) or sheet.made.map.areas[id].name
-        title = Title(id, [facts.lines] if facts.lines else broken(text), signs(id), least)
+        title = Title(id, [facts.lines] if facts.lines else broken(text), signs(id), least, rise)
         if facts.outside or not _within(sheet, title, sizes, found):
             later.append(title)
     _keep_off_lines(sheet)
@@ -90,7 +95,8 @@ def _within(sheet: Sheet, title: Title, sizes: tuple[float, float], found: Names
     if facts.at is not None:
         _put(sheet, title, layouts[0], Place(facts.at, largest), found)
         return True
-    middle = anchor(shape)
+    x, y = anchor(shape)
+    middle = x, y - title.rise * room_at(shape, (x, y))
     for size in sizes_between(largest, sizes[0]):
         blocks = title.blocks(sheet.letters, size)
         fit = inside(shape, blocks, [size], near=middle, margin=0.14, taken=sheet.taken)
@@ -124,7 +130,8 @@ def _put(sheet: Sheet, title: Title, layout: tuple[Sequence[str], Rows], place: 
         high = max(sign.height for sign in row) / SIGN_SIZE * written
         found.signs += _row(row, (x, low + high / 2), written)
         low += high
-    sheet.taken.add(rectangle(place.at, block.width * size, block.height * size))
+    found.blocks[title.id] = rectangle(place.at, block.width * size, block.height * size)
+    sheet.taken.add(found.blocks[title.id])
     if sheet.lands[title.id].contains(Point(place.at)):
         found.anchors[title.id] = (round(x), round(place.at[1]))
 

@@ -32,7 +32,7 @@ class Drawing:
     """Boxes that lie elsewhere than their table says: where there was room for them."""
 
     lettered: dict[AreaId, Polygon] = field(default_factory=dict)
-    """What the names of boxes take of them, with the signs beneath."""
+    """What names take with the signs beneath, of boxes and of areas wide enough; else it is the name alone."""
 
     defs: str = ""
 

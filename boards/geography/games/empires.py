@@ -11,6 +11,7 @@ from boards.board import AreaId, Contact
 from boards.engraving.ink import INK, moved, stroke
 from boards.engraving.symbols import STRAIT
 from boards.geography import water
+from boards.geography.anchors import room
 from boards.geography.aside import aside
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
@@ -63,7 +64,8 @@ def draw(sheet: Sheet) -> Drawing:
     _mines(sheet, made)
     _call_outs(sheet, made)
     rest = [id for id in sheet.lands if id not in made.callouts]
-    lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 46.0), only=rest)
+    lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 46.0), only=rest, rise=0.7)
+    _spare_signs(sheet, lands, made)
     made.add("symbols", _sea_signs(sheet, made.callouts))
     wet = [id for id in sheet.seas if id not in made.callouts]
     seas = name_seas(sheet, sorted(wet, key=lambda id: sheet.seas[id].area), SEA_HAND)
@@ -111,6 +113,19 @@ def _mines(sheet: Sheet, made: Drawing) -> None:
         line = shapely.LineString([near, barred])
         take(sheet, shape, line)
         made.add("symbols", leader(line))
+
+
+ROOMY = 0.62
+"""How wide the room beside a name and its signs must be, from its middle, for counters to be kept off both: in
+counters. Where it is narrower, they are kept off the name alone."""
+
+
+def _spare_signs(sheet: Sheet, names: Names, made: Drawing) -> None:
+    cards = shapely.union_all([*made.callouts.values(), *made.boxes.values()])
+    for id, block in names.blocks.items():
+        left = sheet.lands[id].difference(block).difference(cards)
+        if not left.is_empty and room(left) >= ROOMY * sheet.made.table.counter:
+            made.lettered[id] = shapely.set_precision(block, 0.1)
 
 
 def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:

@@ -76,11 +76,11 @@ def _beside(letters: Letters, box: Box, cell: Cell) -> Parts:
     x, y, _, low = panels.frame_of(cell)
     left = panels.frame_of(box)[0]
     start = left if x < left + 300 else left + (panels.frame_of(box)[2] - left) / 2
-    yield Label(cell.id, "sans bold", 29, (start + 26, (y + low) / 2 + 10), colour=CAPTION)
-    lines = lines_within(letters, cell.name, x - start - 54)
+    yield Label(cell.id, "sans bold", 29, (start + 23, (y + low) / 2 + 10), colour=CAPTION)
+    lines = lines_within(letters, cell.name, x - start - 46)
     for number, line in enumerate(lines):
         foot = (y + low) / 2 + SMALL * (0.32 + number - (len(lines) - 1) / 2)
-        yield Label(line, "roman", SMALL, (start + 50, foot), align=0)
+        yield Label(line, "roman", SMALL, (start + 44, foot), align=0)
 
 
 def lines_within(letters: Letters, text: str, wide: float) -> tuple[str, ...]:
@@ -101,13 +101,13 @@ def diplomacy(sheet: Sheet, made: Drawing) -> None:
         _row(sheet, made, box, drawn)
     x, y = sheet.width / 2, sheet.height
     made.labels += [
-        panels.caption("The Diplomacy Chart", (x, 150), 110),
-        Label("How the neutrals stand towards the Axis and the Allies", "italic", 50, (x, 220)),
+        panels.caption("The Diplomacy Chart", (x, 124), 104),
+        Label("How the neutrals stand towards the Axis and the Allies", "italic", 48, (x, 190)),
         Label(
             "* influenced on a 10 only · the shield at the end of a row: the nation that pays 7 instead of 10",
             "italic",
             NOTE,
-            (x, y - 24),
+            (x, y - 30),
         ),
     ]
 
@@ -134,7 +134,7 @@ def _row(sheet: Sheet, made: Drawing, box: Box, headed: set[float]) -> None:
             left, _, right, _ = panels.frame_of(cell)
             for number, word in enumerate(_standing(cell)):
                 if word:
-                    at = (left + right) / 2, y - 54 + 36 * number
+                    at = (left + right) / 2, y - 50 + 36 * number
                     made.labels.append(Label(word, "italic", 38, at))
 
 

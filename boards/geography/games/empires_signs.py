@@ -77,22 +77,22 @@ def trade(letters: Letters, said: Attributes, tints: Mapping[str, str]) -> list[
 
 NATIONS: Mapping[str, tuple[str, str]] = {
     "germany": ("G", "Germany"), "italy": ("I", "Italy"), "japan": ("J", "Japan"), "england": ("UK", "England"),
-    "france": ("F", "France"), "soviet": ("SU", "Soviet Union"), "usa": ("US", "USA"), "poland": ("PL", "Poland"),
+    "france": ("F", "France"), "poland": ("PL", "Poland"), "soviet": ("SU", "Soviet Union"), "usa": ("US", "USA"),
     "china_nat": ("CN", "Chinese Nationalists"), "china_com": ("CC", "Chinese Communists"), "india": ("IN", "India"),
-    "canada": ("CA", "Canada"), "anz": ("AZ", "Australia & N. Zealand"), "south_africa": ("SA", "South Africa"),
+    "canada": ("CA", "Canada"), "anz": ("AZ", "Australia & New Zealand"), "south_africa": ("ZA", "South Africa"),
     "finland": ("FI", "Finland"), "hungary": ("HU", "Hungary"), "romania": ("RO", "Romania"),
-    "bulgaria": ("BG", "Bulgaria"), "slovakia": ("SK", "Slovakia"), "mongolia": ("MO", "Mongolia"),
+    "bulgaria": ("BU", "Bulgaria"), "slovakia": ("SL", "Slovakia"), "mongolia": ("MO", "Mongolia"),
     "spain": ("SP", "Spain"), "portugal": ("PO", "Portugal"), "sweden": ("SW", "Sweden"), "norway": ("NO", "Norway"),
-    "denmark": ("DK", "Denmark"), "netherlands": ("NE", "Netherlands"), "belgium": ("BE", "Belgium"),
-    "switzerland": ("CH", "Switzerland"), "ireland": ("IE", "Ireland"), "yugoslavia": ("YU", "Yugoslavia"),
-    "greece": ("GR", "Greece"), "turkey": ("TU", "Turkey"), "iraq": ("IQ", "Iraq"), "iran": ("IR", "Iran"),
-    "saudi_arabia": ("AR", "Saudi Arabia"), "thailand": ("TH", "Thailand"), "xiang": ("XI", "Xiang (Sinkiang)"),
+    "denmark": ("DE", "Denmark"), "netherlands": ("NE", "Netherlands"), "belgium": ("BE", "Belgium"),
+    "switzerland": ("SI", "Switzerland"), "ireland": ("IR", "Ireland"), "yugoslavia": ("YU", "Yugoslavia"),
+    "greece": ("GR", "Greece"), "turkey": ("TU", "Turkey"), "iraq": ("IA", "Iraq"), "iran": ("IRA", "Iran"),
+    "saudi_arabia": ("SA", "Saudi Arabia"), "thailand": ("TH", "Thailand"), "xiang": ("XI", "Xiang (Sinkiang)"),
     "tibet": ("TI", "Tibet"), "afghanistan": ("AF", "Afghanistan"), "nepal": ("NP", "Nepal & Bhutan"),
     "estonia": ("ES", "Estonia"), "latvia": ("LA", "Latvia"), "lithuania": ("LI", "Lithuania"),
-    "mexico": ("ME", "Mexico"), "brazil": ("BR", "Brazil"), "argentina": ("AG", "Argentina"),
-    "chile": ("PC", "Peru & Chile"), "venezuela": ("CV", "Colombia & Venezuela"),
+    "mexico": ("ME", "Mexico"), "brazil": ("BR", "Brazil"), "argentina": ("AR", "Argentina"),
+    "chile": ("CH", "Peru & Chile"), "venezuela": ("VE", "Colombia & Venezuela"),
 }  # fmt: skip
-"""The letters of every nation, for a colour is never alone; and how it is called."""
+"""The letters of every nation, as on its counters, for a colour is never alone; and how it is called."""
 
 SHIELD = "M-15-17H15V3Q15 13 0 19Q-15 13-15 3Z"
 
@@ -106,7 +106,7 @@ def shield(letters: Letters, nation: str, tints: Mapping[str, str]) -> Sign:
     """Whose a territory is: its colour and its letters."""
     tint, (text, _) = tints[nation], NATIONS[nation]
     dark = sum(int(tint[n : n + 2], 16) * part for n, part in ((1, 0.3), (3, 0.59), (5, 0.11))) < 128
-    size = 21.0 if len(text) == 1 else 16.5
+    size = {1: 21.0, 2: 16.5}.get(len(text), 12.5)
     figure = words(letters, text, (0, size * 0.36 - 1), size, Pen("sans bold", "#ffffff" if dark else INK))
     return Sign(stroke(SHIELD, INK, 1.6, fill=tint) + figure, 35, 40)
 

@@ -84,6 +84,13 @@ def test_names_lie_in_their_lands_and_upon_nothing_else(sheet: Sheet) -> None:
         assert not any(there.intersects(line.line) for line in sheet.board.contacts if line.line is not None)
 
 
+def test_a_name_may_stand_above_the_middle_so_that_counters_find_room(sheet: Sheet) -> None:
+    west = AreaId("west")
+    middle, above = (name_lands(sheet, signs_of, (20, 30), only=[west], rise=it).blocks[west] for it in (0.0, 0.6))
+    assert above.centroid.y < middle.centroid.y - 20
+    assert sheet.lands[west].contains(above)
+
+
 def test_a_name_too_long_for_its_island_stands_beside_it_with_a_line(sheet: Sheet) -> None:
     names = name_lands(sheet, signs_of, (40, 60), names={AreaId("rock"): "A Rock of No Use"}, only=[AreaId("rock")])
     assert names.nowhere == []
