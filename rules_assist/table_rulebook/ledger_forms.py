@@ -31,6 +31,9 @@ class Sum(Ruled, frozen=True, kw_only=True):
     lying: Who | None = None
     """Of each area not what it is worth itself, but what is printed on such counters there, or how many they are."""
 
+    full: str = ""
+    """What lies there counts only where it comes to what the area has under this word, and then as 1."""
+
     counters: Who | None = None
     printed: str = ""
     at: Where = Where()

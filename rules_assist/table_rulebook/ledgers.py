@@ -150,7 +150,8 @@ def _in_area(scene: Scene, row: Sum, at: AreaId) -> float:
     """What an area has under the word; of a list, what is this side’s; less what a fact says is gone."""
     if row.lying is not None:
         lying = scene.lying(at, row.lying)
-        return sum(scene.game.number(one, row.printed) if row.printed else 1.0 for one in lying)
+        there = sum(scene.game.number(one, row.printed) if row.printed else 1.0 for one in lying)
+        return float(there >= _as_number(scene.game.board.attribute(at, row.full))) if row.full else there
     if not row.attribute:
         return 1.0
     found = scene.game.board.attribute(at, row.attribute)
