@@ -12,7 +12,7 @@ from app.documents.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.aspects import figure_words, is_common
-from app.panels.battle_chart import BattleChart
+from app.panels.battle_chart import BattleChart, lit_of
 from app.panels.battle_deeds import became, offered
 from app.panels.battle_dice import BattleDice
 from app.panels.battle_offers import Offered, OffersBox
@@ -22,7 +22,7 @@ from app.panels.commands import Command
 from app.panels.ledger import signed
 from app.panels.lines import Line, LinesView
 from app.panels.log_lines import places_named
-from app.panels.panel import LookAt, Panel
+from app.panels.panel import LookAt, LookUp, Panel
 from app.panels.small import in_a_scroll, push_button, words
 from boards.board import AreaId
 from boards.sentence import area, counter, say, write_number
@@ -31,7 +31,7 @@ from counters.events import DiceRolled
 from counters.history import START
 from counters.places import PlaceId, in_area
 from counters.position import Position
-from rules_assist.advice import Act, BattleSheet, Modifier
+from rules_assist.advice import Act, BattleSheet, Lit, Modifier
 
 WIDE = 46
 """Letters: the sentences are long."""
@@ -55,6 +55,7 @@ class BattlePanel(Panel):
 
         self._rolled_at = START
         self._answers: dict[str, str] = {}
+        self._lit: tuple[Lit, ...] = ()
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
         self.target = QComboBox()
@@ -179,6 +180,7 @@ class BattlePanel(Panel):
             view.lines.show_these(list(lines))
             view.fit()
         self._show_chart()
+        self._light_charts()
         sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
         self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or _needs_no_dice(sheet)))
@@ -254,6 +256,15 @@ class BattlePanel(Panel):
             self.chart_room.addWidget(self.chart)
             self.dice.suggest(found)
         self.chart.show_battle(sheet.column, sheet.odds, -1 if self._thrown is None else self._thrown)
+
+    def _light_charts(self) -> None:
+        """Where the battle is read, on the charts as well. Rounds do it for themselves."""
+        sheet = self.sheet
+        chart = self.document.game.sheet.charts.get(sheet.chart) if sheet and not sheet.refused else None
+        lit = lit_of(chart, sheet.column if sheet else "", self._thrown)
+        if lit != self._lit and not (sheet and sheet.rounds):
+            self._lit = lit
+            self.asked.emit(LookUp(lit))
 
     # Rolling, and what follows
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from app.language import t
 from app.panels.chart_table import ChartTable
 from counters.sheet import Chart
+from rules_assist.advice import Lit
 
 
 class BattleChart(ChartTable):
@@ -56,3 +57,14 @@ class _Read(QStyledItemDelegate):
             painter.drawLine(option.rect.topLeft(), option.rect.bottomLeft())
             painter.drawLine(option.rect.topRight(), option.rect.bottomRight())
             painter.restore()
+
+
+def lit_of(chart: Chart | None, column: str, thrown: int | None) -> tuple[Lit, ...]:
+    """The column that is read, and the row that the dice found."""
+    if chart is None or column not in chart.columns:
+        return ()
+    read = Lit(chart=chart.id, column=chart.columns.index(column), head=column, who="attack")
+    row = str(thrown)
+    if row not in chart.row_heads:
+        return (read,)
+    return (read, Lit(chart=chart.id, row=chart.row_heads.index(row), head=row, who="attack"))

@@ -15,7 +15,7 @@ from app.panels.battle import BattlePanel
 from app.panels.battle_deeds import offered
 from app.panels.battle_dice import BattleDice
 from app.panels.chance_bars import share
-from app.panels.panel import Light
+from app.panels.panel import Light, LookUp
 from boards.board import AreaId
 from boards.sentence import say
 from counters.counter import CounterId
@@ -302,3 +302,14 @@ def test_the_mouse_over_a_step_lights_whom_it_is_about(qtbot: QtBot) -> None:
     QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
     button.click()
     assert wishes[-1] == Light(), "what is done lights nothing any more"
+
+
+def test_the_charts_are_lit_where_the_battle_is_read(qtbot: QtBot) -> None:
+    panel = BattlePanel(landed())
+    wishes = asked(panel)
+    shown(qtbot, panel)
+    panel.choose(ATTACKERS, AreaId("samphire"))
+    (column,) = [each for each in wishes if isinstance(each, LookUp)][-1].lit
+    assert (column.chart, column.row, column.head) == ("battle", None, panel.sheet.column if panel.sheet else "")
+    type_in(panel, "4")
+    assert [each.head for each in [each for each in wishes if isinstance(each, LookUp)][-1].lit] == [column.head, "4"]
