@@ -30,6 +30,9 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     weights: Mapping[KindId, float]
     """How much each kind counts. Kinds that are not named do not count."""
 
+    by_face: Callable[[Counter], float] | None = None
+    """How much a counter counts, where that differs from face to face; `weights` then say how much at most."""
+
     most: float | None = None
     """The limit, where `in_area` says nothing else. None: no limit there."""
 
@@ -68,7 +71,8 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
         """How much a counter counts."""
         if self.unless is not None and self.unless(counter):
             return 0
-        return self.weights.get(counter.kind, 0)
+        most = self.weights.get(counter.kind, 0)
+        return self.by_face(counter) if most and self.by_face is not None else most
 
 
 Stacks: TypeAlias = Mapping[PlaceId, tuple[CounterId, ...]]
@@ -123,23 +127,23 @@ def _on_board(game: Game, position: Position) -> tuple[Stacks, Stacks]:
 def count_in(position: Position, limit: Limit, stack: Iterable[CounterId]) -> Mapping[SideId, float]:
     """How much of a limit these counters use, by those who share it."""
     # This runs over every counter on the table at each change, so the common case asks no function.
-    lying, weights, unless = position.counters, limit.weights, limit.unless
+    lying, weights, unless, by_face = position.counters, limit.weights, limit.unless, limit.by_face
     by_side: dict[SideId, float] = {}
     for id in stack:
         one = lying[id]
         if one.kind in weights and (unless is None or not unless(one)):
-            owner = one.side
+            owner, counts = one.side, weights[one.kind] if by_face is None else by_face(one)
             if owner in by_side:
-                by_side[owner] += weights[one.kind]
+                by_side[owner] += counts
             else:
-                by_side[owner] = weights[one.kind]
+                by_side[owner] = counts
     if limit.sides is None and not limit.shared:
         return by_side
-    counts: dict[SideId, float] = {}
+    by_party: dict[SideId, float] = {}
     for owner, count in by_side.items():
         if (party := limit.party(owner)) is not None:
-            counts[party] = counts.get(party, 0) + count
-    return counts
+            by_party[party] = by_party.get(party, 0) + count
+    return by_party
 
 
 def _finding(position: Position, limit: Limit, full: Full, stack: tuple[CounterId, ...]) -> Finding:

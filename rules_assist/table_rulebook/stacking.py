@@ -24,10 +24,14 @@ def _limit(scene: Scene, row: Stacking) -> Limit:
     def not_meant(one: Counter) -> bool:
         return not scene.is_who(one, row.who)
 
+    def by_face(one: Counter) -> float:
+        return scene.game.number(one, str(row.count))
+
     parties = {other: _party(scene, other) for other in scene.game.sheet.sides}
     return Limit(
         name=row.name,
         weights={id: weight for id, kind in scene.game.sheet.kinds.items() if (weight := _weight(kind, row))},
+        by_face=by_face if isinstance(row.count, str) else None,
         in_area=dict.fromkeys(scene.areas(row.at), row.most),
         sides=parties,
         shared=row.everybody,
@@ -39,11 +43,12 @@ def _limit(scene: Scene, row: Stacking) -> Limit:
 
 
 def _weight(kind: Kind, row: Stacking) -> float:
+    """How much it counts; at most, if its faces differ."""
     if row.who.kinds and kind.id not in row.who.kinds:
         return 0
     if isinstance(row.count, str):
-        found = kind.printed(row.count)
-        return found if isinstance(found, int | float) else 0
+        printed = (kind.printed(row.count, face.name) for face in kind.faces)
+        return max((found for found in printed if isinstance(found, int | float)), default=0)
     return row.count
 
 
