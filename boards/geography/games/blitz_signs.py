@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import cos, pi, sin
 from random import Random
 
 from shapely.geometry.base import BaseGeometry
@@ -14,7 +15,13 @@ from boards.engraving.terrain import scattered
 from boards.geography.drawing import signs
 from boards.geography.drawing.labels import Sign
 
-RED_SUN = circle((0, 0), 18, "#f7f4ec", INK, 1.6) + circle((0, 0), 10.5, "#b3261e")
+RAYS = "".join(
+    f"M0 0L{17 * cos(turn - 0.2):.1f} {17 * sin(turn - 0.2):.1f}L{17 * cos(turn + 0.2):.1f} {17 * sin(turn + 0.2):.1f}Z"
+    for turn in (n * pi / 4 for n in range(8))
+)
+RED_SUN = circle((0, 0), 18, "#f7f4ec", INK, 1.6) + wash(RAYS, "#b3261e") + circle((0, 0), 7.5, "#b3261e")
+"""With rays: without colours a plain disc would be taken for a roundel."""
+
 EMBLEMS: Mapping[str, str] = {
     "germany": signs.BALKENKREUZ,
     "japan": RED_SUN,
