@@ -59,7 +59,7 @@ BLITZ = Record(
     sheet="counters/sheets/blitz",
     cases="rules_assist/cases/blitz",
     rulebook="rules_assist/rulebooks/blitz/rules.toml",
-    assist="battle ledger",
+    assist="findings battle ledger",
 )
 
 
@@ -94,7 +94,7 @@ EMPIRES = Record(
     sheet="counters/sheets/empires",
     cases="rules_assist/cases/empires",
     rulebook="rules_assist/rulebooks/empires/rules.toml",
-    assist="battle ledger",
+    assist="findings battle ledger",
 )
 
 
