@@ -71,12 +71,13 @@ def printed(box: Box, letters: Letters) -> BaseGeometry:
     half = letters(name.text, name.style, name.size, name.spacing).width / 2 + 11
     emblem = 30.0 if power(str(box.attributes.get("home", ""))).letter else 0.0
     middle, stars = (left + right) / 2, box.attributes.get("stars")
-    below = signs.stars_wide(round(stars) if isinstance(stars, int | float) else 0) / 2 + 8 + 2 * signs.BADGE
+    half_stars = signs.stars_wide(round(stars) if isinstance(stars, int | float) else 0) / 2 + 8
+    before, after = (half_stars + 2 * signs.BADGE * len(badges) for badges in _badges(box))
     return shapely.union_all(
         [
             box.shape,
-            shapely.box(name.at[0] - half - emblem, top - PLATE, name.at[0] + half, top + PLATE),
-            shapely.box(middle - below, bottom - signs.BADGE, middle + below, bottom + signs.BADGE),
+            _strip(name.at[0] - half - emblem, top, name.at[0] + half, PLATE),
+            _strip(middle - before, bottom, middle + after, signs.BADGE),
         ]
     )
 
@@ -88,15 +89,22 @@ def _below(box: Box, middle: float, bottom: float) -> Iterator[str]:
     half = signs.stars_wide(count) / 2 + 8
     yield _plate(middle - half, bottom - PLATE, 2 * half, 2 * PLATE - 2)
     yield moved(signs.stars(count), middle, bottom)
-    before = [sign for name, sign in (("factory", signs.FACTORY), ("no_air_fleets", signs.NO_AIR)) if said.get(name)]
-    after = [
-        sign
-        for name, sign in (("shipyard", signs.SHIPYARD), ("u_boats", signs.U_BOAT), ("exchange", signs.EXCHANGE))
-        if said.get(name)
-    ]
-    for sign, side in ((before, -1), (after, 1)):
+    for sign, side in zip(_badges(box), (-1, 1), strict=True):
         for drawn in sign:
             yield moved(drawn, round(middle + side * (half + signs.BADGE - 3), 1), bottom)
+
+
+def _strip(left: float, y: float, right: float, half: float) -> BaseGeometry:
+    """With round ends."""
+    return shapely.LineString([(left + half, y), (right - half, y)]).buffer(half)
+
+
+def _badges(box: Box) -> tuple[list[str], list[str]]:
+    """Signs before the stars, and behind them."""
+    said = box.attributes
+    before = (("factory", signs.FACTORY), ("no_air_fleets", signs.NO_AIR))
+    after = (("shipyard", signs.SHIPYARD), ("u_boats", signs.U_BOAT), ("exchange", signs.EXCHANGE))
+    return [sign for name, sign in before if said.get(name)], [sign for name, sign in after if said.get(name)]
 
 
 def _plate(left: float, top: float, wide: float, high: float) -> str:

@@ -84,7 +84,7 @@ def _arctic(
     whole: BaseGeometry = shapely.union_all(parts).buffer(60).buffer(-60)
     others = [box for id, box in spaces.items() if id not in inside]
     outside = shapely.union_all([box.shape.buffer(26).union(printed[box.id].buffer(14)) for box in others])
-    whole = whole.difference(outside)
+    whole = whole.difference(outside).union(shapely.union_all([printed[id].buffer(5) for id in inside]))
     whole = whole.buffer(-22).buffer(22)  # no corners
     largest = max(shapely.get_parts(whole), key=lambda part: part.area)
     line = LineString(largest.exterior.coords).simplify(1)
