@@ -98,13 +98,13 @@ def why_not_deploy(view: Standpoint, group: tuple[Counter, ...]) -> Iterator[Rea
         if why := nobodys or not_played_with(view, view.type(one)):
             yield why
     coming = [one for one in group if not lies_on_map(view, one)]
+    planes = [one for one in coming if one.kind == "air_fleet"]
+    if planes and (why := too_many_air_fleets(view, planes)):
+        yield why
     for one in {(each.kind, each.side): each for each in coming}.values():
         same = sum((each.kind, each.side) == (one.kind, one.side) for each in coming)
         if why := none_left(view, one.kind, one.side, same):
             yield why
-    planes = [one for one in coming if one.kind == "air_fleet"]
-    if planes and (why := too_many_air_fleets(view, planes)):
-        yield why
 
 
 def too_many_air_fleets(view: Standpoint, coming: Sequence[Counter]) -> Reason | None:
