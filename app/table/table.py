@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
@@ -69,6 +70,9 @@ class Table(Looking):
 
     dropped = Signal(object, object)
     """Ids of counters that were dragged here from a panel, and the pointer where they were let go."""
+
+    hangs_over = Signal(object, object)
+    """Counters that are dragged here from a panel, and where they are; nothing and None: they have left the map."""
 
     brought = Signal(object, object)
     """The same for new ones out of the box: kind, side and how many."""
@@ -337,13 +341,20 @@ class Table(Looking):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if dragged(event.mimeData()) or new_dragged(event.mimeData()):
+        ids = dragged(event.mimeData())
+        if ids or new_dragged(event.mimeData()):
             event.acceptProposedAction()
+        if ids:
+            self.hangs_over.emit(ids, self.pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers()))
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.hangs_over.emit((), None)
 
     def dropEvent(self, event: QDropEvent) -> None:
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
         if not ids and new is None:
             return
+        self.hangs_over.emit((), None)
         event.acceptProposedAction()
         pointer = self.pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
         self.dropped.emit(ids, pointer) if ids else self.brought.emit(new, pointer)

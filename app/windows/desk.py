@@ -14,6 +14,7 @@ from app.table.pointer import KEYS, Phase, Pointer
 from app.table.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
+from app.tools.move_counters import MoveCounters
 from app.tools.selection import Selection
 from app.tools.tool import Hands
 from app.windows.bubble import Bubble
@@ -57,6 +58,8 @@ class Desk(QObject):
         self.bubble = Bubble(self.table)
         self.table.pointed.connect(self._point)
         self.table.brought.connect(self._bring)
+        self.table.hangs_over.connect(self._hang_over)
+        self._hanging = False
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
         self.preview.said.connect(self._say)
@@ -93,6 +96,21 @@ class Desk(QObject):
             event = bring(self.document.game, self.document.position, (kind, side), count, pointer.place)
             if event is not None:
                 self.document.happen(event)
+
+    def _hang_over(self, counters: tuple[CounterId, ...], pointer: Pointer | None) -> None:
+        """The map answers what is dragged over it from a panel as it answers what is in a hand."""
+        if pointer is None:
+            if self._hanging:
+                self._hanging = False
+                self.hands.let_go(KEYS)
+            return
+        if not self._hanging:
+            known = all(id in self.document.position.where for id in counters)
+            if self.hands.busy or not known or not isinstance(self.hands.tool, MoveCounters):
+                return
+            self._hanging = True
+            self.pick_up(counters)
+        self.hands.point(replace(pointer, phase=Phase.MOVE, finger=KEYS))
 
     def close(self) -> None:
         self.hands.let_go()

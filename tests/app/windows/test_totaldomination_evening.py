@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.battle import BattlePanel
@@ -77,6 +78,16 @@ def sequence_of(window: PlayWindow) -> list[str]:
     panel = window.docks.open("sequence")
     assert isinstance(panel, SequencePanel)
     return [panel.steps.lines.line(row).text for row in range(panel.steps.lines.rowCount())]
+
+
+def hung_over(window: PlayWindow, area: str, counter: CounterId) -> str:
+    """What is said while a counter is dragged out of a panel over an area."""
+    table = window.boards.front.table
+    how = (Qt.DropAction.MoveAction, as_dragged([counter]), LEFT, NONE)
+    spot = anchor_of(table, area).toPoint()
+    for event in (QDragEnterEvent(spot, *how), QDragMoveEvent(spot, *how)):
+        QApplication.sendEvent(table.viewport(), event)
+    return words(window)
 
 
 def see_to(window: PlayWindow, words: str) -> None:
@@ -150,9 +161,16 @@ def test_units_are_deployed_out_of_the_tray_and_the_map_says_where(qtbot: QtBot,
     waiting = window.document.position.in_place(PlaceId("pool/germany"))
     army = next(one.id for one in waiting if one.kind == "army")
     assert "Germany, units in supply: 12." in ledger_of(window, "germany")
-    assert let_go_over(window, "germany", as_dragged([army]))
-    assert window.document.position.where[army] == "germany"
+    assert hung_over(window, "austria", army) == "Austria has no factory. [§6.1, 3.5]"
+    assert hung_over(window, "germany", army) == "It can be deployed in Germany for 3 OPs. [§6.1]"
+    assert window.boards.front.preview.lit_now == {"germany", "czechoslovakia"}
     seen(window, "deploy")
+    assert let_go_over(window, "germany", as_dragged([army]))
+    assert not window.boards.front.preview.lit_now
+    assert window.document.position.where[army] == "germany"
+    assert hung_over(window, "austria", army)
+    QApplication.sendEvent(window.boards.front.table.viewport(), QDragLeaveEvent())
+    assert words(window) == "", "over the edge of the map"
 
 
 def test_a_chain_is_moved_by_mouse_finger_and_keys_each_area_opening_the_next(qtbot: QtBot, tmp_path: Path) -> None:
