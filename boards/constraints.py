@@ -6,6 +6,8 @@
     [[attribute]]  areas or of, name, is  every one of them has this
     [[count]]      of, is                 there are so many of these
     [[sum]]        of, name, is           an attribute adds up to this
+    [[upon]]       of, kinds, by          each of these boxes reaches into those areas of these kinds that it touches,
+                                          and into no others
 
 `of` chooses areas and boxes: `{ kinds = ["sea"], attributes = { port = true } }`. Every row has its `rule`.
 """
@@ -17,6 +19,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import msgspec
+import shapely
 
 from boards.board import AreaId, AttributeValue, Board, Space
 from boards.nearest import unknown
@@ -75,6 +78,12 @@ class Sum(Row, frozen=True, kw_only=True):
     wanted: float = msgspec.field(name="is")
 
 
+class Upon(Row, frozen=True, kw_only=True):
+    of: Chosen
+    kinds: tuple[str, ...]
+    by: tuple[str, ...]
+
+
 class Constraints(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole table."""
 
@@ -84,6 +93,7 @@ class Constraints(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     attribute: tuple[Attribute, ...] = ()
     count: tuple[Count, ...] = ()
     sum: tuple[Sum, ...] = ()
+    upon: tuple[Upon, ...] = ()
 
     def __len__(self) -> int:
         return sum(len(getattr(self, name)) for name in self.__struct_fields__)
@@ -104,6 +114,7 @@ def broken(board: Board, constraints: Constraints) -> Iterator[Sentence]:
         *((row, _attribute(board, row)) for row in constraints.attribute),
         *((row, _count(board, row)) for row in constraints.count),
         *((row, _sum(board, row)) for row in constraints.sum),
+        *((row, _upon(board, row)) for row in constraints.upon),
     ]
     for row, found in rows:
         for why in found:
@@ -186,6 +197,18 @@ def _sum(board: Board, row: Sum) -> Iterator[Sentence]:
     if abs(found - row.wanted) > 1e-9:
         words = "Of {what} the {name} come to {found} together; it should be {wanted}."
         yield say(words, name=row.name.replace("_", " "), what=_what(row.of), found=found, wanted=row.wanted)
+
+
+def _upon(board: Board, row: Upon) -> Iterator[Sentence]:
+    """The paper and the table say the same of a box."""
+    for box in chosen(board, row.of):
+        there = [it for it in board.maps[box.map].areas.values() if it.kind in row.kinds]
+        reached = {it.id for it in there if shapely.intersects(it.shape, box.shape)}
+        told = {it.id for it in there} & set(board.neighbours(box.id, *row.by))
+        for id in sorted(reached - told):
+            yield say("{box} reaches into {area}, but does not touch it.", box=area(box.id), area=area(id))
+        for id in sorted(told - reached):
+            yield say("{box} touches {area}, but does not reach into it.", box=area(box.id), area=area(id))
 
 
 def chosen(board: Board, of: Chosen) -> Iterator[Space]:

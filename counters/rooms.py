@@ -204,7 +204,8 @@ def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
 def _name(space: Space, size: float) -> Polygon | None:
     """Where the name is lettered; if nobody said where, it is likely to be about the anchor."""
     if space.lettered is not None:
-        return space.lettered
+        in_the_way = not isinstance(space, Box) or shapely.intersection(space.lettered, space.shape).area > 0
+        return space.lettered if in_the_way else None
     if not space.name:
         return None
     (x, y), high = space.anchor, LETTERING * size

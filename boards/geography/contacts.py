@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import shapely
 from shapely import LineString
 
-from boards.board import AreaId, Contact, Map
+from boards.bad_input import BadInput
+from boards.board import AreaId, Box, Contact, Map
 from boards.coverage import Coverage
 from boards.geography.provinces import World
 from boards.geography.tables import Geography, LinkFacts
@@ -21,21 +23,23 @@ def contacts(table: Geography, map: Map) -> tuple[Contact, ...]:
     """One for every link of the table, in its order."""
     world, coverage = World(table), Coverage(map)
     touching = {frozenset((it.a, it.b)) for it in coverage.touching}
-    return tuple(_contact(link, world, coverage, touching) for link in table.links)
+    return tuple(_contact(link, world, map, coverage, touching) for link in table.links)
 
 
-def _contact(link: LinkFacts, world: World, coverage: Coverage, touching: set[frozenset[AreaId]]) -> Contact:
+def _contact(link: LinkFacts, world: World, map: Map, coverage: Coverage, touching: set[frozenset[AreaId]]) -> Contact:
     a, b = AreaId(link.a), AreaId(link.b)
     border = link.border if link.border is not None else frozenset((a, b)) in touching
-    line = coverage.border(a, b) if border else _drawn(link, world)
+    line = coverage.border(a, b) if border else _drawn(link, world, map)
     return Contact(
         a, b, link.kind, link.attributes, link.toward_a, link.toward_b, border=border, line=line, source=link.source
     )
 
 
-def _drawn(link: LinkFacts, world: World) -> LineString | None:
+def _drawn(link: LinkFacts, world: World, map: Map) -> LineString | None:
     if link.path:
         return LineString(link.path)
+    if link.kind in world.table.straight and link.a in map.boxes and link.b in map.boxes:
+        return _straight(map.boxes[AreaId(link.a)], map.boxes[AreaId(link.b)])
     return world.line(link.line) if link.line else None
 
 
@@ -47,6 +51,16 @@ def lacking(table: Geography, map: Map) -> Iterator[LinkFacts]:
         if frozenset((it.a, it.b)) not in linked and it.length >= table.shaping.least_contact:
             kind = ("land", "coast", "sea")[wet[it.a] + wet[it.b]]
             yield LinkFacts(a=it.a, b=it.b, kind=kind)
+
+
+def _straight(a: Box, b: Box) -> LineString:
+    """From the outline of one box to that of another, towards each other's middle."""
+    line = LineString([a.shape.centroid, b.shape.centroid]).difference(shapely.union(a.shape, b.shape))
+    if not isinstance(line, LineString) or line.is_empty:
+        raise BadInput(
+            say("{a} and {b} are boxes that lie upon each other.", a=area(a.id), b=area(b.id)), "geography.json"
+        )
+    return LineString([(round(x, 1), round(y, 1)) for x, y in line.coords])
 
 
 def differences(map: Map, contacts: Iterable[Contact], shared: Iterable[str], least: float) -> Iterator[Sentence]:

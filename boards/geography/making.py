@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import shapely
-from shapely import MultiPolygon, Polygon
+from shapely import MultiPolygon, Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from boards.bad_input import BadInput
-from boards.board import Area, AreaId, Board, Box, Cell, Column, Map, MapId, Shape
+from boards.board import Area, AreaId, Board, Box, Cell, Column, Form, Map, MapId, Shape
 from boards.geography import contacts as touching
 from boards.geography.anchors import anchor
 from boards.geography.aside import aside
@@ -23,6 +23,9 @@ from boards.sentence import area as named
 from boards.sentence import say
 
 Tell = Callable[[str], None]
+
+WIDER, TOP = 1.24, 0.72
+"""How wide a hexagon is, and its upper side, in sides of a square."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +125,7 @@ def plain(shape: BaseGeometry) -> Shape:
 
 
 def _box(table: Geography, facts: BoxFacts) -> Box:
-    shape = _outline(facts)
+    shape = _outline(facts, table.square)
     cells = tuple(Cell(it.id, it.name, shapely.box(*it.frame), it.attributes) for it in facts.cells)
     box = Box(
         id=AreaId(facts.id),
@@ -138,9 +141,11 @@ def _box(table: Geography, facts: BoxFacts) -> Box:
     return replace(box, cells=cells)
 
 
-def _outline(facts: BoxFacts) -> Polygon:
+def _outline(facts: BoxFacts, side: float) -> Polygon:
     if facts.outline:
         return Polygon(facts.outline)
+    if facts.at is not None:
+        return affinity.translate(_usual(facts.form, side), *facts.at)
     if facts.frame is None:
         raise BadInput(say("{box} has neither a frame nor an outline.", box=named(facts.id)), "geography.json")
     left, top, right, bottom = facts.frame
@@ -148,3 +153,12 @@ def _outline(facts: BoxFacts) -> Polygon:
         middle = shapely.Point((left + right) / 2, (top + bottom) / 2)
         return middle.buffer((right - left) / 2, quad_segs=12)
     return shapely.box(left, top, right, bottom)
+
+
+def _usual(form: Form, side: float) -> Polygon:
+    """A square, or a hexagon with room for the same counters."""
+    half = side / 2
+    if form != "hexagon":
+        return shapely.box(-half, -half, half, half)
+    tip, top = side * WIDER / 2, side * TOP / 2
+    return Polygon([(-tip, 0), (-top, -half), (top, -half), (tip, 0), (top, half), (-top, half)])

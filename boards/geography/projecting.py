@@ -36,10 +36,11 @@ def projection(form: ProjectionForm) -> Projection:
 def _drawn(form: ProjectionForm, plane: Projection, longitude: Floats, latitude: Floats) -> tuple[Floats, Floats]:
     x, y = _warped(form, plane, *plane(_counted_on(longitude, form.first_meridian), np.asarray(latitude, float)))
     turn = radians(form.turn)
-    return (
-        form.origin[0] + form.scale * (x * cos(turn) - y * sin(turn)),
-        form.origin[1] - form.scale * (x * sin(turn) + y * cos(turn)),
-    )
+    across = form.origin[0] + form.scale * (x * cos(turn) - y * sin(turn))
+    down = form.origin[1] - form.scale * (x * sin(turn) + y * cos(turn))
+    if form.stretch is None:
+        return across, down
+    return _through(form.stretch.x, across), _through(form.stretch.y, down)
 
 
 def _counted_on(longitude: Floats, first: float) -> Floats:

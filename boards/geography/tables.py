@@ -70,6 +70,14 @@ class Knots(Member, frozen=True, kw_only=True):
     """Longitudes: side, middle from here, to here, side."""
 
 
+class Stretch(Member, frozen=True, kw_only=True):
+    """The finished drawing, drawn out or squeezed along its columns and rows: where some of them come to lie, and
+    smooth in between."""
+
+    x: tuple[Spot, ...]
+    y: tuple[Spot, ...]
+
+
 class ProjectionForm(Member, frozen=True, kw_only=True):
     """How the globe comes to lie on the canvas: onto a plane in kilometres, warped, turned, scaled, put in place."""
 
@@ -87,6 +95,8 @@ class ProjectionForm(Member, frozen=True, kw_only=True):
 
     origin: Spot = (0, 0)
     """Where the plane's 0, 0 falls on the canvas."""
+
+    stretch: Stretch | None = None
 
     first_meridian: float = -180.0
     """Longitudes west of this are counted on beyond 180."""
@@ -262,6 +272,9 @@ class BoxFacts(Member, frozen=True, kw_only=True):
     form: Form
     frame: Frame | None = None
     outline: tuple[Spot, ...] = ()
+    at: Spot | None = None
+    """The middle of a square or hexagon of the usual size."""
+
     anchor: Spot | None = None
     cells: tuple[CellFacts, ...] = ()
     attributes: AttributesForm = {}
@@ -330,6 +343,12 @@ class Geography(Member, frozen=True, kw_only=True):
     fills: tuple[Channel, ...] = ()
     sea_cuts: tuple[SeaCut, ...] = ()
     links: tuple[LinkFacts, ...] = ()
+    straight: tuple[str, ...] = ()
+    """Kinds of links that are drawn as straight lines from box to box."""
+
+    square: float = 0.0
+    """The usual side of a box."""
+
     boxes: tuple[BoxFacts, ...] = ()
     labels: Mapping[str, LabelFacts] = {}
     decisions: tuple[Mapping[str, Any], ...] = ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from shapely import box
 
 from boards.bad_input import BadInput
-from boards.board import Area, AreaId, Board, Contact, Map, MapId
+from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId
 from boards.constraints import Constraints, broken, read_constraints, steps_between
 from boards.toml_reading import toml_as
 
@@ -99,6 +100,28 @@ def test_a_board_that_keeps_all_is_not_complained_of() -> None:
 )  # fmt: skip
 def test_what_is_not_kept_is_told_with_its_rule(row: str, sentence: str) -> None:
     assert sentence in told(row + '\nrule = "7.1"\n')
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "linked", "sentences"),
+    [
+        (2.5, 3.5, True, []),
+        (1.5, 2.5, False, []),
+        (2.5, 3.5, False, ["Quay reaches into Bay, but does not touch it. [1]"]),
+        (1.5, 2.5, True, ["Quay touches Bay, but does not reach into it. [1]"]),
+    ],
+)
+def test_a_box_lies_upon_the_very_seas_that_it_touches(
+    left: float, right: float, linked: bool, sentences: list[str]
+) -> None:
+    map, quay = BOARD.maps[MapId("m")], AreaId("quay")
+    above = Box(quay, "Quay", "zone", map.id, "square", box(left, 0.2, right, 0.8), (left, 0.5))
+    coast = [Contact(quay, AreaId("bay"), "coast")] if linked else []
+    board = replace(
+        BOARD, maps={map.id: replace(map, boxes={quay: above})}, contacts=(*BOARD.contacts, *coast)
+    )  # fmt: skip
+    row = '[[upon]]\nof = { kinds = ["zone"] }\nkinds = ["sea"]\nby = ["coast"]\nrule = "1"\n'
+    assert [str(why) for why in broken(board, toml_as(row.encode(), Constraints))] == sentences
 
 
 def test_a_table_that_cannot_be_read_is_told_with_its_line(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 import shapely
 from PySide6.QtCore import QByteArray
 from PySide6.QtSvg import QSvgRenderer
+from shapely import affinity
 
 from app.table.lettering import lettering_file, read_lettering
 from boards.board import AreaId, Board
@@ -105,20 +106,17 @@ def test_every_area_holds_a_counter(folder: Path) -> None:
         assert {id: side for id, side in sides.items() if min(side) < PILE * table.counter} == {}
 
 
-READ_AT = {"aaeurope": 24.0, "blitz": 24.0, "empires": 24.0}
+READ_AT = {"aaeurope": 24.0, "blitz": 24.0, "blitzwar": 24.0, "empires": 24.0}
 """Pixels along a counter where a screen of 1920 x 1080 shows the whole map."""
 
 
 CLEAR = ("aaeurope", "blitz", "empires")
 """Games with areas, whose names say what paper they take."""
 
-SIGNS_APART = [file for file in DRAWINGS if file.parent.name != "blitzwar"]
-"""BlitzWar's signs lie in its boxes, with their names."""
-
 LEAST = 7.0
 """Pixels along the smallest letters where a screen of 1920 x 1080 shows the whole map."""
 
-LARGE_LETTERS = ("aaeurope", "blitz", "sample", "totaldomination", "totaldomination_alternative")
+LARGE_LETTERS = ("aaeurope", "blitz", "blitzwar", "sample", "totaldomination", "totaldomination_alternative")
 
 
 @pytest.mark.parametrize("game", READ_AT)
@@ -127,8 +125,17 @@ def test_counters_can_be_read_where_the_whole_map_is_seen(game: str) -> None:
         assert map.counter * min(1920 / map.width, 1080 / map.height) >= READ_AT[game]
 
 
-NARROW = {"irish_sea", "persian_gulf", "red_sea", "gulf_of_finland", "skagerrak"}
-"""Waters of BlitzWar that are narrower than their names: these cross the coast."""
+def test_every_box_of_blitzwar_holds_a_pile_and_lies_clear_of_the_others() -> None:
+    (map,) = board(MAPS / "blitzwar").maps.values()
+    zones = [box for box in map.boxes.values() if box.kind in ("zone", "off_map")]
+    pile = shapely.box(0, 0, PILE * map.counter, (PILE + 0.2) * map.counter)
+    for zone in zones:
+        x, y = zone.shape.centroid.coords[0]
+        assert zone.shape.covers(affinity.translate(pile, x - pile.centroid.x, y - pile.centroid.y)), zone.id
+        assert zone.lettered is not None
+    taken = [shapely.union(zone.shape, zone.lettered) for zone in zones]
+    one, other = shapely.STRtree(taken).query(taken, predicate="dwithin", distance=8)
+    assert [(zones[a].id, zones[b].id) for a, b in zip(one, other, strict=True) if a < b] == []
 
 
 @pytest.mark.usefixtures("qapp")
@@ -137,7 +144,7 @@ def test_no_name_lies_upon_another_or_upon_a_border(folder: Path) -> None:
     found, upon = board(folder), []
     for map in found.maps.values():
         labels = read_lettering(lettering_file(folder / map.drawing))
-        bare = {id for id, area in map.areas.items() if area.callout is None} - NARROW  # a card covers borders
+        bare = {id for id, area in map.areas.items() if area.callout is None}  # a card covers borders
         shapes = [letters(label) for label in labels]
         tree = shapely.STRtree(shapes)
         for one, other in tree.query(shapes, predicate="intersects").T.tolist():
@@ -151,7 +158,7 @@ def test_no_name_lies_upon_another_or_upon_a_border(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("file", SIGNS_APART, ids=name)
+@pytest.mark.parametrize("file", DRAWINGS, ids=name)
 def test_no_name_lies_upon_a_symbol(file: Path) -> None:
     labels = read_lettering(lettering_file(file))
     tree = shapely.STRtree(signs(file))

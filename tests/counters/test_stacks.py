@@ -86,6 +86,15 @@ def test_counters_in_a_box_keep_off_its_name_where_the_map_says_it_is() -> None:
     assert [named.shape.contains(square(lies)) for lies in laid] == [True]
 
 
+@pytest.mark.parametrize(("name", "middle"), [(box(0, 62, 60, 72), 30), (box(0, 45, 60, 60), 22.5)])
+def test_a_name_beneath_a_box_is_in_nobodys_way_and_one_in_it_is_kept_off(name: Polygon, middle: float) -> None:
+    hold = Box(AreaId("hold"), "Hold", "zone", M, "square", box(0, 0, 60, 60), (30, 30), lettered=name)
+    board = replace(BOARD, maps={M: replace(BOARD.maps[M], boxes={hold.id: hold}, counter=40)}, contacts=())
+    (lies,) = layout(lying("hold", 1), board, PlaceId("hold"))
+    assert (lies.x, lies.scale) == (30, 1)
+    assert lies.y == pytest.approx(middle, abs=4)
+
+
 def test_a_few_counters_lie_side_by_side_and_uncovered() -> None:
     laid = [square(lies) for lies in layout(lying("land", 6), BOARD, PlaceId("land"))]
     assert not any(one.intersects(other) for n, one in enumerate(laid) for other in laid[:n])

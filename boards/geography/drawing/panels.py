@@ -66,16 +66,24 @@ def rule(left: float, right: float, y: float) -> str:
 
 
 def legend(
-    signs: Sequence[tuple[str, str]], frame: Frame, columns: int, size: float = 25.0, indent: float = 44.0
+    signs: Sequence[tuple[str, str]],
+    frame: Frame,
+    columns: int,
+    size: float = 25.0,
+    indent: float = 44.0,
+    *,
+    down: bool = False,
 ) -> Drawn:
-    """Each sign with what it means; `signs` come from the same place as those on the map."""
+    """Each sign with what it means; `signs` come from the same place as those on the map. They follow one another
+    along the rows, or down the columns."""
     left, top, right, bottom = frame
     rows = -(-len(signs) // columns)
     wide, high = (right - left) / columns, (bottom - top) / rows
     drawings: list[str] = []
     labels: list[Label] = []
     for number, (sign, text) in enumerate(signs):
-        x, y = left + (number % columns) * wide, top + (number // columns + 0.5) * high
+        column, row = divmod(number, rows) if down else (number % columns, number // columns)
+        x, y = left + column * wide, top + (row + 0.5) * high
         named = quoteattr(f"legend: {text}")  # Inkscape shows it, and a test finds it
         drawings.append(f"<g inkscape:label={named}>{moved(sign, round(x + indent / 2, 1), round(y, 1))}</g>")
         labels.append(Label(text, "roman", size, (x + indent + 10, y + size * 0.3), align=0))

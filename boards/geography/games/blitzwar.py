@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import AreaId
+from boards.board import AreaId, Box
 from boards.engraving import borders as edge
 from boards.geography import water
+from boards.geography.anchors import room
 from boards.geography.aside import aside
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
-from boards.geography.drawing.labels import Label
+from boards.geography.drawing.callouts import CORNERS, CROSSED, call_out
+from boards.geography.drawing.labels import Label, to_be_seen
 from boards.geography.drawing.printing import Drawing
-from boards.geography.drawing.sea_names import name_seas
+from boards.geography.drawing.sea_names import Hand, name_seas
 from boards.geography.drawing.sheet import Sheet, relief
+from boards.geography.games import blitzwar_key as key
+from boards.geography.games import blitzwar_ways as links
 from boards.geography.games import blitzwar_zones as zones
-from boards.geography.games.blitzwar_panels import EDGE, LEGEND, charts
+from boards.geography.games.blitzwar_panels import EDGE, charts
+from boards.geography.shading import Light
 
 BORDERS = ("sea", "strait", "shore")
 """Contacts whose areas must share a line on the paper."""
 
 GROUND = "#ecdfc0"
+LIGHT = Light(relief=0.85, exaggeration=34, heights=0.36)
+"""The land has one colour: its mountains stand out the more."""
+
 ISLET = 60_000.0
 """Land smaller than this has no coast that rules speak of."""
 
+NEAR, SAND = 80.0, 12.0
+"""How far beyond a box its beach is drawn, and how wide."""
+
 SEA = ("#d3e2e8", "#bdd3de", "#a9c5d5", "#9bbace")
+HAND = Hand(least=26.0, largest=70.0, high=0.9, tight=0.08)
 PENS = {
     "sea": BorderPen(5.5, "#1f4f92", 0.9, casing=6, casing_strong=0.4),
     "strait": BorderPen(7, "#b0181c", dash="12 9", casing=6),
@@ -36,30 +48,34 @@ PENS = {
 
 def draw(sheet: Sheet) -> Drawing:
     made = Drawing(sheet.width, sheet.height, sheet.board.title)
+    above = {id: _all_of(box, sheet) for id, box in sheet.made.map.boxes.items()}
     sheet.tell("europe: relief")
-    jpeg = aside(lambda: relief(sheet, {AreaId("land"): GROUND}, GROUND, SEA))
+    jpeg = aside(lambda: relief(sheet, {AreaId("land"): GROUND}, GROUND, SEA, light=LIGHT))
     made.add("ground", [*ground.halo(sheet), ground.islets(sheet, GROUND)])
     sheet.tell("europe: lakes and rivers")
     made.add("water", _water(sheet))
     sheet.tell("europe: borders")
     made.add("borders", borders(sheet.contacts("sea", "strait"), PENS, lambda contact: contact.kind))
+    bold = shapely.union_all(list(bold_coasts(sheet)))
+    made.add("borders", links.beach(beaches(sheet, bold)))
     made.add("borders", ground.coast(sheet))
-    for coast in bold_coasts(sheet):
-        made.add("borders", zones.bold(coast))
+    made.add("borders", links.bold(bold))
     made.add("borders", edge.neat_line(sheet.width, sheet.height))
-    found = zones.ways(sheet.board)
-    made.add("borders", zones.draw_ways(found))
+    made.add("borders", links.draw_ways(links.ways(sheet.board, above)))
     sheet.tell("europe: zones")
     for box in sheet.made.map.boxes.values():
         if box.kind in ("zone", "off_map"):
             _take(made, zones.zone(box, sheet.letters))
-    _keep_clear(sheet)
-    names = name_seas(sheet, sorted(_seas(sheet), key=lambda id: sheet.seas[id].area))
+            made.lettered[box.id] = zones.band(box, sheet.letters)
+    _keep_clear(sheet, above)
+    _narrow_seas(sheet, made, above)
+    names = name_seas(sheet, sorted(_wide_seas(sheet, made), key=lambda id: sheet.seas[id].area), HAND)
     for id in names.nowhere:
         sheet.tell(f"no room for the name of {id}")
     made.labels += names.labels
     made.anchors.update(names.anchors)
-    charts(sheet, made, PENS["sea"], PENS["strait"])
+    charts(sheet, made)
+    key.key(sheet.letters, made, PENS["sea"], PENS["strait"])
     made.add("relief", [ground.picture(jpeg(), sheet.width, sheet.height)])
     return made
 
@@ -92,14 +108,42 @@ def bold_coasts(sheet: Sheet) -> Iterator[BaseGeometry]:
         yield shapely.line_merge(shapely.intersection(shores[one["sea"]], clip).intersection(near))
 
 
-def _seas(sheet: Sheet) -> list[AreaId]:
-    return [id for id, facts in sheet.facts.items() if facts.kind == "sea" or facts.id == "caspian_sea"]
+def beaches(sheet: Sheet, bold: BaseGeometry) -> BaseGeometry:
+    """A strip of sand along the shore of a sea, about every zone from whose beaches one comes ashore there."""
+    shores = {contact.a: contact.line for contact in sheet.contacts("shore") if contact.line is not None}
+    found = []
+    for contact in sheet.board.contacts:
+        if contact.kind == "coast" and contact.toward_a.get("beach") and contact.b in shores:
+            near = sheet.made.map.boxes[contact.a].shape.buffer(NEAR)
+            found.append(shapely.intersection(shores[contact.b], near))
+    along = shapely.union_all(found).difference(bold.buffer(12))
+    return along.buffer(SAND, quad_segs=3).difference(sheet.land).simplify(0.5)
 
 
-def _keep_clear(sheet: Sheet) -> None:
+def _narrow_seas(sheet: Sheet, made: Drawing, above: Mapping[AreaId, BaseGeometry]) -> None:
+    """A card for every sea that the boxes upon it leave no room for a counter, with its name."""
+    field = to_be_seen(sheet).difference(shapely.union_all(list(above.values())))
+    free = {id: shape.intersection(field) for id, shape in sheet.seas.items() if sheet.facts[id].kind == "sea"}
+    narrow = [id for id, shape in free.items() if room(shape) < CORNERS * sheet.made.table.counter]
+    found = call_out(sheet, lambda id: [], 26.0, lambda id: SEA[0], narrow, crossed=CROSSED, inward=14)
+    made.callouts.update(found.rooms)
+    made.add("symbols", found.drawings)
+    made.labels += found.labels
+
+
+def _wide_seas(sheet: Sheet, made: Drawing) -> list[AreaId]:
+    return [id for id in sheet.seas if id not in made.callouts]
+
+
+def _all_of(box: Box, sheet: Sheet) -> BaseGeometry:
+    """All the paper that a box takes."""
+    return zones.footprint(box, sheet.letters) if box.kind in ("zone", "off_map") else box.shape
+
+
+def _keep_clear(sheet: Sheet, above: Mapping[AreaId, BaseGeometry]) -> None:
     """Names of seas keep off the boxes, the ways, the borders and the panels."""
-    sheet.taken.add(*(box.shape.buffer(8) for box in sheet.made.map.boxes.values()))
-    sheet.taken.add(shapely.box(*EDGE), shapely.box(*LEGEND))
+    sheet.taken.add(*(place.buffer(8) for place in above.values()))
+    sheet.taken.add(shapely.box(*EDGE), shapely.box(*key.FRAME))
     sheet.taken.add(
         *(it.line.buffer(7) for it in sheet.board.contacts if it.line is not None and it.kind in ("land", "air"))
     )

@@ -1,4 +1,4 @@
-"""The charts along the edge of BlitzWar: title, calendar, the table of strategic points, bombing, the legend."""
+"""The charts along the edge of BlitzWar: title, calendar, the table of strategic points, bombing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from boards.engraving.ink import GOLD, INK, circle, moved, stroke, wash
 from boards.engraving.lettering import Letters, Pen, words
 from boards.engraving.symbols import star
 from boards.geography.drawing import panels
-from boards.geography.drawing.borders import BorderPen
 from boards.geography.drawing.labels import Label
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sheet import Sheet
-from boards.geography.games import blitzwar_zones as zones
+from boards.geography.games.blitzwar_signs import CAPITAL
 from boards.geography.tables import Frame
 
 WEATHER = {"good": "#fbf3d6", "mud": "#d3b48c", "snow": "#dce9ef"}
@@ -27,40 +26,42 @@ MARKS = {"1": ("#f7efdc", INK, 1.6), "2": ("#2b2f36", INK, 1.6)}
 """When minor countries receive: every season, or every summer and winter."""
 
 SEASONS = ("winter", "spring", "summer", "autumn")
-EDGE: Frame = (60, 60, 660, 420)
-LEGEND: Frame = (1104, 3290, 1500, 4060)
+EDGE: Frame = (46, 46, 1022, 410)
+BROWN = "#5b2e1c"
+SMALL, LONGEST = 24.5, 10
+"""The size of small print, and how many letters of it stand on a line of the calendar."""
+
 POINTS = ((0, "#efe6cf"), (13, "#e6d8ba"), (20, "#d8cbb0"), (26, "#cdc4b6"), (31, "#bdb9b3"))
 
 
-def charts(sheet: Sheet, made: Drawing, sea: BorderPen, strait: BorderPen) -> None:
+def charts(sheet: Sheet, made: Drawing) -> None:
     boxes = sheet.made.map.boxes
     _title(made)
-    _calendar(boxes[AreaId("turn_track")], made)
+    _calendar(boxes[AreaId("turn_track")], made, sheet.letters)
     _points(boxes[AreaId("axis_sp_table")], made)
     _bombing(boxes[AreaId("strategic_bombing")], made)
-    _legend(sheet.letters, made, sea, strait)
 
 
 def _title(made: Drawing) -> None:
     left, top, right, bottom = EDGE
     middle = (left + right) / 2
     made.add("boxes", [panels.sheet_of_paper(EDGE)])
-    made.add("boxes", [moved(stroke(star(16, 40, 17), GOLD, 1.4, fill="#ead9a8"), middle, top + 82),
-                       moved(stroke(star(5, 24, 9.5), INK, 1.4, fill=zones.CAPITAL), middle, top + 82)])  # fmt: skip
+    made.add("boxes", [moved(stroke(star(16, 40, 17), GOLD, 1.4, fill="#ead9a8"), middle, top + 70),
+                       moved(stroke(star(5, 24, 9.5), INK, 1.4, fill=CAPITAL), middle, top + 70)])  # fmt: skip
     for side in (-1, 1):
-        rules = f"h{side * 180:g}m{-side * 150:g}-8h{side * 110:g}m{-side * 110:g} 16h{side * 110:g}"
-        made.add("boxes", [stroke(f"M{middle + side * 60:g} {top + 82:g}{rules}", GOLD, 1.8)])
+        rules = f"h{side * 300:g}m{-side * 260:g}-8h{side * 190:g}m{-side * 190:g} 16h{side * 190:g}"
+        made.add("boxes", [stroke(f"M{middle + side * 66:g} {top + 70:g}{rules}", GOLD, 1.8)])
     made.labels += [
-        Label("BlitzWar", "small caps", 112, (middle, top + 214), spacing=6, colour="#5b2e1c"),
-        Label("Europe, North Africa and the Near East", "italic", 31, (middle, top + 262)),
-        Label("summer 1939 to spring 1945", "italic", 31, (middle, bottom - 56)),
+        Label("BlitzWar", "small caps", 150, (middle, top + 222), spacing=9, colour=BROWN),
+        Label("Europe, North Africa and the Near East", "italic", 42, (middle, top + 282), spacing=0.6),
+        Label("summer 1939 to spring 1945", "italic", 36, (middle, bottom - 28), spacing=0.6),
     ]
 
 
-def _calendar(box: Box, made: Drawing) -> None:
+def _calendar(box: Box, made: Drawing, letters: Letters) -> None:
     left, top, right, bottom = panels.frame_of(box)
     made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
-    made.labels.append(panels.caption("Calendar", (left + 330, top + 132), 46))
+    made.labels.append(panels.caption("Calendar", ((left + right) / 2, top + 54), 42))
     first: dict[str, float] = {}
     years: dict[int, float] = {}
     for cell in box.cells:
@@ -69,131 +70,77 @@ def _calendar(box: Box, made: Drawing) -> None:
         middle = far if cell.attributes["half"] == 1 else x
         first.setdefault(season, middle)
         years.setdefault(int(float(str(cell.attributes["year"]))), (y + low) / 2)
-        for part in _turn(cell, (x, y, far, low)):
+        for part in _turn(cell, (x, y, far, low), letters):
             if isinstance(part, Label):
                 made.labels.append(part)
             else:
                 made.add("boxes", [part])
-    made.labels += [
-        Label(season, "small caps", 27, (first[season], top + 66), spacing=1, colour="#5b2e1c") for season in SEASONS
-    ]
-    made.labels += [Label(str(year), "roman", 31, (left + 50, y + 10)) for year, y in years.items()]
+    made.labels += [Label(it, "small caps", 32, (first[it], top + 98), spacing=1.5, colour=BROWN) for it in SEASONS]
+    made.labels += [Label(str(year), "roman", 34, (left + 44, y + 11)) for year, y in years.items()]
 
 
-def _turn(cell: Cell, frame: Frame) -> Iterator[str | Label]:
+def _turn(cell: Cell, frame: Frame, letters: Letters) -> Iterator[str | Label]:
     x, y, far, low = frame
     said = cell.attributes
     yield stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 1.5, fill=WEATHER[str(said["weather"])])
-    yield Label(cell.name, "sans bold", 25, (x + 20, y + 28), colour="#4a1a12")
-    yield moved(WEATHER_SIGNS[str(said["weather"])], x + 20, low - 20)
+    yield Label(cell.name, "sans bold", 29, (x + 21, y + 31), colour="#4a1a12")
+    yield moved(WEATHER_SIGNS[str(said["weather"])], x + 21, y + 54, 1.1)
     marks = said.get("reinforcements", ())
-    for number, mark in enumerate(marks if isinstance(marks, tuple | list) else ()):
-        at = (far - 20 - 30 * number, y + 20)
-        yield circle(at, 12.5, *MARKS[mark])
-        yield Label(mark, "sans bold", 17, (at[0], at[1] + 6), colour=INK if mark == "1" else "#f6dd8f")
+    for number, each in enumerate(marks if isinstance(marks, tuple | list) else ()):
+        yield moved(mark(letters, each, 0), far - 18.5 - 30 * number, y + 20)
     printed = said.get("printed", ())
-    lines = [line for text in (printed if isinstance(printed, tuple | list) else ()) for line in _halves(text)]
-    size = 17.0 if len(lines) < 3 else 14.5
+    lines = [line for text in (printed if isinstance(printed, tuple | list) else ()) for line in _broken(text)]
     for number, line in enumerate(lines):
-        foot = low - 9 - (size - 1) * (len(lines) - 1 - number)
-        yield Label(line, "roman", size, (far - 6, foot), align=1, colour=zones.CAPITAL)
+        foot = low - 9 - 22 * (len(lines) - 1 - number)
+        yield Label(line, "roman", SMALL, ((x + far) / 2, foot), colour=CAPITAL)
     if not lines and int(cell.id) >= 39:
         points = int(float(str(said["allied_points"])))
-        yield Label(f"{points} : {10 - points}", "sans", 19, (far - 10, low - 12), align=1, colour="#5b2e1c")
+        yield Label(f"{points} : {10 - points}", "sans", SMALL, ((x + far) / 2, low - 14), colour=BROWN)
 
 
-def _halves(text: str) -> list[str]:
-    """On two lines as even as may be."""
-    if len(text) < 12:
-        return [text]
-    parts = text.split(" ")
-    ways = [[" ".join(parts[:cut]), " ".join(parts[cut:])] for cut in range(1, len(parts))]
-    return min(ways, key=lambda lines: max(map(len, lines)))
+def mark(letters: Letters, number: str, x: float) -> str:
+    """When minor countries receive reinforcements."""
+    figure = Pen("sans bold", INK if number == "1" else "#f6dd8f")
+    return circle((x, 0), 15.5, *MARKS[number]) + words(letters, number, (x, 8.6), 24.5, figure)
+
+
+def _broken(text: str) -> list[str]:
+    """On as many lines as it needs to be short."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        lines = [*lines[:-1], longer] if len(longer) <= LONGEST else [*lines, word]
+    return [line for line in lines if line]
 
 
 def _points(box: Box, made: Drawing) -> None:
     left, top, right, bottom = panels.frame_of(box)
     made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
-    made.labels.append(panels.caption("Axis Strategic Points Table", ((left + right) / 2, top + 50), 35))
+    made.labels.append(panels.caption("Axis Strategic Points", ((left + right) / 2, top + 54), 42))
     for cell in box.cells:
         x, y, far, low = panels.frame_of(cell)
         value = int(cell.id)
         colour = next(colour for least, colour in reversed(POINTS) if value >= least)
         made.add("boxes", [stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 1.4, fill=colour)])
-        made.labels.append(Label(cell.name, "roman", 31, (x + 24, y + 32)))
+        made.labels.append(Label(cell.name, "roman", 33, (x + 27, y + 34)))
         if value in (0, 13, 20, 26, 31):
             points = int(float(str(cell.attributes["axis_points"])))
-            made.labels.append(
-                Label(f"{10 - points} : {points}", "sans", 17, (far - 8, low - 10), align=1, colour="#5b2e1c")
-            )
+            share = f"{10 - points} : {points}"
+            made.labels.append(Label(share, "sans", SMALL, (far - 9, low - 11), align=1, colour=BROWN))
         if "printed" in cell.attributes:
-            made.labels.append(Label("GER", "roman", 16, (far - 7, y + 18), align=1, colour=zones.CAPITAL))
-            made.labels.append(Label("def +1", "roman", 16, (far - 7, y + 34), align=1, colour=zones.CAPITAL))
-    made.labels.append(
-        Label("Allies and Soviets : Axis, of ten points", "italic", 22, (right - 24, bottom - 22), align=1)
-    )
+            made.labels.append(Label("GER", "roman", SMALL, (far - 8, y + 27), align=1, colour=CAPITAL))
+            made.labels.append(Label("def +1", "roman", SMALL, (far - 8, y + 51), align=1, colour=CAPITAL))
+    words_below = "Allies and Soviets : Axis, of ten points"
+    made.labels.append(Label(words_below, "italic", 29, (right - 26, bottom - 24), align=1))
 
 
 def _bombing(box: Box, made: Drawing) -> None:
     left, top, right, bottom = panels.frame_of(box)
+    middle = (left + right) / 2
     made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
     made.labels += [
-        panels.caption("Strategic", ((left + right) / 2, top + 50), 36),
-        panels.caption("Bombing", ((left + right) / 2, top + 84), 36),
-        Label("from winter 1943, at most three", "italic", 20, ((left + right) / 2, bottom - 22)),
+        panels.caption("Strategic", (middle, top + 52), 38),
+        panels.caption("Bombing", (middle, top + 92), 38),
+        Label("from winter 1943,", "italic", 26, (middle, bottom - 48)),
+        Label("at most three", "italic", 26, (middle, bottom - 22)),
     ]
-
-
-def _legend(letters: Letters, made: Drawing, sea: BorderPen, strait: BorderPen) -> None:
-    left, top, right, bottom = LEGEND
-    made.add("boxes", [panels.sheet_of_paper(LEGEND)])
-    made.labels.append(panels.caption("Key", ((left + right) / 2, top + 48), 34))
-    signs = [*_terrains(), *_ways(sea, strait), *_signs(letters)]
-    drawings, labels = panels.legend(signs, (left + 26, top + 62, right - 14, bottom - 22), 1, 21.5, 58)
-    made.add("boxes", drawings)
-    made.labels += labels
-
-
-def _terrains() -> Iterator[tuple[str, str]]:
-    for word, name in zones.TERRAIN_NAMES.items():
-        sign = zones.TERRAIN_SIGNS.get(word, "")
-        yield panels.swatch(zones.TERRAIN[word], f'<g transform="scale(0.8)">{sign}</g>' if sign else ""), name
-    hexagon = "M-22 0L-11-14H11L22 0L11 14H-11Z"
-    yield stroke(hexagon, INK, 2.4, fill=zones.TERRAIN["good"]), "fortress"
-
-
-def _ways(sea: BorderPen, strait: BorderPen) -> Iterator[tuple[str, str]]:
-    def line(pen: BorderPen) -> str:
-        return stroke("M-26 0H26", pen.colour, pen.width, pen.strong, dash=pen.dash)
-
-    way = stroke("M-26 0H26", zones.WAY_EDGE, 8.4) + stroke("M-26 0H26", zones.WAY, 5.6)
-    yield way, "adjacent zones"
-    yield way + f'<g transform="scale(0.55)">{zones.RIVER_SIGN}</g>', "across a river"
-    yield way + f'<g transform="translate(8 0) scale(0.42)">{zones.FORT_SIGN}</g>', "fortified line"
-    yield stroke("M-24 0H26", zones.AIR, 7, dash="0.1 14"), "air range; 3 corps may land"
-    yield line(sea), "sea border"
-    yield line(strait), "strait"
-    yield stroke("M-26 3Q-8-7 6 1T26-2", "#241b13", 8), "coast without beaches"
-
-
-def _signs(letters: Letters) -> Iterator[tuple[str, str]]:
-    yield f'<g transform="scale(0.9)">{zones.PORT}</g>', "port"
-    yield f'<g transform="scale(0.9)">{zones.NAVAL_BASE}</g>', "naval base: nobody lands"
-    yield f'<g transform="scale(0.9)">{zones.SUPPLY}</g>', "supply zone"
-    yield f'<g transform="scale(0.9)">{zones.general(letters, "1")}</g>', "general strategic points"
-    yield f'<g transform="scale(0.9)">{zones.national(letters, "2")}</g>', "national strategic points"
-    yield zones.STRAIT_KEY, "opens or shuts a strait"
-    yield zones.EASTERN_POLAND, "Eastern Poland"
-    yield f'<g transform="scale(0.9)">{zones.VICHY}</g>', "Vichy France after a surrender"
-    borders = "".join(
-        stroke(f"M{x} -9h11v18h-11z", zones.BORDERS[colour], 3)
-        for x, colour in zip((-30, -13, 4, 21), ("grey", "khaki", "blue", "red"), strict=True)
-    )
-    yield f'<g transform="scale(0.85)">{borders}</g>', "Germany, Britain, France, USSR"
-    yield (
-        circle((-14, 0), 12, *MARKS["1"])
-        + words(letters, "1", (-14, 5.5), 16, Pen("sans bold", INK))
-        + circle((14, 0), 12, *MARKS["2"])
-        + words(letters, "2", (14, 5.5), 16, Pen("sans bold", "#f6dd8f")),
-        "reinforcements",
-    )

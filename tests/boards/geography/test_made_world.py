@@ -162,6 +162,25 @@ def test_boxes_lie_above_the_areas(made: Made) -> None:
     assert [cell.name for cell in map.boxes[AreaId("turns")].cells] == ["1", "2"]
 
 
+def test_squares_and_hexagons_lie_about_a_place_and_are_joined_by_straight_lines(
+    sources: Sources, tmp_path: Path
+) -> None:
+    boxes = [{"id": "here", "name": "Here", "kind": "zone", "form": "square", "at": [1000, 1700]},
+             {"id": "fort", "name": "Fort", "kind": "zone", "form": "hexagon", "at": [1300, 1700]}]  # fmt: skip
+    links = [*TABLE["links"], {"a": "here", "b": "fort", "kind": "way"}]
+    more = {"boxes": [*TABLE["boxes"], *boxes], "links": links, "square": 100, "straight": ["way"]}
+    made = make_board([table(tmp_path, **more)], sources, lambda words: None)
+    found = made.board.maps[MapId("world")].boxes
+    assert found[AreaId("here")].shape.bounds == (950, 1650, 1050, 1750)
+    assert found[AreaId("fort")].shape.bounds == (1238, 1650, 1362, 1750)
+    line = made.board.contacts[-1].line
+    assert line is not None
+    assert list(line.coords) == [(1050, 1700), (1238, 1700)]
+    upon = [boxes[0], {**boxes[1], "at": [1010, 1700]}]
+    with pytest.raises(BadInput, match="lie upon each other"):
+        make_board([table(tmp_path, **(more | {"boxes": upon}))], sources, lambda words: None)
+
+
 def test_a_province_that_does_not_exist_is_told_with_the_nearest(sources: Sources, tmp_path: Path) -> None:
     areas = [{**TABLE["areas"][0], "provinces": ["A-11"]}, *TABLE["areas"][1:]]
     with pytest.raises(BadInput, match="A-11"):

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.geography.projecting import drawn_line, places_of, projection, spot
-from boards.geography.tables import Bump, Knots, ProjectionForm, Soften
+from boards.geography.tables import Bump, Knots, ProjectionForm, Soften, Stretch
 
 EQUIDISTANT = ProjectionForm(kind="equidistant_conic", parallels=(30, 52), centre=(15, 48))
 LAMBERT = ProjectionForm(kind="lambert_conic", parallels=(37, 60), centre=(20, 45))
@@ -14,6 +14,12 @@ WARPED = ProjectionForm(
     kind="lambert_conic", parallels=(37, 60), centre=(20, 45), turn=12,
     soften=(Soften(axis="y", start=1500, slope=0.5, length=260), Soften(axis="x", start=1850, slope=0.6, length=220)),
     bumps=(Bump(at=(14.2, 51.3), reach=(1650, 830), more=0.4),),
+)  # fmt: skip
+STRETCHED = ProjectionForm(
+    kind="lambert_conic", parallels=(37, 60), centre=(20, 45), origin=(2600, 2300),
+    stretch=Stretch(
+        x=((-4000, -5000), (0, 200), (3000, 3800), (9000, 9800)), y=((-4000, -3000), (1000, 900), (9000, 7000))
+    ),
 )  # fmt: skip
 KNOTS = ProjectionForm(
     kind="knots", first_meridian=-169,
@@ -49,7 +55,7 @@ def test_the_azimuthal_plane_keeps_distances_from_its_centre() -> None:
 
 
 @settings(deadline=None, max_examples=40)
-@given(st.floats(-30, 60), st.floats(25, 72), st.sampled_from([EQUIDISTANT, LAMBERT, MILLER, WARPED, KNOTS]))
+@given(st.floats(-30, 60), st.floats(25, 72), st.sampled_from([EQUIDISTANT, LAMBERT, MILLER, WARPED, STRETCHED, KNOTS]))
 def test_a_place_is_found_again_from_its_spot(longitude: float, latitude: float, form: ProjectionForm) -> None:
     to = projection(form)
     x, y = to(np.array([longitude]), np.array([latitude]))
@@ -91,3 +97,13 @@ def test_a_long_line_bends_with_the_projection() -> None:
     assert len(line.coords) > 300
     straight = drawn_line(projection(LAMBERT), [(-20, 60), (60, 60)], step=1000)
     assert line.length > straight.length * 1.02
+
+
+def test_columns_and_rows_come_to_lie_where_they_are_stretched_to() -> None:
+    still = ProjectionForm(kind="lambert_conic", parallels=(37, 60), centre=(20, 45), origin=(3000, 1000))
+    assert spot(projection(still), (20, 45)) == pytest.approx((3000, 1000))
+    moved = Stretch(x=((0, 0), (3000, 3900), (6000, 6000)), y=((0, 0), (1000, 700), (6000, 6000)))
+    stretched = ProjectionForm(
+        kind="lambert_conic", parallels=(37, 60), centre=(20, 45), origin=(3000, 1000), stretch=moved
+    )  # fmt: skip
+    assert spot(projection(stretched), (20, 45)) == pytest.approx((3900, 700))

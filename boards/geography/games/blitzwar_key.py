@@ -1,0 +1,94 @@
+"""The key of BlitzWar, made from the very signs, frames and pens of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shapely import LineString
+
+from boards.engraving.ink import INK, PAPER, data, stroke
+from boards.engraving.lettering import Letters, Pen, words
+from boards.geography.drawing import panels
+from boards.geography.drawing.borders import BorderPen
+from boards.geography.drawing.printing import Drawing
+from boards.geography.games import blitzwar_signs as signs
+from boards.geography.games import blitzwar_ways as links
+from boards.geography.games import blitzwar_zones as zones
+from boards.geography.games.blitzwar_panels import WEATHER, WEATHER_SIGNS, mark
+from boards.geography.tables import Frame
+
+FRAME: Frame = (60, 2950, 1690, 3552)
+COLUMNS = 4
+SHORE = LineString([(-26, 3), (-14, -3), (-4, -2), (6, 2), (16, 1), (26, -3)])
+TERRAIN_NAMES = {
+    "good": "good going",
+    "narrow": "narrow going",
+    "swamp": "swamp",
+    "mountain": "mountains",
+    "high_mountain": "high mountains",
+}
+WEATHER_NAMES = {"good": "good weather", "mud": "mud", "snow": "snow"}
+POWERS = {
+    "grey": "Germany", "khaki": "Britain", "blue": "France", "red": "Soviet Union", "green": "Italy, USA",
+    "white": "another country, with its letters",
+}  # fmt: skip
+
+
+def key(letters: Letters, made: Drawing, sea: BorderPen, strait: BorderPen) -> None:
+    left, top, right, bottom = FRAME
+    made.add("boxes", [panels.sheet_of_paper(FRAME)])
+    made.labels.append(panels.caption("Key", ((left + right) / 2, top + 54), 42))
+    made.add("boxes", [panels.rule((left + right) / 2 - 130, (left + right) / 2 + 130, top + 72)])
+    shown = [*_terrains(), *_powers(), *_ways(sea, strait), *_signs(letters)]
+    drawings, labels = panels.legend(shown, (left + 34, top + 84, right - 10, bottom - 20), COLUMNS, 27, 64, down=True)
+    made.add("boxes", drawings)
+    made.labels += labels
+
+
+def _terrains() -> Iterator[tuple[str, str]]:
+    for word, name in TERRAIN_NAMES.items():
+        sign = signs.TERRAIN_SIGNS.get(word, "")
+        yield panels.swatch(zones.TERRAIN[word], f'<g transform="scale(0.8)">{sign}</g>' if sign else ""), name
+    hexagon = "M-22 0L-11-14H11L22 0L11 14H-11Z"
+    yield stroke(hexagon, INK, 2.4, fill=zones.TERRAIN["good"]), "fortress"
+
+
+def _ways(sea: BorderPen, strait: BorderPen) -> Iterator[tuple[str, str]]:
+    def line(pen: BorderPen) -> str:
+        return stroke("M-26 0H26", pen.colour, pen.width, pen.strong, dash=pen.dash)
+
+    way = stroke("M-26 0H26", links.WAY_EDGE, 7.4) + stroke("M-26 0H26", links.WAY, 4.8)
+    yield way, "adjacent zones"
+    yield way + f'<g transform="scale(0.55)">{links.RIVER_SIGN}</g>', "across a river"
+    yield way + f'<g transform="translate(8 0) scale(0.42)">{links.FORT_SIGN}</g>', "fortified line"
+    yield stroke("M-24 0H26", links.AIR, 7, dash="0.1 14"), "air range; 3 corps may land"
+    yield line(sea), "sea border"
+    yield line(strait), "strait"
+    sand = SHORE.buffer(9, single_sided=True).buffer(-0.01)
+    yield "".join(links.beach(sand)) + stroke(data(SHORE), INK, 2), "coast with beaches"
+    yield "".join(links.bold(SHORE)), "coast without beaches"
+
+
+def _powers() -> Iterator[tuple[str, str]]:
+    """Whose box it is."""
+    for word, name in POWERS.items():
+        ring = "M-17-17H17V17H-17Z"
+        line = stroke("M-17-17H17V17H-17Z", PAPER, 2.4, 0.9, dash=zones.FRAMES[word]) if word in zones.FRAMES else ""
+        edges = stroke("M-21.5-21.5H21.5V21.5H-21.5ZM-12.5-12.5H12.5V12.5H-12.5Z", INK, 1.2)
+        yield stroke(ring, zones.BORDERS[word], 9, fill=zones.TERRAIN["good"]) + line + edges, name
+
+
+def _signs(letters: Letters) -> Iterator[tuple[str, str]]:
+    yield signs.PORT, "port"
+    yield signs.NAVAL_BASE, "naval base: nobody lands"
+    yield signs.SUPPLY, "supply zone"
+    yield signs.general(letters, "1"), "general strategic points"
+    yield signs.national(letters, "2"), "national strategic points"
+    yield signs.STRAIT_KEY, "opens or shuts a strait"
+    yield signs.EASTERN_POLAND, "Eastern Poland"
+    yield signs.VICHY, "Vichy after a surrender"
+    yield words(letters, "≤ 1", (0, 9), signs.FIGURE, Pen("sans", INK)), "so many corps at most"
+    yield stroke("M-30-15H30V15H-30Z", INK, 1.6, fill=signs.CAPITAL), "capital"
+    for word, name in WEATHER_NAMES.items():
+        yield panels.swatch(WEATHER[word], WEATHER_SIGNS[word]), name
+    yield "".join(mark(letters, number, at) for number, at in (("1", -17), ("2", 17))), "reinforcements"
