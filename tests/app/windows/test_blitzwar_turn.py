@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -79,10 +79,9 @@ class Player:
 
     def drag(self, id: str, to: str, *, tabs: int = 0, finger: bool = False) -> str:
         """What is said beside the hand before it opens."""
-        start = self.table.game.board.spaces[self.position.area(CounterId(id))].anchor
-        end = self.table.game.board.spaces[AreaId(to)].anchor
-        self.table.look_at(QPointF((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), 0.45)
-        self.table.finish()
+        self.see(
+            self.table.counters.items[CounterId(id)].pos(), QPointF(*self.table.game.board.spaces[AreaId(to)].anchor)
+        )
         view, a, b = self.table.viewport(), point_of(self.table, id).toPoint(), anchor_of(self.table, to).toPoint()
         assert self.table.counters.at(*_pair(self.table.to_map(QPointF(a))))[:1] == (id,), "it lies on top"
         if finger:
@@ -99,6 +98,13 @@ class Player:
         else:
             QTest.mouseRelease(view, LEFT, NONE, b)
         return told
+
+    def see(self, *spots: QPointF) -> None:
+        """All of these, and some counters' room about them."""
+        size = self.table.counters.size
+        part = QRectF(spots[0], spots[-1]).normalized().adjusted(-3 * size, -3 * size, 3 * size, 3 * size)
+        self.table.show_part(part)
+        self.table.finish()
 
     def go_on(self, phase: str) -> None:
         """By the button of the sequence, until it is this phase."""
@@ -281,8 +287,7 @@ def _count_the_points(player: Player) -> None:
     assert isinstance(track, Box)
     end = next(cell.shape.centroid for cell in track.cells if cell.id == points[1])
     (marker,) = player.position.stack(PlaceId("axis_sp_table/9"))
-    player.table.look_at(QPointF(*track.anchor), 0.25)
-    player.table.finish()
+    player.see(player.table.counters.items[marker].pos(), QPointF(end.x, end.y))
     view = player.table.viewport()
     a, b = point_of(player.table, marker).toPoint(), player.table.window_point(end.x, end.y)
     QTest.mousePress(view, LEFT, NONE, a)
