@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.panels.battle import BattlePanel
@@ -14,6 +14,7 @@ from app.windows.play_window import PlayWindow
 from counters.counter import CounterId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, point_of, sample_window
+from tests.app.windows.test_assist_in_the_hand import touch
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
 RIDERS = CounterId("riders")
@@ -97,3 +98,35 @@ def test_from_the_menu_of_the_area_that_is_attacked(qtbot: QtBot, tmp_path: Path
     row = next(row for row in menu.actions() if row.text() == "Attack here: the odds")
     QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(row).center())
     assert (panel(window).attackers, panel(window).at) == ((RIDERS,), "shingle")
+
+
+def test_by_fingers_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    """Tool, attack, dice and steps. The screen of the tests has room for a small window only."""
+    window = sample_window(qtbot, tmp_path)
+    window.resize(780, 780)
+    table = window.boards.front.table
+    tool = next(each for each in window.findChildren(QToolButton) if _title(each) == "Attack")
+    _finger(tool, tool.rect().center())
+    assert window.boards.tool == "attack"
+    view, start, end = table.viewport(), point_of(table, "reeds").toPoint(), anchor_of(table, "shingle").toPoint()
+    for what, spot in (("press", start), ("move", (start + end) / 2), ("move", end)):
+        touch(view, what, spot)
+    assert "2 against 3 in Shingle. 1:2" in window.boards.front.bubble.text()
+    touch(view, "release", end)
+    battle = panel(window)
+    assert (battle.attackers, battle.at) == ((CounterId("reeds"),), "shingle")
+    _finger(battle.dice.roll, battle.dice.roll.rect().center())
+    qtbot.waitUntil(lambda: "was rolled" in battle.result.text())
+    step = next(each for each in battle.steps.findChildren(QPushButton) if each.isVisible())
+    _finger(step, step.rect().center())
+    qtbot.waitUntil(lambda: len(window.document.history) == 2)
+
+
+def _title(button: QToolButton) -> str:
+    action = button.defaultAction()
+    return action.text() if action is not None else ""
+
+
+def _finger(widget: QWidget, spot: QPoint) -> None:
+    touch(widget, "press", spot)
+    touch(widget, "release", spot)
