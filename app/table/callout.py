@@ -15,7 +15,7 @@ from counters.places import PlaceId
 from counters.stacks import GAP, SMALLEST, Lies
 
 if TYPE_CHECKING:
-    from app.table.table import Table
+    from app.table.map_view import MapView
 
 UNDER_COUNTERS = 4.5
 """Above the counters that lie in their places, and beneath those set out."""
@@ -35,7 +35,7 @@ MOST_ACROSS = 8
 class CallOut(QObject):
     """At most one place is set out."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MapView) -> None:
         super().__init__(table)
         self._table = table
         self.place: PlaceId | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QTimer
 
 if TYPE_CHECKING:
-    from app.table.table import Table
+    from app.table.map_view import MapView
 
 FRAME = 16
 FRICTION = 0.92
@@ -22,7 +22,7 @@ FRESH = 0.08
 class Gliding(QObject):
     """Keeps the speed of the last pushes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MapView) -> None:
         super().__init__(table)
         self._table = table
         self._speed = QPointF()

@@ -14,7 +14,7 @@ from app.table.map_layer import MapLayer
 from app.table.tile_store import TileStore
 
 if TYPE_CHECKING:
-    from app.table.table import Table
+    from app.table.map_view import MapView
 
 BARE = "_bare"
 LARGE = 3e6
@@ -24,7 +24,7 @@ LARGE = 3e6
 class Grounds:
     """One of the two is shown; the other waits with empty hands."""
 
-    def __init__(self, table: Table, drawing: Path | None) -> None:
+    def __init__(self, table: MapView, drawing: Path | None) -> None:
         self._table, self._drawing = table, drawing
         self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
         self._unlettered: MapLayer | None = None

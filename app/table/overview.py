@@ -13,7 +13,7 @@ from app.look import PAPER, PRINT, SEVERITY
 from app.table.pens import pen
 
 if TYPE_CHECKING:
-    from app.table.table import Table
+    from app.table.map_view import MapView
 
 LONGEST, EDGE = 220, 10
 """Pixels along its longer side, and from the corner of the window."""
@@ -24,7 +24,7 @@ RIM = 2
 class Overview(QWidget):
     """It lies the same way round as the map."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MapView) -> None:
         super().__init__(table)
         self._table = table
         self._picture = QPixmap()
