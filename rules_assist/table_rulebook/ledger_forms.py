@@ -37,6 +37,9 @@ class Sum(Ruled, frozen=True, kw_only=True):
     counters: Who | None = None
     printed: str = ""
     at: Where = Where()
+    place: str = ""
+    """Of the counters those that lie in this place beside the map; `{side}` in it is the side asked about."""
+
     value: str = ""
     """The id of a value; `{side}` in it is the side asked about."""
 

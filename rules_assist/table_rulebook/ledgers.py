@@ -7,13 +7,15 @@ from fractions import Fraction
 
 from boards.board import AreaId
 from boards.sentence import Sentence, Value, area, counter, say, side, value
-from counters.counter import SideId
+from counters.counter import Counter, SideId
+from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Entry, Ledger
 from rules_assist.odds import rounded
 from rules_assist.table_rulebook.choosing import NUMBER, Scene
 from rules_assist.table_rulebook.ledger_forms import LedgerRow, Need, Sum
 from rules_assist.table_rulebook.telling import tell
+from rules_assist.table_rulebook.which import Who
 
 
 def ledgers_of(scene: Scene, act: Act) -> tuple[Ledger, ...]:
@@ -102,9 +104,9 @@ def _entries(scene: Scene, row: Sum) -> Iterator[Entry]:
                 named: dict[str, Value] = {"area": area(at), "amount": amount, "side": side(scene.side)}
                 yield _entry(row, amount, say("{area}: {amount}.", **named), named)
     if row.counters is not None:
-        for one in scene.everywhere(row.counters):
+        for one in _counted(scene, row, row.counters):
             amount = (scene.game.number(one, row.printed) if row.printed else 1.0) * row.times
-            if one.side == scene.side and amount and scene.is_where(scene.position.area(one.id), row.at):
+            if amount:
                 told: dict[str, Value] = {"counters": counter(one.id), "amount": amount, "side": side(scene.side)}
                 yield _entry(row, amount, say("{counters}: {amount}.", **told), told)
     if row.value:
@@ -113,6 +115,17 @@ def _entries(scene: Scene, row: Sum) -> Iterator[Entry]:
     if row.amount is not None and not row.fact:
         fixed: dict[str, Value] = {"amount": row.amount, "side": side(scene.side)}
         yield _entry(row, row.amount, say("{amount}.", **fixed), fixed)
+
+
+def _counted(scene: Scene, row: Sum, who: Who) -> Iterator[Counter]:
+    """The side’s own counters on the board, where the row says; or in a place beside it."""
+    if row.place:
+        lying = scene.position.in_place(PlaceId(row.place.replace("{side}", scene.side)))
+        yield from (one for one in lying if scene.is_who(one, who))
+        return
+    for one in scene.everywhere(who):
+        if one.side == scene.side and scene.is_where(scene.position.area(one.id), row.at):
+            yield one
 
 
 def _of_facts(scene: Scene, row: Sum) -> Iterator[Entry]:

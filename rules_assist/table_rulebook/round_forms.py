@@ -34,6 +34,9 @@ class Count(Row, frozen=True, kw_only=True):
 
     who: Who = Who()
     printed: str = ""
+    place: str = ""
+    """Counters in a place beside the map, such as `technology/{side}` of the one whose row it is."""
+
     less_where: str = ""
     """What the area has under this word, less what is counted; never below nought."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from boards.sentence import Value, area, counter, say, side, write_number
 from counters.counter import Counter, CounterId
+from counters.places import PlaceId
 from rules_assist.advice import Modifier
 from rules_assist.table_rulebook.choosing import Scene
 from rules_assist.table_rulebook.clashes import Clash, apart, applies, comes_over
@@ -84,15 +85,25 @@ def holds(clash: Clash, row: Asked, answers: Answers, whose: str = "") -> bool:
     )
 
 
-def counted(clash: Clash, count: Count) -> Fraction:
+def counted(clash: Clash, count: Count, whose: str = "attack") -> Fraction:
     scene = clash.scene
-    found = {"attackers": clash.attackers, "defenders": clash.defenders}.get(count.whose)
-    meant = [one for one in (scene.position.in_area(clash.at) if found is None else found) if _is(scene, one, count)]
+    meant = [one for one in _where_counted(clash, count, whose) if _is(scene, one, count)]
     total = sum((_number(scene, one, count.printed) if count.printed else Fraction(1) for one in meant), Fraction(0))
     if not count.less_where:
         return total
     there = scene.game.board.attribute(clash.at, count.less_where)
     return max(Fraction(0), Fraction(there if isinstance(there, int | float) else 0) - total)
+
+
+def _where_counted(clash: Clash, count: Count, whose: str) -> Iterable[Counter]:
+    """Those who fight, or what lies in the area, or in a place beside the map."""
+    position = clash.scene.position
+    own, others = (clash.defenders, clash.attackers) if whose == "defence" else (clash.attackers, clash.defenders)
+    if count.place:
+        side = own[0].side if own else others[0].side if others else clash.scene.side
+        return position.in_place(PlaceId(count.place.replace("{side}", side)))
+    found = {"attackers": clash.attackers, "defenders": clash.defenders}
+    return found.get(count.whose, position.in_area(clash.at))
 
 
 def _is(scene: Scene, one: Counter, count: Count) -> bool:
@@ -115,7 +126,7 @@ def _printed(scene: Scene, one: Counter, word: str, second_best: str) -> Fractio
 def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Modifier:
     so_now = holds(clash, change, answers, change.whose)
     meant = tuple(_meant(clash, worth, change, answers)) if so_now else ()
-    times = counted(clash, change.per) if change.per is not None else Fraction(1)
+    times = counted(clash, change.per, change.whose) if change.per is not None else Fraction(1)
     bare = change.who == Who() and change.over is None and not change.outside
     so = bool(times) and (bool(meant) or (bare and so_now and (worth.row.reads == "factors" or change.only_told)))
     value = _apply(worth, change, meant, times) if so else Fraction(str(change.add))
@@ -131,7 +142,7 @@ def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Mod
 
 def _meant(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Iterator[Counter]:
     """Whom a row speaks of; who has no dice has none to change."""
-    left = counted(clash, change.beside) if change.beside is not None else None
+    left = counted(clash, change.beside, change.whose) if change.beside is not None else None
     for one in worth.counters:
         if worth.row.reads == "numbers" and one.id not in worth.armed:
             continue
