@@ -64,9 +64,9 @@ neutrals; what concerns all is told by the one it happens to."""
 
 VERBS: dict[str, Does] = {word: does for each in CHAPTERS for word, does in getattr(each, "VERBS", {}).items()}
 LEDGERS: dict[str, Reckons] = titled(
-    {word: reckons for each in (victory, *CHAPTERS) for word, reckons in getattr(each, "LEDGERS", {}).items()}
+    {word: reckons for each in (victory, rockets, *CHAPTERS) for word, reckons in getattr(each, "LEDGERS", {}).items()}
 )
-"""Whoever asks for all of them is told of victory first."""
+"""Whoever asks for all of them is told of victory first, then of rockets."""
 
 FINDINGS: tuple[Notices, ...] = tuple(notices for each in CHAPTERS for notices in getattr(each, "FINDINGS", ()))
 

@@ -10,6 +10,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Entry, Ledger
 from rules_assist.rulebooks.totaldomination.areas import stars
 from rules_assist.rulebooks.totaldomination.control import controllers, of_type
+from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import (
     AXIS,
     FACTIONS,
@@ -187,7 +188,7 @@ LEDGERS = {
     "score": victory_ledger,
     "threshold": threshold_ledger,
     "distance": distance_ledger,
-    "areas": areas_ledger,
+    **also(areas_ledger, "areas"),
     "technology_points": technology_ledger,
     "tech_points": technology_ledger,
     "tech_vp": technology_ledger,

@@ -26,10 +26,6 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 DECK = PlaceId("deck/draw")
 
 
-def seen(window: PlayWindow, name: str) -> None:
-    """What the window shows at this moment; nothing is looked at here."""
-
-
 def sit(qtbot: QtBot, folder: Path, seat: str, text: str, setup: str = "standard") -> PlayWindow:
     window = game_window(qtbot, folder, "totaldomination", setup, text)
     window.document.sit(SeatId(seat))

@@ -28,7 +28,6 @@ from tests.app.windows.evening import (
     hung_over,
     ledger_of,
     offered,
-    seen,
     sequence_of,
     sit,
     words,
@@ -58,7 +57,6 @@ def test_the_cards_of_1939_are_dealt_and_drafted(qtbot: QtBot, tmp_path: Path) -
     deck.count.setValue(1)
     QTest.mouseClick(button(deck, "Draw"), LEFT)
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [5, 4, 4, 4]
-    seen(window, "draft")
     assert "Germany, cards to keep in the first pass of the draft: 2." in ledger_of(window, "germany")
     for seat, some in (("germany", 2), ("uk", 1), ("japan", 1), ("ussr", 1)):
         window.document.sit(SeatId(seat))
@@ -83,7 +81,6 @@ def test_units_are_deployed_out_of_the_tray_and_the_map_says_where(qtbot: QtBot,
     assert hung_over(window, "austria", army) == "Austria has no factory. [§6.1, 3.5]"
     assert hung_over(window, "germany", army) == "It can be deployed in Germany for 3 OPs. [§6.1]"
     assert window.boards.front.preview.lit_now == {"germany", "czechoslovakia"}
-    seen(window, "deploy")
     assert let_go_over(window, "germany", as_dragged([army]))
     assert not window.boards.front.preview.lit_now
     assert window.document.position.where[army] == "germany"
@@ -102,13 +99,11 @@ def test_a_chain_is_moved_by_mouse_finger_and_keys_each_area_opening_the_next(qt
     assert "does not touch any area of ours that is in supply" in words(window), "not before the Balkans are ours"
     move(view, end)
     assert words(window) == "Balkans can be reached for 2 OPs. 2 steps. [§6.2]"
-    seen(window, "chain_1")
     QTest.mouseRelease(view, LEFT, NONE, end)
     start, end = point_of(table, "two").toPoint(), anchor_of(table, "turkey").toPoint()
     for what, spot in (("press", start), ("move", (start + end) / 2), ("move", end)):
         touch(view, what, spot)
     assert "Turkey can be reached for 2 OPs. 3 steps." in words(window)
-    seen(window, "chain_2")
     touch(view, "release", end)
     keyboard = window.boards.front.keyboard
     assert isinstance(keyboard, Keyboard)
@@ -117,7 +112,6 @@ def test_a_chain_is_moved_by_mouse_finger_and_keys_each_area_opening_the_next(qt
     QTest.keyClick(table, Qt.Key.Key_Return)
     keyboard.go_to(AreaId("persia"))
     assert "Persia can be reached for 2 OPs. 4 steps." in words(window)
-    seen(window, "chain_3")
     QTest.keyClick(table, Qt.Key.Key_Return)
     where = window.document.position.where
     assert [where[CounterId(id)] for id in ("one", "two", "three")] == ["balkans", "turkey", "persia"]
@@ -132,7 +126,6 @@ def test_an_attack_on_the_us_moves_their_marker_by_the_same_click(qtbot: QtBot, 
     assert battle.head.lines.line(0).text == "Japan can destroy American Fleet in Philippines for 3 OPs."
     (one,) = offered(battle)
     assert one.text() == "American Fleet: 3 OPs; United States comes closer to war"
-    seen(window, "attack")
     QTest.mouseClick(one, LEFT)
     position = window.document.position
     assert not position.in_place(PlaceId("philippines"))
@@ -148,7 +141,6 @@ def test_an_air_strike_takes_its_targets_off_and_the_planes_into_the_hangar(qtbo
     assert [each.text() for each in offered(battle)] == [
         "Soviet Army and Soviet Fleet: 6 OPs", "Soviet Army: 3 OPs", "Soviet Fleet: 3 OPs",
     ]  # fmt: skip
-    seen(window, "air_strike")
     QTest.mouseClick(offered(battle)[1], LEFT)
     position = window.document.position
     assert [one.id for one in position.in_place(PlaceId("ukraine"))] == ["second"]
@@ -163,7 +155,6 @@ def test_a_bombardment_puts_damage_on_its_target(qtbot: QtBot, tmp_path: Path) -
     battle = attack(window, "planes", "united_kingdom")
     (one,) = offered(battle)
     assert one.text() == "Damage on United Kingdom"
-    seen(window, "bombard")
     QTest.mouseClick(one, LEFT)
     position = window.document.position
     assert "damage" in [each.kind for each in position.in_place(PlaceId("united_kingdom"))]
