@@ -41,7 +41,7 @@ NO_SHIPS = (
 
 def disc(letters: Letters, number: str, size: float = 31.0) -> Sign:
     """A value in a ring."""
-    size *= 1 if len(number) == 1 else 0.82
+    size *= 1 if len(number) == 1 else 0.92
     drawn = circle((0, 0), 20.5, CREAM, INK, 2.2) + circle((0, 0), 17, "none", GOLD, 1.0)
     return Sign(drawn + words(letters, number, (0, size * 0.36), size, Pen("sans bold", "#4a1a12")), 50)
 
