@@ -37,21 +37,24 @@ class Scene:
         """own, enemy, neutral or nobody."""
         if not side:
             return "nobody"
-        if self.rules.war and side != self.side and self._fights(side):
+        if self.rules.war and side != self.side and side in self._at_war:
             return "enemy"
         if side == self.side or any(side in group and self.side in group for group in self.rules.friends):
             return "own"
         at_peace = side in self.rules.neutral or self.side in self.rules.neutral or self.rules.war
         return "neutral" if at_peace else "enemy"
 
-    def _fights(self, side: str) -> bool:
-        facts, war = self.position.facts, self.rules.war
-        return facts.says(war, side, self.side) or facts.says(war, self.side, side)
+    @cached_property
+    def _at_war(self) -> frozenset[str]:
+        """Those with whom the side is at war."""
+        wars = (fact.about for fact in self.position.facts.of(self.rules.war) if self.side in fact.about)
+        return frozenset(each for about in wars for each in about if each != self.side)
 
     def is_one_of(self, side: str, wanted: Iterable[str]) -> bool:
         wanted = tuple(wanted)
-        found = {side, self.relation(side), "self" if side == self.side else "other" if side else ""} - {""}
-        return not wanted or not found.isdisjoint(wanted)
+        if not wanted or side in wanted or (side and ("self" if side == self.side else "other") in wanted):
+            return True
+        return self.relation(side) in wanted
 
     def now(self, row: Ruled) -> bool:
         """Whether the row holds at this time, in this game."""

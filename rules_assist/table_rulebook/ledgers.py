@@ -98,9 +98,10 @@ def _of(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
 
 def _entries(scene: Scene, row: Sum) -> Iterator[Entry]:
     if row.areas is not None:
-        for at in scene.areas(row.areas):
+        for at in scene.all_areas:
+            # Most areas pay nothing; that is known sooner than whether they are meant.
             amount = _in_area(scene, row, at) * row.times
-            if amount:
+            if amount and scene.is_where(at, row.areas):
                 named: dict[str, Value] = {"area": area(at), "amount": amount, "side": side(scene.side)}
                 yield _entry(row, amount, say("{area}: {amount}.", **named), named)
     if row.counters is not None:
