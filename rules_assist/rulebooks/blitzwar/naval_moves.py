@@ -29,7 +29,8 @@ from rules_assist.rulebooks.blitzwar.sailing import (
     voyages,
 )
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import party
+from rules_assist.rulebooks.blitzwar.sides import is_hostile, party
+from rules_assist.rulebooks.blitzwar.table import corps_in, lying
 from rules_assist.rulebooks.blitzwar.zones import (
     has_port,
     is_sea,
@@ -46,9 +47,15 @@ def no_port_here(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
     return first_reason(
         (RULE, "{zone} has no port on {sea}.", not has_port(view.game, zone, sea)),
         (RULE, "Our side does not control {zone}.", not controls(view, zone) and ours != ""),
+        (f"{RULE}, §15.3", "Enemy corps stand in {zone}.", enemies_in(view, zone)),
         zone=area(zone),
         sea=area(sea),
     )
+
+
+def enemies_in(view: Standpoint, zone: AreaId) -> bool:
+    """Whether enemy corps stand in a zone: ships in its port would have to leave at once."""
+    return any(is_hostile(view, one.side) for one in corps_in(view, zone))
 
 
 def sail(view: Standpoint) -> StepRule:
@@ -108,7 +115,7 @@ def reach_from(view: Standpoint, start: AreaId, most: float, price: float) -> Re
     found = voyages(view, start)
     sea = Sea(start, found, voyages(view, start, past_straits=True))
     ours, dry = controllers(view.game, view.position), landlocked_zones(view.game)
-    mine = party(view)
+    mine, taken = party(view), {at for at in lying(view.game, view.position).corps if enemies_in(view, at)}
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for to in view.game.board.spaces:
@@ -118,6 +125,8 @@ def reach_from(view: Standpoint, start: AreaId, most: float, price: float) -> Re
             refused[to] = dry[to]
         elif ours.get(to, mine) != mine:
             refused[to] = (Reason(say("Our side does not control {zone}.", zone=area(to)), RULE),)
+        elif to in taken:
+            refused[to] = (Reason(say("Enemy corps stand in {zone}.", zone=area(to)), f"{RULE}, §15.3"),)
         elif to in found and found[to].steps <= most:
             ways[to] = (_way(to, found[to], most, price),)
         else:
