@@ -13,5 +13,7 @@ file, `boards/geography/games/<game>.py`, with
 * `BORDERS`, the kinds of contact whose areas must share a line on the paper, and
 * `draw(sheet) -> Drawing`, which fills the layers of one map (`sheet.map` says which) with the functions of `drawing`.
 
+A table without areas is a sheet of tracks and boxes: it has no land or sea, and `draw` prints paper only.
+
 Lengths in geography.json are units of the drawing, y downwards; places are [longitude, latitude].
 """

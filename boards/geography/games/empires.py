@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 from math import atan2, degrees
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Contact
 from boards.engraving.ink import INK, moved, stroke
@@ -37,6 +38,9 @@ PENS = {
     "national": BorderPen(4.2, casing=5, casing_strong=0.5),
     "river": BorderPen(1.3, "#1f5f93", banks=5.5),
 }
+PALER = 0.3
+"""How much paler than its land a card is, so that its name can be read."""
+
 LEAST = zones.LEAST
 """The size of the smallest name: seven pixels where a screen of 1920 x 1080 shows the whole map."""
 
@@ -67,6 +71,7 @@ def draw(sheet: Sheet) -> Drawing:
     lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 46.0), only=rest, rise=0.7)
     _spare_signs(sheet, lands, made)
     made.add("symbols", _sea_signs(sheet, made.callouts))
+    sheet.taken.add(*(it.buffer(3, quad_segs=2) for it in shapely.get_parts(sheet.decor).tolist() if it.area > 90))
     wet = [id for id in sheet.seas if id not in made.callouts]
     seas = name_seas(sheet, sorted(wet, key=lambda id: sheet.seas[id].area), SEA_HAND)
     for names in (lands, seas):
@@ -87,7 +92,8 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
 
 def _call_outs(sheet: Sheet, made: Drawing) -> None:
     """A card for whatever is too small, and for those that the printed map gives a box."""
-    fills, boxed = _fills(sheet), [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
+    fills = {id: signs.mixed(fill, "#f3ead4", PALER) for id, fill in _fills(sheet).items()}
+    boxed = [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
     found = call_out(
         sheet, lambda id: _signs(sheet, id), 28.0, lambda id: fills.get(id, SEA[0]), boxed, crossed=CROSSED, inward=34
     )
@@ -165,10 +171,10 @@ def _forts(sheet: Sheet) -> Iterator[str]:
     for contact in sheet.contacts("land", "coast"):
         for side in (contact.a, contact.b):
             if contact.line is not None and contact.toward(side).get("fort"):
-                yield from _circles(contact.line, sheet.made.map.areas[side].shape)
+                yield from _circles(sheet, contact.line, sheet.made.map.areas[side].shape)
 
 
-def _circles(line: shapely.geometry.base.BaseGeometry, side: shapely.geometry.base.BaseGeometry) -> Iterator[str]:
+def _circles(sheet: Sheet, line: BaseGeometry, side: BaseGeometry) -> Iterator[str]:
     inner = side.buffer(-8, quad_segs=3).boundary
     for part in shapely.get_parts(line).tolist():
         count = max(2, int(part.length // 21))
@@ -176,6 +182,7 @@ def _circles(line: shapely.geometry.base.BaseGeometry, side: shapely.geometry.ba
             foot = part.interpolate((number + 0.5) * part.length / count)
             at = shapely.get_coordinates(shapely.shortest_line(foot, inner))
             if len(at) and foot.distance(inner) < 16:
+                sheet.taken.add(shapely.Point(at[1]).buffer(6, quad_segs=2))
                 yield moved(signs.FORT, round(float(at[1][0]), 1), round(float(at[1][1]), 1))
 
 
@@ -212,7 +219,7 @@ def _sea_signs(sheet: Sheet, cards: Container[AreaId]) -> Iterator[str]:
         yield from _row(row, at)
 
 
-def _clear(sheet: Sheet, shape: shapely.geometry.base.BaseGeometry, wide: float) -> tuple[float, float]:
+def _clear(sheet: Sheet, shape: BaseGeometry, wide: float) -> tuple[float, float]:
     free = shape.intersection(shapely.box(*sheet.made.table.frame).buffer(-50)).difference(
         sheet.taken.near(shape).buffer(wide / 3)
     )
