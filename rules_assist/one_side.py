@@ -14,7 +14,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, BattleSheet, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, BattleSheet, Cut, Entry, Finding, Ledger, Reach, Reason, SupplyLine
 from rules_assist.reaching import EndRule, Part, StepRule, reach, together
 from rules_assist.stacking import Limit, no_room, overfull
 from rules_assist.standpoint import Standpoint
@@ -55,6 +55,9 @@ class OneSided:
     alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
     """Other lines of supply that are as short."""
 
+    cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: ()
+    """Where other ways are cut that would be as good."""
+
     looking: tuple[str, ...] = ()
     """The sides from whose standpoint findings are made; every one, if none is named."""
 
@@ -85,7 +88,10 @@ class OneSided:
 
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
         """A line with a few others that are as short: only told to those who ask for supply in so many words."""
-        others = self.alike(Standpoint(game, position, side), line) if line.supplied and not line.others else ()
+        view = Standpoint(game, position, side)
+        if not line.supplied:
+            return replace(line, other_cuts=self.cut_elsewhere(view, line)) if line.cut else line
+        others = () if line.others else self.alike(view, line)
         return replace(line, others=others) if others else line
 
     def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from boards.board import AreaId
 from boards.nearest import unknown
 from boards.sentence import Naming, area, counter
-from rules_assist.advice import SupplyLine
+from rules_assist.advice import Cut, SupplyLine
 from rules_assist.expectations.expecter import Expecter
 from rules_assist.expectations.verdict import Judge, Verdict, names, told
 
@@ -63,13 +63,13 @@ def _cut(expecter: Expecter) -> tuple[AreaId | None, Fits]:
         by = frozenset(() if cursor.took_word("nobody") else expecter.asker.counters("and"))
     said = expecter.said()
 
+    def is_meant(cut: Cut | None) -> bool:
+        at_it = broken is None or (cut is not None and cut.area == broken)
+        return at_it and (by is None or (cut is not None and frozenset(cut.by) == by))
+
     def fits(line: SupplyLine, naming: Naming) -> bool:
-        return (
-            not line.supplied
-            and (broken is None or (line.cut is not None and line.cut.area == broken))
-            and (by is None or (line.cut is not None and frozenset(line.cut.by) == by))
-            and said.fits(line.sentence, line.rule, naming)
-        )
+        meant = any(map(is_meant, (line.cut, *line.other_cuts)))
+        return not line.supplied and meant and said.fits(line.sentence, line.rule, naming)
 
     return at, fits
 

@@ -61,7 +61,7 @@ from rules_assist.rulebooks.blitzwar import (
 )
 from rules_assist.rulebooks.blitzwar.reach import reach_by
 from rules_assist.rulebooks.blitzwar.sides import PARTIES
-from rules_assist.rulebooks.blitzwar.supply import as_short, starves, supply_of
+from rules_assist.rulebooks.blitzwar.supply import as_short, cut_elsewhere, starves, supply_of
 from rules_assist.stacking import Limit
 from rules_assist.standpoint import Standpoint
 
@@ -115,7 +115,7 @@ def _finding(view: Standpoint) -> Any:
 
 RULEBOOK = OneSided(
     reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=battle.battle_of,
-    starves=starves, alike=as_short,
+    starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
     ledgers={}, acts=several.told_apart(_by_any_word("VERBS", other_words.VERBS)),
     reckonings=_by_any_word("LEDGERS", other_words.LEDGERS), players=PARTIES, looking=PARTIES,
 )  # fmt: skip

@@ -15,6 +15,8 @@ from counters.counter import CounterId
 from rules_assist.advice import Cut, SupplyLine
 from rules_assist.supplying import Line
 
+MOST_TRAILS = 64
+
 
 class Trail(NamedTuple):
     """The best there is, from a place back to a source, and where it is broken, the nearest first."""
@@ -43,6 +45,36 @@ def least_broken(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, AreaI
                     best[to], pushed = further, pushed + 1
                     heappush(heap, (further, pushed, to, at))
     return parents
+
+
+def costs_of(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, int]:
+    """What it costs to come to each place: its steps, and far more for whatever is broken on the way."""
+    much, costs = len(line.network), dict[AreaId, int]()
+    for at, before in least_broken(line, sources).items():
+        costs[at] = much * (at in line.breaks) if at == before else costs[before] + _step(line, before, at)
+    return costs
+
+
+def _step(line: Line, before: AreaId, at: AreaId) -> int:
+    return 1 + len(line.network) * ((at in line.breaks) + ((before, at) in line.shut))
+
+
+def other_cuts(line: Line, sources: tuple[AreaId, ...], at: AreaId) -> tuple[Cut, ...]:
+    """Where ways to a place are broken that are as good as any: the nearest broken place of each."""
+    costs, ends = costs_of(line, sources), set(sources)
+    found, edge = dict[AreaId, Cut](), list[tuple[AreaId, ...]]([(at,)])
+    while edge and at in costs:
+        onward: list[tuple[AreaId, ...]] = []
+        for trail in edge:
+            here = trail[-1]
+            if cut := next(_broken(line, list(trail)), None):
+                found.setdefault(cut.area, cut)
+                continue
+            if here not in ends:
+                onward += [(*trail, back) for back in line.network.get(here, ())
+                           if back in costs and costs[back] + _step(line, back, here) == costs[here]]  # fmt: skip
+        edge = onward[:MOST_TRAILS]
+    return tuple(found.values())
 
 
 def trail_to(line: Line, parents: Mapping[AreaId, AreaId], at: AreaId) -> Trail | None:

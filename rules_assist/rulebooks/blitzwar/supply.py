@@ -11,12 +11,12 @@ from boards.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import SupplyLine
+from rules_assist.advice import Cut, SupplyLine
 from rules_assist.once import once
-from rules_assist.rulebooks.blitzwar.cuts import cut_lines
+from rules_assist.rulebooks.blitzwar.cuts import cut_lines, other_cuts
 from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
-from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, supply_network, web
+from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, is_ruled, shut_keys, supply_network, web
 from rules_assist.rulebooks.blitzwar.table import Lying, corps_in, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
 from rules_assist.standpoint import Standpoint
@@ -146,7 +146,8 @@ def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
     if line.cut is None or not is_sea(view.game, line.cut.area):
         return line
     sea = area(line.cut.area)
-    if line.cut.by:
+    ruled = bool(line.cut.by) and is_ruled(view, line.cut.area)
+    if ruled:
         owner = next(party_of(view, view.position.counters[id].side) for id in line.cut.by)
         words = "{line} Naval superiority in {sea}: {side}, by {counters}."
         told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
@@ -154,7 +155,10 @@ def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
         told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
     else:
         told = say("{line} The strait is shut.", line=line.sentence)
-    return replace(line, sentence=told, rule="§7, §12.3" if line.cut.by else "§7, §12.1, §12.3")
+        if keys := shut_keys(view, line.cut.area):
+            words = "{line} The strait is shut: {keys} is not ours."
+            told = say(words, line=line.sentence, keys=tuple(map(area, dict.fromkeys(keys))))
+    return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
 
 
 def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
@@ -174,6 +178,16 @@ def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ..
             if steps.get(back) == steps[trail[-1]] - 1 and (back, trail[-1]) not in run.shut
         ][:MOST_OTHERS]
     return tuple((*before, *trail) for trail in trails if (*before, *trail) != line.path)
+
+
+def cut_elsewhere(view: Standpoint, line: SupplyLine) -> tuple[Cut, ...]:
+    """Where other ways to those who are cut off are broken that would be as good."""
+    ours = web(view)
+    if ours is None or not line.path:
+        return ()
+    found = [cut for cut in other_cuts(ours.wide, ours.sources, line.path[0]) if cut != line.cut]
+    keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
+    return (*found, *(Cut(key, tuple(one.id for one in corps_in(view, key))) for key in dict.fromkeys(keys)))
 
 
 def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:

@@ -98,6 +98,11 @@ def _straits(game: Game) -> tuple[tuple[AreaId, AreaId, AreaId], ...]:
     return tuple((a, b, key) for a, b, key in pairs if key is not None)
 
 
+def shut_keys(view: Standpoint, sea: AreaId) -> tuple[AreaId, ...]:
+    """The zones whose holder shuts straits of this sea to us."""
+    return tuple(key for a, b, key in _straits(view.game) if a == sea and not strait_is_open(view, a, b))
+
+
 @cache
 def _swedish(game: Game) -> frozenset[AreaId]:
     return frozenset(zone for zone in zones(game) if country_of(game, zone) == SWEDEN)
