@@ -141,9 +141,7 @@ class SupplyLine(msgspec.Struct, frozen=True, kw_only=True):
     source: AreaId | None = None
     means: str = ""
     cut: Cut | None = None
-    other_cuts: tuple[Cut, ...] = ()
-    """Where a few other ways are broken that would be as good, where the rulebook looked for them."""
-
+    other_cuts: tuple[Cut, ...] = ()  # Where other ways are broken that would be as good: a few of them.
     sentence: Sentence
     rule: str
 
