@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import t, write
 from boards.sentence import Naming
 from rules_assist.advice import Chance
 
-PAD, HIGH = 6, 10_000
+PAD, MOST_LINES = 6, 2
 
 
 class ChanceBars(QWidget):
@@ -51,15 +52,22 @@ class ChanceBars(QWidget):
     def _heads(self) -> int:
         return max((self.fontMetrics().horizontalAdvance(each.result) for each in self.chances), default=0) + 2 * PAD
 
-    def _meaning(self, chance: Chance, width: int) -> QRect:
-        """The room of what it means, from where that begins."""
-        room = QRect(0, 0, max(1, width - 2 - self._heads() - PAD), HIGH)
-        words = write(chance.sentence, self._naming)
-        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
+    def _meaning(self, chance: Chance, width: int) -> list[str]:
+        """What it means, in lines that fit; the tip tells what is more than there is room for."""
+        words, room = write(chance.sentence, self._naming), max(1, width - 2 - self._heads() - PAD)
+        layout = QTextLayout(words, self.font())
+        starts = []
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room)
+            starts.append(line.textStart())
+        layout.endLayout()
+        lines = [words[start:end] for start, end in pairwise([*starts[:MOST_LINES], len(words)])]
+        return [self.fontMetrics().elidedText(each, Qt.TextElideMode.ElideRight, room) for each in lines]
 
     def _heights(self, width: int) -> list[int]:
         line = self.fontMetrics().lineSpacing()
-        return [line + max(line, self._meaning(each, width).height()) + PAD for each in self.chances]
+        return [line * (1 + max(1, len(self._meaning(each, width)))) + PAD for each in self.chances]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -79,7 +87,7 @@ class ChanceBars(QWidget):
             self._draw_bar(painter, line.adjusted(heads, 3, -tails, -2), float(each.chance) / most, accent)
             painter.setPen(ink)
             below = row.adjusted(heads, line.height(), -PAD, 0)
-            painter.drawText(below, Qt.TextFlag.TextWordWrap, write(each.sentence, self._naming))
+            painter.drawText(below, Qt.AlignmentFlag.AlignTop, "\n".join(self._meaning(each, self.width())))
             if each.result == self.result:
                 painter.setPen(accent)
                 painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -10,6 +10,7 @@ from app.look import GOOD, MOVED, PAPER, PLAIN, PRINT, SEVERITY
 from app.pictures.drawing import Drawing, numbered, path
 from app.pictures.layer_table import Table
 from app.pictures.patterns import slanted
+from app.sign_room import SIGN_HIGH, sign_below
 from boards.bad_input import BadInput
 from boards.board import AreaId, Spot
 from boards.sentence import Sentence, say
@@ -70,7 +71,8 @@ def _reached(table: Table, area: AreaId, found: Reach) -> Iterator[str]:
         )
     if len(found.means) > 1 or grade != "free":
         x, y = space.anchor
-        yield tag(found.brief(area), (x, y + size * 0.82), size * 0.34, grade, colour)
+        low = sign_below(space, table.laid.stacks.get(in_area(area), ()), size)
+        yield tag(found.brief(area), (x, y + low), size * SIGN_HIGH, grade, colour)
 
 
 def _outlined(table: Table, id: CounterId) -> str:

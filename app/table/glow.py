@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 from shiboken6 import isValid
 
 from app.look import GOOD, MOVED, SEVERITY
+from app.sign_room import SIGN_HIGH, sign_below
 from app.table.pens import clear, pen
 from app.table.shapes import line_path, shape_path
 from app.table.signs import tag
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
 
 GLOW, SIGN, LINE = 5, 19, 20
 RIM = 2.4
-BELOW = 0.82
-"""From the middle of an area to the sign of its ways, in counters."""
-
-SIGN_HIGH = 0.34
 
 
 class GradeLook(NamedTuple):
@@ -95,25 +92,13 @@ def _sign(tables: Sequence[Table], area: AreaId, words: str, grade: Grade) -> QG
     table = _on(tables, area)
     if table is None:
         return None
-    x, y = table.game.board.spaces[area].anchor
-    size = table.counters.size
-    across, down = on_map(0, _beneath(table, area, size), table.angle)
+    space, size = table.game.board.spaces[area], table.counters.size
+    (x, y), lies = space.anchor, table.counters.lies.get(in_area(area), ())
+    across, down = on_map(0, sign_below(space, lies, size, table.angle), table.angle)
     item = tag(words, (x + across, y + down), size * SIGN_HIGH, grade, GRADES[grade].colour, angle=table.angle)
     item.setZValue(SIGN)
     table.scene().addItem(item)
     return item
-
-
-def _beneath(table: Table, area: AreaId, size: float) -> float:
-    """How far below the middle of the area the sign covers no counter."""
-    x, y = table.game.board.spaces[area].anchor
-    low = BELOW * size
-    for each in table.counters.lies.get(in_area(area), ()):
-        # What a turned map shows below is elsewhere on the map.
-        aside, down = on_map(each.x - x, each.y - y, -table.angle)
-        if abs(aside) < size * 1.2:
-            low = max(low, down + size * (each.scale / 2 + SIGN_HIGH))
-    return low
 
 
 def _on(tables: Sequence[Table], area: AreaId) -> Table | None:

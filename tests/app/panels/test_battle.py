@@ -270,12 +270,13 @@ def test_a_long_step_goes_on_in_a_second_line_where_the_panel_is_narrow(qtbot: Q
     qtbot.waitUntil(lambda: button.height() > lines)
 
 
-def test_what_a_result_means_is_told_whole_however_narrow_the_panel_is(qtbot: QtBot) -> None:
+def test_what_a_result_means_goes_on_in_a_second_line_and_is_whole_in_the_tip(qtbot: QtBot) -> None:
     panel = battle(qtbot)
     high = panel.bars.heightForWidth(900)
-    assert panel.bars.heightForWidth(120) > high
+    assert high < panel.bars.heightForWidth(150) == panel.bars.heightForWidth(120)
     panel.resize(220, 900)
     qtbot.waitUntil(lambda: panel.bars.height() >= panel.bars.heightForWidth(panel.bars.width()))
+    assert all(str(each.sentence) in panel.bars.toolTip() for each in panel.bars.chances)
 
 
 def test_counters_that_are_alike_are_offered_once_and_those_elsewhere_with_their_place(qtbot: QtBot) -> None:
