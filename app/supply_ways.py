@@ -11,8 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from shapely import LineString, Point, get_parts
+from shapely.ops import substring
+
 from app.language import write
-from boards.board import AreaId, Board, MapId, Spot
+from boards.board import Area, AreaId, Board, MapId, Spot
 from boards.courses import Course, courses, curve, rounded
 from boards.sentence import Naming, area, counter, say
 from rules_assist.advice import SupplyLine
@@ -80,8 +83,15 @@ class Ways:
             return None
         if at not in steps or steps.index(at) == 0:
             return (), (space.anchor[0], space.anchor[1] + self._size * BEFORE)
-        way = rounded(_joined(self._through(steps[: steps.index(at) + 1])), self._size * TURN)
-        kept = _shortened(way[::-1], min(self._size * BEFORE, _length(way) / 2))[::-1]
+        # Along the line that there would be, as far as it comes to where it is cut.
+        way, middle = LineString(self.whole(line)[::-1]), Point(space.anchor)
+        inside = [part for part in get_parts(way.intersection(space.shape)) if part.length > 0]
+        if isinstance(space, Area) and inside:
+            middle = max(inside, key=lambda part: part.length).interpolate(0.5, normalized=True)
+        end = way.project(middle)
+        if way.interpolate(end).distance(Point(space.anchor)) < self._size * BEFORE:
+            end = max(end - self._size * BEFORE, end / 2)
+        kept = tuple((x, y) for x, y in substring(way, 0, end).coords)
         return kept, kept[-1]
 
     def _here(self, steps: Iterable[AreaId]) -> tuple[AreaId, ...]:

@@ -71,7 +71,7 @@ def test_lines_side_by_side_do_not_cover_each_other() -> None:
     assert min(apart) > 0.2 * SIZE
 
 
-def test_a_line_that_is_cut_ends_beside_what_cuts_it_and_says_who_and_where() -> None:
+def test_a_line_that_is_cut_ends_on_its_way_where_it_is_cut_and_says_who_and_where() -> None:
     game = sample().game
     ways, naming = _ways(game.board), game.naming(opening())
     line = _line("samphire", "eddyford", "dulse", cut="dulse", by=("reeds",))
@@ -79,13 +79,23 @@ def test_a_line_that_is_cut_ends_beside_what_cuts_it_and_says_who_and_where() ->
     assert found is not None
     way, end = found
     assert way[-1] == end
-    away = math.dist(end, game.board.spaces[AreaId("dulse")].anchor)
-    assert SIZE / 3 < away < SIZE
+    assert game.board.spaces[AreaId("dulse")].shape.contains(shapely.Point(end)), "within the area where it is cut"
+    whole = LineString(ways.whole(line))
+    assert LineString(way).difference(whole.buffer(0.1)).length < 0.1, "on the line that there would be"
+    assert whole.length - LineString(way).length > 10
     assert cut_words(cuts([line])[AreaId("dulse")], naming) == "cut in Dulse by Tide Infantry"
     nobody = _line("samphire", "dulse", cut="dulse")
     assert cut_words([nobody], naming) == "cut in Dulse"
     many = _line("samphire", "dulse", cut="dulse", by=("reeds", "riders", "lampguard"))
     assert cut_words([many], naming) == "cut in Dulse by 3 counters"
+
+
+def test_a_line_that_is_cut_in_a_box_ends_beside_the_counters_there() -> None:
+    board = polar().game.board
+    found = _ways(board).to_the_cut(_line("libya", "mediterranean", "egypt", "persia", cut="egypt"))
+    assert found is not None
+    away = math.dist(found[1], board.spaces[AreaId("egypt")].anchor)
+    assert SIZE / 3 < away < SIZE
 
 
 def test_counters_that_stand_where_their_line_is_cut_have_only_the_mark() -> None:
