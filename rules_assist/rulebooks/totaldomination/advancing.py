@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import say, side
-from counters.counter import SideId
+from boards.sentence import counter, say, side
+from counters.counter import CounterId, SideId
 from counters.events import CardsDrawn, CountersMoved, FactSet, Single, Together, ValueSet
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Deed, Entry, Ledger
+from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
+from rules_assist.rulebooks.totaldomination.control import units_in
 from rules_assist.rulebooks.totaldomination.joining import HELPS, last_box, marker_at, steps_left, why_no_lend_lease
-from rules_assist.rulebooks.totaldomination.powers import power
+from rules_assist.rulebooks.totaldomination.powers import AXIS, JOINING, POWERS, faction, is_own, power
 from rules_assist.standpoint import Standpoint
 
 DRAW_DECK = PlaceId("deck/draw")
@@ -51,4 +53,32 @@ def lend_lease_deed(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="lend_lease_deed", side=us, entries=(entry,), total=1, sentence=title, rule="§9.1, 9.0")
 
 
-LEDGERS = {"lend_lease_deed": lend_lease_deed}
+def invaders(view: Standpoint, joining: SideId) -> tuple[CounterId, ...]:
+    """Units of the power that stand in home areas of the US or China before they join."""  # §9.2
+    homes = (at for at in areas(view.game) if printed_home(view.game, at) == joining)
+    return tuple(one.id for at in homes for one in units_in(view, at) if is_own(view, one))
+
+
+def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
+    """What a unit that was moved into their home areas brings about: the table does not know which of them came just
+    now, so it is left to the players, a click for each."""
+    us = power(view)
+    if view.position.clock.phase != "action" or faction(view, us) != AXIS or us not in POWERS:
+        return None
+    entries: list[Entry] = []
+    for joining in JOINING:
+        who = invaders(view, joining)
+        if who and (events := invaded(view, joining)):
+            words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
+            told = say(words, ally=side(joining), who=tuple(map(counter, who)))
+            deed = Deed(sentence=told, event=Together(events) if len(events) > 1 else events[0])
+            entries.append(Entry(amount=1, sentence=told, rule="§9.2", deed=deed))
+    if not entries:
+        return None
+    title = say("{side} has invaded", side=side(us))
+    return Ledger(
+        name="invasion_deed", side=us, entries=tuple(entries), total=len(entries), sentence=title, rule="§9.2, 9.0"
+    )
+
+
+LEDGERS = {"lend_lease_deed": lend_lease_deed, "invasion_deed": invasion_deed}
