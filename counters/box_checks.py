@@ -26,6 +26,14 @@ def check_box(game: Game) -> Iterator[Sentence]:
         if track and not isinstance(spaces.get(AreaId(track)), Box):
             why = unknown("box", track, (id for id, space in spaces.items() if isinstance(space, Box)))
             yield say("The track of {of} is not on the board. {why}", of=of, why=why)
+    for phase in sheet.sequence.phases:
+        for lies in phase.cells:
+            if not game.knows_place(lies) or "/" not in lies:
+                yield say(
+                    "{place}, where the phase {phase} is shown, is no cell of the board.",
+                    place=place(lies),
+                    phase=phase.name,
+                )
     for id in sheet.places:
         if area_of(id) in spaces:
             yield say("{place} is a place off the board, but the board has an area of that name.", place=place(id))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from counters.counter import HIDDEN, SideId
 from counters.events import ClockMoved, CountersMoved, Event, FactSet, MarksCleared, Single, Together
 from counters.facts import TICKED, Fact, Facts, FactWord
 from counters.game import Game
+from counters.places import area_of
 from counters.position import Clock, Position
 from counters.sheet import Phase, Sequence
-from counters.tracks import cell_of, turn_marker
+from counters.tracks import cell_of, marker_in, turn_marker
 
 NO_SIDE = SideId("")
 
@@ -87,7 +90,17 @@ def clock_set(game: Game, position: Position, to: Clock) -> Event:
     marker, cell = turn_marker(game, position), cell_of(game, game.sheet.sequence.track, to.turn)
     if marker is not None and cell is not None and position.where[marker] != cell:
         events.append(CountersMoved((marker,), cell))
+    events += _markers_of(game, position, to)
     return Together(tuple(events)) if len(events) > 1 else events[0]
+
+
+def _markers_of(game: Game, position: Position, to: Clock) -> Iterator[CountersMoved]:
+    """Markers in the boxes that print the phases and whose turn it is."""
+    phase = game.sheet.sequence.phase(to.phase)
+    for shown in phase.cells if phase is not None else ():
+        marker = marker_in(game, position, area_of(shown))
+        if marker is not None and position.where[marker] != shown:
+            yield CountersMoved((marker,), shown)
 
 
 def done_for_now(game: Game, position: Position) -> Event | None:

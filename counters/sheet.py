@@ -160,6 +160,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Only where each of these options says one of these words: in these scenarios."""
 
+    cells: tuple[PlaceId, ...] = ()
+    """Where it is printed on the board: a marker that lies in one of these boxes goes there with the clock."""
+
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What a turn is called, and what is special about it."""

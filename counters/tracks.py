@@ -33,6 +33,11 @@ def turn_marker(game: Game, position: Position) -> CounterId | None:
     return _one(game, position, track, cell_of(game, track, position.clock.turn), nobodys)
 
 
+def marker_in(game: Game, position: Position, box: str) -> CounterId | None:
+    """The one marker that lies in a box, in whichever cell."""
+    return _one(game, position, box, None, list(_on(position, box)))
+
+
 def value_marker(game: Game, position: Position, rule: ValueRule) -> CounterId | None:
     """The counter that shows a value: its side's on its track, if it is clear which."""
     mine = [each for each in _on(position, rule.track) if each.side == (rule.side or "")]

@@ -4,8 +4,11 @@ from collections import Counter as Tally
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from boards.board import AreaId, Box
 from counters.box_checks import check_box, check_position
+from counters.clockwork import clock_set, next_clock
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.dice import shuffled_to_begin
 from counters.events import (
@@ -18,6 +21,7 @@ from counters.events import (
     PileShuffled,
     ValueSet,
 )
+from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position, ValueId
 from counters.position_text import start_position
@@ -183,3 +187,21 @@ def test_minors_are_played_with_their_majors_and_neutrals_together() -> None:
         "finland", "hungary", "romania", "bulgaria", "slovakia",
     ]  # fmt: skip
     assert sum(side.belongs_to is None for side in sides) == 10 + 4 + 1
+
+
+def test_the_markers_of_phase_and_nation_go_with_the_clock() -> None:
+    position, game = start(), box().game
+    for _ in range(14):
+        to = next_clock(game.sheet.played(position.options), position.clock)
+        position = clock_set(game, position, to).happen(position)
+    assert position.clock.phase == "italy_diplomacy"
+    lies = {str(each.kind): position.where[each.id] for each in position.counters.values()}
+    assert (lies["phase"], lies["active"], lies["turn"]) == ("phase_track/1", "order_track/2", "turn_track/1")
+
+
+def test_a_phase_that_is_shown_nowhere_is_told() -> None:
+    game = box().game
+    phase = msgspec.structs.replace(game.sheet.sequence.phases[0], cells=(PlaceId("phase_track/99"), PlaceId("berlin")))
+    sequence = msgspec.structs.replace(game.sheet.sequence, phases=(phase,))
+    wrong = Game(game.board, msgspec.structs.replace(game.sheet, sequence=sequence))
+    assert sum("is no cell of the board" in str(why) for why in check_box(wrong)) == 2
