@@ -242,7 +242,7 @@ def spelled(tokens: list[Token]) -> str:
 
 def _looks(one: Counter) -> tuple[object, ...]:
     """All that one can see of a counter but its id."""
-    return (one.face, one.steps, one.amount, one.marks, one.turned, one.known_to)
+    return (one.kind, one.face, one.steps, one.amount, one.marks, one.turned, one.known_to)
 
 
 def _named(at: PlaceId) -> Ref:

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from boards.bad_input import BadInput
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
+from counters.position_text import read_position
 from rules_assist.advice import Act
+from rules_assist.questions import read_question
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook
@@ -58,3 +61,11 @@ def test_every_question_is_answered_or_left_open(seed: int) -> None:
         for means in MEANS:
             found = RULEBOOK.reach(GAME, position, group, means)
             assert not set(found.ways) & set(found.refused)
+
+
+def test_a_name_that_two_sorts_of_counters_share_has_to_be_told_apart() -> None:
+    position = read_position("lodz: germany infantry_1f #one, germany infantry_2 #two", GAME)
+    with pytest.raises(BadInput, match="say which"):
+        read_question("reach germany infantry in lodz", GAME, position)
+    assert read_question("reach germany infantry_2 in lodz", GAME, position).act.counters == ("two",)
+    assert read_question("reach 2 germany infantry in lodz", GAME, position).act.counters == ("one", "two")
