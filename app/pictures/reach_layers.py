@@ -30,6 +30,10 @@ HATCHED: Mapping[Grade, tuple[str, int, str]] = {
 """Colour, the slant of the hatching (none: plain), and the dashes of the rim, in counters."""
 
 
+BESIDE = 0.9
+"""How far from the middle of an area an arrow begins and ends, in counters."""
+
+
 def reach(table: Table, drawing: Drawing, about: str) -> Drawing:
     """The areas in reach of some counters, graded; by which means, where there are several."""
     if not about:
@@ -110,6 +114,10 @@ def _arrows(table: Table, sheet: BattleSheet, act: Act) -> Iterator[str]:
         (x1, y1), (x2, y2) = start, end
         long = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1e-6)
         ux, uy = (x2 - x1) / long, (y2 - y1) / long
+        # Between the two, so that it covers neither who attacks nor who is attacked.
+        beside = min(size * BESIDE, long * 0.3)
+        x1, y1, x2, y2 = x1 + ux * beside, y1 + uy * beside, x2 - ux * beside, y2 - uy * beside
+        long -= 2 * beside
         spot = (x2 - ux * min(size * 1.6, long / 2), y2 - uy * min(size * 1.6, long / 2))
         bx, by, half = x2 - ux * size * 0.5, y2 - uy * size * 0.5, size * 0.26
         shaft = f"M{number(x1)} {number(y1)}L{number(bx)} {number(by)}"
