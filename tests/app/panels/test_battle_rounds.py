@@ -19,6 +19,7 @@ from counters.text.reading import read_position, start_position
 from rules_assist.advice import Lit
 from rules_assist.shelf import open_game
 from tests.app.panels.a_panel import asked, last_line, shown
+from tests.app.panels.spoken import unnamed
 
 ATTACKERS = ("germany_army_group_center_1", "germany_army_group_north_1", "germany_1st_para_1", "germany_stukas_1")
 
@@ -142,3 +143,9 @@ def test_without_a_battle_there_is_nothing_of_it(qtbot: QtBot) -> None:
     assert panel.sheet is not None
     assert panel.sheet.refused
     assert not panel.rounds.volleys
+
+
+def test_everything_in_it_has_a_name(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    throw(panel, "land_attack", "3")
+    assert unnamed(panel) == []
