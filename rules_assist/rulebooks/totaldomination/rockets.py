@@ -190,7 +190,7 @@ def rockets(view: Standpoint, act: Act) -> Ledger | None:
                 told = say(words, rocket=name, target=side(target), least=least_for(view, rocket))
                 terms.append((lost, told, "§6.4, 8.1"))
     ledger = add_up(view, "rockets", terms, "§6.4")
-    return msgspec.structs.replace(ledger, total=len(found), sentence=say("{side} may launch a rocket.", side=side(us)))
+    return msgspec.structs.replace(ledger, sentence=say("{side} may launch a rocket.", side=side(us)))
 
 
 VERBS = {"launch": launch, "rocket": launch, "launch_rocket": launch}

@@ -10,6 +10,7 @@ from boards.sentence import Sentence
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import PhaseId, Position
+from counters.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import LEDGERS, RULEBOOK, VERBS
 from tests.rules_assist.rulebooks.totaldomination.test_against_the_letter import GAME, SETUPS, tables
@@ -37,11 +38,24 @@ def act(dice: Random, position: Position, verb: str) -> Act:
     )
 
 
+def read_otherwise(dice: Random, position: Position) -> Position:
+    """With contested readings taken any way, and some technologies, Tactics and cards of influence on the table."""
+    options = {id: dice.choice(option.choices) for id, option in GAME.sheet.options.items()}
+    cards = [id for id, kind in GAME.sheet.kinds.items() if "ops" in kind.attributes]
+    lines = [
+        f"{place}/{side}: {card}"
+        for side in ("germany", "uk", "japan", "ussr")
+        for place, card in zip(("technology", "tactics", "influence", "saved"), dice.sample(cards, 4), strict=True)
+    ]
+    return read_position("\n".join(lines), GAME, position.with_(options=options))
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_every_act_and_ledger_can_be_asked_about_anything(seed: int) -> None:
     dice = Random(seed)
     for position in (dice.choice(list(SETUPS.values())), dice.choice(tables())):
-        now = position.with_(clock=type(position.clock)(dice.randint(0, 9), PhaseId(dice.choice(PHASES)), SideId("uk")))
+        clock = type(position.clock)(dice.randint(0, 9), PhaseId(dice.choice(PHASES)), SideId("uk"))
+        now = read_otherwise(dice, position.with_(clock=clock))
         for verb in (*VERBS, "nothing_of_the_kind"):
             found = RULEBOOK.may(GAME, now, act(dice, now, verb))
             assert found is None or (told(found.sentence) and found.rule.startswith("§")), verb
@@ -54,6 +68,9 @@ def test_every_act_and_ledger_can_be_asked_about_anything(seed: int) -> None:
             for finding in RULEBOOK.findings(GAME, now.with_(clock=type(now.clock)(3, phase, SideId("")))):
                 assert told(finding.sentence)
                 assert finding.rule.startswith("§")
+                if finding.deed is not None:
+                    assert told(finding.deed.sentence)
+                    assert finding.deed.event.happen(now) != now, "what sees to it can be done"
 
 
 @pytest.mark.parametrize("seed", range(4))
