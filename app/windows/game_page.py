@@ -66,10 +66,6 @@ class GamePage(QWidget):
         self.start.setAccessibleName(t("Begin"))
         self.start.setToolTip(t("Begin this game. It is saved from the first move on."))
         self.start.clicked.connect(self._begin)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(self._columns())
         top = QHBoxLayout()
         top.addWidget(back)
         top.addStretch(1)
@@ -78,13 +74,13 @@ class GamePage(QWidget):
         layout.setContentsMargins(28, 14, 28, 18)
         layout.addLayout(top)
         layout.addWidget(title)
-        layout.addWidget(area, 1)
+        layout.addLayout(self._columns(), 1)
         thumbnails.ready.connect(self._picture_ready)
         first = next(iter(self.rows.values()))
         first.setChecked(True)
 
-    def _columns(self) -> QWidget:
-        """What it is on the left, what there is to choose on the right."""
+    def _columns(self) -> QHBoxLayout:
+        """What it is on the left, what there is to choose on the right. A long list of choices leaves the picture."""
         right = QVBoxLayout()
         right.setSpacing(8)
         self._list_sides(right)
@@ -100,13 +96,11 @@ class GamePage(QWidget):
         left.addWidget(self.picture)
         self._say_what_it_is(left)
         left.addStretch(1)
-        inside = QWidget()
-        columns = QHBoxLayout(inside)
-        columns.setContentsMargins(0, 0, 12, 0)
+        columns = QHBoxLayout()
         columns.setSpacing(28)
-        columns.addLayout(left, 3)
-        columns.addLayout(right, 2)
-        return inside
+        columns.addWidget(_scrolled(left), 3)
+        columns.addWidget(_scrolled(right), 2)
+        return columns
 
     @property
     def setup(self) -> str:
@@ -196,9 +190,12 @@ class GamePage(QWidget):
     def _chosen(self, id: str) -> None:
         self._show_picture(id)
         try:
-            self.options.set_to(self._position().options)
+            position = self._position()
         except BadInput as error:
             self.said.emit(error.sentence)
+            return
+        self.options.set_to(position.options)
+        self.seats.set_to(position.seats)
 
     def _picture_ready(self, key: str, pixmap: QPixmap, _facts: object) -> None:
         if self._keys.get(self.setup) == key:
@@ -214,8 +211,17 @@ class GamePage(QWidget):
         except BadInput as error:
             self.said.emit(error.sentence)
             return
-        seats = {**position.seats}
-        if self.seats.anybody or not seats:
-            seats |= {seat.id: seat for seat in self.seats.seats()}
+        seats = {seat.id: seat for seat in self.seats.seats()}
         options = {**position.options, **self.options.values()}
         self.begin.emit(self.opened, position.with_(seats=seats, options=options))
+
+
+def _scrolled(column: QVBoxLayout) -> QScrollArea:
+    column.setContentsMargins(0, 0, 12, 0)
+    inside = QWidget()
+    inside.setLayout(column)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setWidget(inside)
+    return area

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QWidget
 
 from app.language import label, t, tip
 from counters.position import OptionId
@@ -20,9 +20,10 @@ class OptionsForm(QWidget):
     def __init__(self, sheet: Sheet) -> None:
         super().__init__()
         self._boxes: dict[OptionId, QCheckBox | QComboBox] = {}
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        # A form's rows are too low for words of two lines; those of a grid are not.
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
         for option in sheet.options.values():
             self._row(option)
 
@@ -46,7 +47,7 @@ class OptionsForm(QWidget):
         if set(option.choices) == set(SWITCH):
             box = QCheckBox(label(option.name))
             box.setChecked(option.default == "on")
-            self._form.addRow(box)
+            self._grid.addWidget(box, self._grid.rowCount(), 0, 1, 2)
         else:
             box = QComboBox()
             for choice in option.choices:
@@ -54,7 +55,10 @@ class OptionsForm(QWidget):
             box.setCurrentIndex(max(0, box.findData(option.default)))
             name = QLabel(option.name)
             name.setTextFormat(Qt.TextFormat.PlainText)
-            self._form.addRow(name, box)
+            name.setWordWrap(True)
+            row = self._grid.rowCount()
+            self._grid.addWidget(name, row, 0)
+            self._grid.addWidget(box, row, 1)
         source = t("Rule {rule}", rule=option.source) if option.source else ""
         meaning = " ".join(part for part in (option.meaning, f"[{source}]" if source else "") if part)
         box.setAccessibleName(option.name)
@@ -64,5 +68,5 @@ class OptionsForm(QWidget):
             told.setTextFormat(Qt.TextFormat.PlainText)
             told.setWordWrap(True)
             told.setObjectName("faint")
-            self._form.addRow(told)
+            self._grid.addWidget(told, self._grid.rowCount(), 0, 1, 2)
         self._boxes[option.id] = box

@@ -43,8 +43,12 @@ def restore_table(window: PlayWindow, view: TableView) -> None:
     window.boards.bring_to_front(view.map)
     if view.layers is not None:
         window.boards.show_layers(view.layers)
-    if view.seat in window.document.history.state.seats:
+    seats = window.document.history.state.seats
+    if view.seat in seats:
         window.seats.give_to(view.seat)
+    elif len(seats) == 1:
+        # After a power cut nothing is known of the window; who plays alone has no need to say so.
+        window.seats.give_to(next(iter(seats)))
     if view.looking is not None and 0 <= view.looking <= len(window.document.history):
         window.document.look_at(view.looking)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
-from app.documents.settings import kept_settings
+from app.documents.settings import kept_settings, kept_view
 from app.windows.lesson import STEPS
 from app.windows.program import Program
 from counters.counter import CounterId
@@ -84,7 +84,7 @@ def test_the_shelf_shows_games_and_a_game_its_set_ups_options_and_sides(start: S
     QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
     page = shelf.game_page
     assert [row.text() for row in page.rows.values()] == ["The First Landing", "The Two Crowns"]
-    assert len(page.seats.boxes) == 3
+    assert list(page.seats.boxes) == ["ember", "tide"]
     assert page.options.values()
     QTest.keyClick(shelf, Qt.Key.Key_Escape)
     assert shelf.game_page is None
@@ -108,10 +108,10 @@ def test_a_board_with_two_sides_is_one_game_and_its_page_turns_it(start: Starts)
 def test_a_game_begins_with_what_was_chosen(start: Starts) -> None:
     taught()
     program = start()
-    begin_sample(program, "Anna", "Ben", "Anna")
+    begin_sample(program, "Anna", "Ben")
     position = program.play.document.history.state
     assert {seat.name: seat.sides for seat in position.seats.values()} == {
-        "Anna": ("ember", "keepers"),
+        "Anna": ("ember",),
         "Ben": ("tide",),
     }
     assert program.play.curtain.isVisible()
@@ -197,6 +197,17 @@ def test_a_secret_seat_is_found_again_behind_the_curtain(start: Starts) -> None:
     again = start().play
     assert again.curtain.isVisible()
     assert again.curtain.words.text() == "Give the screen to Anna"
+
+
+def test_who_plays_alone_sits_there_again_though_nothing_is_known_of_the_window(start: Starts) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    view = kept_view(program.play.document.save.path).path
+    start.stop()
+    view.unlink()
+    assert start().play.document.seat == SeatId("all")
 
 
 def test_a_lost_or_broken_save_leads_to_the_shelf_with_a_sentence(start: Starts) -> None:
