@@ -187,7 +187,10 @@ class Asker:
             if not token.is_word(*allowed):
                 raise token.wrong("This question has no “{word}”.", word=token.text)
             name, value = self._clause(self.cursor.take())
-            if name in changes or getattr(act, name):
+            if name == "counters" and name not in changes and act.counters:
+                # Some were named before: the target, and now those who attack it.
+                value = tuple(dict.fromkeys((*act.counters, *value))) if isinstance(value, tuple) else value
+            elif name in changes or getattr(act, name):
                 raise token.wrong("“{word}” is said twice.", word=token.text)
             changes[name] = value
         return msgspec.structs.replace(act, **changes)
