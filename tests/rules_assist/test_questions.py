@@ -117,6 +117,10 @@ def test_the_sign_before_a_name_may_be_left_out() -> None:
     assert act_of("supply panzer").counters == ("panzer",)
 
 
+def test_a_target_named_first_goes_with_those_who_attack_it() -> None:
+    assert act_of("may attack #guard by #panzer at east").counters == ("guard", "panzer")
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
