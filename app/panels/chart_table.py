@@ -119,7 +119,14 @@ class ChartTable(QTableView):
             model.lit = here
             model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.chart.columns) - 1)
             self._share_room()
+            self._show_first()
             self.viewport().update()
+
+    def _show_first(self) -> None:
+        """Into view with what is lit first, in a table too wide or too high for its room."""
+        model = self.model()
+        for each in model.lit[:1] if isinstance(model, ChartModel) else ():
+            self.scrollTo(model.index(each.row or 0, each.column or 0))
 
     def _fit(self) -> None:
         """As high as its rows, within reason."""

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.chart_table import ChartTable, capped
 from app.panels.charts import ChartPage, ChartsPanel
 from counters.sheet import Chart
+from rules_assist.advice import Lit
 from tests.app.panels.a_panel import made_document, sample_document, shown
 
 
@@ -130,3 +131,17 @@ def test_a_game_without_charts_says_so(qtbot: QtBot) -> None:
     assert panel.nothing.isVisible()
     panel.enlarge()
     assert panel.windows == []
+
+
+def test_what_a_battle_lights_comes_into_view(qtbot: QtBot) -> None:
+    wide = Chart(id="wide", title="Wide", columns=tuple(map(str, range(40))), rows=(("x",) * 40,), row_heads=("1",))
+    table = ChartTable(wide)
+    qtbot.addWidget(table)
+    table.resize(300, 120)
+    with qtbot.waitExposed(table):
+        table.show()
+    assert table.columnAt(table.viewport().width() - 5) < 39
+    table.show_lit([Lit(chart="wide", column=39, head="39", who="attack"), Lit(chart="other", row=0, head="1")])
+    assert table.columnAt(table.viewport().width() - 5) in (38, 39)
+    assert table.is_lit(0, 39) == ("attack", False)
+    assert table.is_lit(0, 0) == ("", False)
