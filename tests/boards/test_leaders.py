@@ -11,7 +11,7 @@ from boards.board_file import read_board
 from tests.boards.drawn import Leader, cards, leaders, names, signs
 
 MAPS = Path(__file__).resolve().parents[2] / "boards" / "maps"
-PLAIN = ("aaeurope", "blitz", "empires")
+PLAIN = ("aaeurope", "blitz", "blitzwar", "empires")
 """Games whose leader lines are all clear."""
 
 EDGE = 14.0

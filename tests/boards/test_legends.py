@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 MAPS = Path(__file__).resolve().parents[2] / "boards" / "maps"
-LEGENDS = ("aaeurope", "blitz")
+LEGENDS = ("aaeurope", "blitz", "blitzwar")
 """Games whose drawings say which of their parts is the legend."""
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -30,6 +30,16 @@ def keys(element: ET.Element) -> set[Shape]:
 def pens(element: ET.Element) -> set[Shape]:
     """With what its lines are drawn."""
     return {pen(it) for it in element.iter(f"{SVG}path") if it.get("fill") == "none"}
+
+
+def tints(element: ET.Element) -> set[str]:
+    """The colours of its areas."""
+    return {it.get("fill", "") for it in element.iter(f"{SVG}path")} - {"none"}
+
+
+def is_a_swatch(element: ET.Element) -> bool:
+    """It explains a colour, with no other areas on it."""
+    return {it.get("d") for it in element.iter(f"{SVG}path") if it.get("fill") != "none"} == {SWATCH}
 
 
 def is_a_line(element: ET.Element) -> bool:
@@ -69,4 +79,6 @@ def test_all_that_the_legend_explains_is_drawn(game: str) -> None:
     assert len(legend) > 10
     missing = {text for text, part in legend.items() if not is_a_line(part) and drawn.isdisjoint(keys(part))}
     missing |= {text for text, part in legend.items() if is_a_line(part) and lines.isdisjoint(pens(part))}
+    colours = {colour for layer in layers.values() for colour in tints(layer)}
+    missing -= {text for text, part in legend.items() if is_a_swatch(part) and tints(part) <= colours}
     assert missing == set()

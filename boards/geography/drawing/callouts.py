@@ -104,14 +104,16 @@ def call_out(
     *,
     crossed: float = 0.0,
     inward: float = 0.0,
+    ends: Mapping[AreaId, BaseGeometry] | None = None,
 ) -> CallOuts:
     """A card for every crowded area and for those also named. `crossed` is what it costs that lines cross; a line ends
-    in the middle of its area, or so far `inward` of the nearest shore if that is said."""
+    in the middle of its area, or so far `inward` of the nearest shore if that is said; `ends` tells where in an area it
+    may, if not anywhere."""
     field = free_paper(sheet)
     ids = list(dict.fromkeys((*crowded(sheet), *also)))
     card_of = {id: _card(sheet, id, signs(id), size) for id in ids}
     shapes = {id: sheet.made.map.areas[id].shape for id in ids}
-    goals = {id: _goal(shape, inward) for id, shape in shapes.items()}
+    goals = {id: _goal((ends or {}).get(id, shape), inward) for id, shape in shapes.items()}
     pinned = {
         id: _lying(card, 0.0, at, goals[id]) for id, card in card_of.items() if (at := sheet.label(id).at) is not None
     }

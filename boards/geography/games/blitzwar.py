@@ -125,7 +125,7 @@ def _narrow_seas(sheet: Sheet, made: Drawing, above: Mapping[AreaId, BaseGeometr
     field = to_be_seen(sheet).difference(shapely.union_all(list(above.values())))
     free = {id: shape.intersection(field) for id, shape in sheet.seas.items() if sheet.facts[id].kind == "sea"}
     narrow = [id for id, shape in free.items() if room(shape) < CORNERS * sheet.made.table.counter]
-    found = call_out(sheet, lambda id: [], 26.0, lambda id: SEA[0], narrow, crossed=CROSSED, inward=14)
+    found = call_out(sheet, lambda id: [], 26.0, lambda id: SEA[0], narrow, crossed=CROSSED, inward=14, ends=free)
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shapely import LineString
+from shapely import LineString, box
 
-from boards.engraving.ink import INK, PAPER, data, stroke
-from boards.engraving.lettering import Letters, Pen, words
+from boards.engraving.ink import INK, stroke
+from boards.engraving.lettering import Letters
 from boards.geography.drawing import panels
 from boards.geography.drawing.borders import BorderPen
 from boards.geography.drawing.printing import Drawing
@@ -19,6 +19,7 @@ from boards.geography.tables import Frame
 
 FRAME: Frame = (60, 2950, 1690, 3552)
 COLUMNS = 4
+SQUARE = box(-22, -22, 22, 22)
 SHORE = LineString([(-26, 3), (-14, -3), (-4, -2), (6, 2), (16, 1), (26, -3)])
 TERRAIN_NAMES = {
     "good": "good going",
@@ -49,8 +50,7 @@ def _terrains() -> Iterator[tuple[str, str]]:
     for word, name in TERRAIN_NAMES.items():
         sign = signs.TERRAIN_SIGNS.get(word, "")
         yield panels.swatch(zones.TERRAIN[word], f'<g transform="scale(0.8)">{sign}</g>' if sign else ""), name
-    hexagon = "M-22 0L-11-14H11L22 0L11 14H-11Z"
-    yield stroke(hexagon, INK, 2.4, fill=zones.TERRAIN["good"]), "fortress"
+    yield stroke("M-25 0L-14-18H14L25 0L14 18H-14Z", INK, 1.8), "fortress"
 
 
 def _ways(sea: BorderPen, strait: BorderPen) -> Iterator[tuple[str, str]]:
@@ -64,18 +64,14 @@ def _ways(sea: BorderPen, strait: BorderPen) -> Iterator[tuple[str, str]]:
     yield stroke("M-24 0H26", links.AIR, 7, dash="0.1 14"), "air range; 3 corps may land"
     yield line(sea), "sea border"
     yield line(strait), "strait"
-    sand = SHORE.buffer(9, single_sided=True).buffer(-0.01)
-    yield "".join(links.beach(sand)) + stroke(data(SHORE), INK, 2), "coast with beaches"
+    yield panels.swatch(links.SAND, stroke("M-20 5Q-9-5 2 2T20-2", INK, 2.4)), "coast with beaches"
     yield "".join(links.bold(SHORE)), "coast without beaches"
 
 
 def _powers() -> Iterator[tuple[str, str]]:
     """Whose box it is."""
     for word, name in POWERS.items():
-        ring = "M-17-17H17V17H-17Z"
-        line = stroke("M-17-17H17V17H-17Z", PAPER, 2.4, 0.9, dash=zones.FRAMES[word]) if word in zones.FRAMES else ""
-        edges = stroke("M-21.5-21.5H21.5V21.5H-21.5ZM-12.5-12.5H12.5V12.5H-12.5Z", INK, 1.2)
-        yield stroke(ring, zones.BORDERS[word], 9, fill=zones.TERRAIN["good"]) + line + edges, name
+        yield "".join(zones.frame(SQUARE, word)), name
 
 
 def _signs(letters: Letters) -> Iterator[tuple[str, str]]:
@@ -87,8 +83,8 @@ def _signs(letters: Letters) -> Iterator[tuple[str, str]]:
     yield signs.STRAIT_KEY, "opens or shuts a strait"
     yield signs.EASTERN_POLAND, "Eastern Poland"
     yield signs.VICHY, "Vichy after a surrender"
-    yield words(letters, "≤ 1", (0, 9), signs.FIGURE, Pen("sans", INK)), "so many corps at most"
-    yield stroke("M-30-15H30V15H-30Z", INK, 1.6, fill=signs.CAPITAL), "capital"
+    yield signs.most(letters, "1"), "so many corps at most"
+    yield panels.swatch(signs.CAPITAL), "capital"
     for word, name in WEATHER_NAMES.items():
         yield panels.swatch(WEATHER[word], WEATHER_SIGNS[word]), name
     yield "".join(mark(letters, number, at) for number, at in (("1", -17), ("2", 17))), "reinforcements"

@@ -50,5 +50,11 @@ def national(letters: Letters, number: str) -> str:
     return stroke(star(8, 19.5, 15), "#f7efdc", 1.4, fill="#2b2f36") + _figure(letters, number, "#f6dd8f")
 
 
+def most(letters: Letters, number: str) -> str:
+    """So many corps, and no more."""
+    pen = Pen("sans", INK)
+    return words(letters, "≤", (-10, 8.6), FIGURE, pen) + words(letters, number, (11, 8.6), FIGURE, pen)
+
+
 def _figure(letters: Letters, number: str, colour: str) -> str:
     return words(letters, number, (0, 8.6), FIGURE, Pen("sans bold", colour))

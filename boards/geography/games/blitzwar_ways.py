@@ -11,9 +11,9 @@ from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Board, Contact
-from boards.engraving.ink import INK, data, moved, stroke
+from boards.engraving.ink import INK, data, moved, stroke, wash
 
-WAY, WAY_EDGE, AIR = "#7a4a24", "#4d2c12", "#1f5fae"
+WAY, WAY_EDGE, AIR, SAND = "#7a4a24", "#4d2c12", "#1f5fae", "#f3dfa0"
 
 
 class Ways(NamedTuple):
@@ -93,4 +93,5 @@ def bold(coast: BaseGeometry) -> Iterator[str]:
 
 def beach(sand: BaseGeometry) -> Iterator[str]:
     """Here one lands: a strip of sand along the shore."""
-    yield stroke(data(sand), "#b3873a", 1.5, 0.9, fill="#f3dfa0")
+    yield wash(data(sand), SAND)
+    yield stroke(data(sand), "#b3873a", 1.5, 0.9)

@@ -61,14 +61,19 @@ def zone(box: Box, letters: Letters) -> Iterator[str | Label]:
     word = str(said["colour"])
     plate = _plate(box, letters)
     yield wash(data(affinity.translate(footprint(box, letters), 3, 4)), "#2c241c", 0.33)
-    yield wash(ring, BORDERS[word])
-    if word in FRAMES:
-        yield stroke(data(box.shape.buffer(-FRAME / 2, join_style="mitre")), PAPER, 2.4, 0.9, dash=FRAMES[word])
-    inner = box.shape.buffer(-FRAME, join_style="mitre")
-    yield stroke(data(inner), INK, 1.2, fill=TERRAIN[str(said["terrain"])])
-    yield stroke(ring, INK, 1.8)
+    yield wash(ring, TERRAIN[str(said["terrain"])])
+    yield from frame(box.shape, word)
     yield from _printed(box, plate, letters)
     yield from _named(box, letters)
+
+
+def frame(shape: Polygon, word: str) -> Iterator[str]:
+    """The frame of a box, by the colour that is printed."""
+    yield stroke(data(shape.buffer(-FRAME / 2, join_style="mitre")), BORDERS[word], FRAME)
+    if word in FRAMES:
+        yield stroke(data(shape.buffer(-FRAME / 2, join_style="mitre")), PAPER, 2.4, 0.9, dash=FRAMES[word])
+    yield stroke(data(shape.buffer(-FRAME, join_style="mitre")), INK, 1.2)
+    yield stroke(data(shape), INK, 1.8)
 
 
 def _row(box: Box, letters: Letters) -> list[tuple[float, str]]:
@@ -76,8 +81,10 @@ def _row(box: Box, letters: Letters) -> list[tuple[float, str]]:
     said = box.attributes
     found = said.get("regions", ())
     regions = found if isinstance(found, tuple | list) else ()
+    most = said.get("most_corps")
     terrain = signs.TERRAIN_SIGNS.get(str(said["terrain"]))
-    row = [(36.0, f'<g transform="scale(0.88)">{terrain}</g>')] if terrain is not None else []
+    row = [(46.0, signs.most(letters, f"{most:g}"))] if most else []
+    row += [(36.0, f'<g transform="scale(0.88)">{terrain}</g>')] if terrain is not None else []
     harbour = signs.NAVAL_BASE if said.get("naval_base") else signs.PORT if said.get("port") else None
     row += [(34.0, harbour)] if harbour is not None else []
     row += [(33.0, signs.SUPPLY)] if "supply_zone" in said else []
@@ -89,20 +96,18 @@ def _row(box: Box, letters: Letters) -> list[tuple[float, str]]:
     return row
 
 
-def _letters(box: Box) -> list[str]:
-    """What is written on the plate: the country's letters, and how many corps may lie there."""
-    code = LETTERS.get(str(box.attributes["country"]))
-    most = box.attributes.get("most_corps")
-    return ([code] if code else []) + ([f"≤ {most:g}"] if most else [])
+def _letters(box: Box) -> str:
+    """The country's, if it has any."""
+    return LETTERS.get(str(box.attributes["country"]), "")
 
 
 def _written(letters: Letters, text: str) -> float:
-    return letters(text, "sans", signs.FIGURE, 0.3).width + 9
+    return letters(text, "sans", signs.FIGURE, 0.3).width + 9 if text else 0.0
 
 
 def _plate(box: Box, letters: Letters) -> Polygon:
     """On the upper edge."""
-    wide = sum(each for each, _ in _row(box, letters)) + sum(_written(letters, it) for it in _letters(box))
+    wide = sum(each for each, _ in _row(box, letters)) + _written(letters, _letters(box))
     if not wide:
         return Polygon()
     x, top = round(box.shape.centroid.x, 1), box.shape.bounds[1]
@@ -115,7 +120,7 @@ def _printed(box: Box, plate: Polygon, letters: Letters) -> Iterator[str | Label
     left, top, _, bottom = plate.bounds
     left, y = left + 3, (top + bottom) / 2
     yield stroke(data(plate), INK, 1.6, fill=TERRAIN[str(box.attributes["terrain"])])
-    for text in _letters(box):
+    if text := _letters(box):
         wide = _written(letters, text)
         yield Label(text, "sans", signs.FIGURE, (left + wide / 2, y + 8.6), spacing=0.3, colour="#4e463b")
         left += wide
