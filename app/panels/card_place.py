@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
@@ -78,6 +79,10 @@ class CardPlace(QWidget):
         self.count.setVisible(self.rule.sort == "deck")
         self._fit(len(shown))
         self._show_buttons(position)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit(self.cards.faces.rowCount())
 
     def _fit(self, count: int) -> None:
         """As high as its cards, up to two rows; one can drop on it even where it is empty."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -18,7 +18,11 @@ from app.table.counter_pixmaps import CounterPixmaps, pixels
 from boards.sentence import counter
 from counters.counter import Counter, CounterId
 from counters.faces import Style
+from counters.places import PlaceId
 from counters.position import Position
+
+COLUMN, MOST_COLUMNS = 52, 3
+"""So many letters wide is a column at least."""
 
 SORTS = ("hand", "deck", "pile")
 PAGE = 320
@@ -40,12 +44,14 @@ class CardsPanel(Panel):
         self.passing = PassingBox(document, self.picked_out)
         self.page = _Page(self)
         inner = QWidget()
-        self._rows = QVBoxLayout(inner)
+        self._rows, self._columns = QVBoxLayout(inner), QGridLayout()
+        self._laid: tuple[int, tuple[PlaceId, ...]] = (0, ())
+        self._rows.addLayout(self._columns)
         for place in self.places:
             place.opened.connect(self.read)
             place.cards.wondered.connect(self.asked)
             place.cards.picked.connect(lambda: self.passing.show_position(self.document.position))
-            self._rows.addWidget(place)
+            self._columns.addWidget(place)
         self._rows.addWidget(self.choices)
         self._rows.addWidget(self.passing)
         self._rows.addStretch(1)
@@ -63,11 +69,10 @@ class CardsPanel(Panel):
             self._typed_by = self.document.seat
             self.choices.forget()
             self.page.put_away()
-        for row, place in enumerate(sorted(self.places, key=self._order)):
-            if self._rows.indexOf(place) != row:
-                self._rows.insertWidget(row, place)
+        for place in self.places:
             place.show_position(after)
             place.setVisible(self._is_shown(place, after))
+        self._lay_places()
         self.choices.show_position(after)
         self.passing.show_position(after)
         self.passing.setVisible(len(card_deeds.played_with(self.document.game, after, "hand")) > 1)
@@ -75,6 +80,21 @@ class CardsPanel(Panel):
     def dress(self, style: Style) -> None:
         for place in self.places:
             place.cards.dress(style)
+
+    def _lay_places(self) -> None:
+        """In as many columns as there is room for, row by row."""
+        shown = [place for place in sorted(self.places, key=self._order) if not place.isHidden()]
+        columns = max(1, min(MOST_COLUMNS, self.width() // (self.fontMetrics().averageCharWidth() * COLUMN)))
+        laid = (columns, tuple(place.place for place in shown))
+        if laid == self._laid:
+            return
+        self._laid = laid
+        for place in self.places:
+            self._columns.removeWidget(place)
+        for number, place in enumerate(shown):
+            self._columns.addWidget(place, number // columns, number % columns, Qt.AlignmentFlag.AlignTop)
+        for column in range(MOST_COLUMNS):
+            self._columns.setColumnStretch(column, int(column < columns))
 
     def _order(self, place: CardPlace) -> tuple[bool, int]:
         """One's own hand first."""
@@ -98,8 +118,7 @@ class CardsPanel(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for place in self.places:
-            place.show_position(self.document.position)
+        self._lay_places()
 
 
 class _Page(QLabel):

@@ -276,3 +276,17 @@ def test_places_of_another_number_of_players_and_empty_piles_of_others_are_not_s
     press(of(panel, PlaceId("deck/draw")), "Deal")
     dealt = {place for place, stack in document.position.stacks.items() if place.startswith(("hand/", "reserve/"))}
     assert dealt == {"hand/germany", "hand/uk", "hand/japan", "hand/ussr"}, "one each, to those who play"
+
+
+def test_a_wide_panel_has_its_hands_and_piles_side_by_side_and_a_narrow_one_beneath_each_other(qtbot: QtBot) -> None:
+    panel = cards(qtbot)
+
+    def side_by_side() -> bool:
+        tops = [place.y() for place in panel.places if not place.isHidden()]
+        return len(set(tops)) < len(tops)
+
+    for wide, several in ((1600, True), (340, False), (1600, True)):
+        panel.resize(wide, 700)
+        qtbot.waitUntil(lambda several=several: side_by_side() is several)
+    first = min((place for place in panel.places if not place.isHidden()), key=lambda place: (place.y(), place.x()))
+    assert first.is_own, "one's own hand is still first"
