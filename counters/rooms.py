@@ -106,6 +106,7 @@ class _Rooms:
         self.board = board
         self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
         self.known: dict[PlaceId, Room | None] = {}
+        self.upon: dict[MapId, list[BaseGeometry]] = {}
 
     def room(self, place: PlaceId) -> Room | None:
         if place not in self.known:
@@ -140,12 +141,17 @@ class _Rooms:
         """Boxes lie upon the coverage; what is under them is not free."""
         if isinstance(space, Box):
             return space.shape
-        map = self.board.maps[space.map]
-        upon = [box.shape for box in map.boxes.values()]
-        upon += [area.callout for area in map.areas.values() if area.callout is not None]
-        above = [shape for shape in upon if shape.intersects(space.shape)]
+        above = [shape for shape in self._upon(space.map) if shape.intersects(space.shape)]
         left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if above else space.shape
         return space.shape if left.is_empty else left
+
+    def _upon(self, map: MapId) -> list[BaseGeometry]:
+        """Boxes and call-outs: what lies upon the coverage."""
+        if map not in self.upon:
+            here = self.board.maps[map]
+            self.upon[map] = [box.shape for box in here.boxes.values()]
+            self.upon[map] += [area.callout for area in here.areas.values() if area.callout is not None]
+        return self.upon[map]
 
     def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
         """Beside it, where it is nearest to that sea; where a box says what its name takes, in its corner."""
@@ -180,7 +186,9 @@ class _Rooms:
             edges = [shapely.get_point(shapely.shortest_line(space.shape.boundary, goal), 0)]
         spots = [_inward(_spot(edge), space.anchor, INWARD * size) for edge in edges]
         name = _name(space, size)
-        clear = (spot for spot in spots if name is None or name.distance(Point(spot)) > size * 0.5)
+        upon = [shape for shape in self._upon(space.map) if shape.distance(space.shape) < size]
+        printed: list[BaseGeometry] = [*upon, name] if name is not None else upon
+        clear = (spot for spot in spots if all(shape.distance(Point(spot)) > size * 0.5 for shape in printed))
         return next(clear, spots[0])
 
 

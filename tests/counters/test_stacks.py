@@ -150,6 +150,14 @@ def test_a_port_on_no_sea_in_particular_lies_at_a_coast_and_off_the_name() -> No
     assert not square(ship).intersects(named.lettered)
 
 
+def test_what_lies_in_port_lies_off_a_box_before_the_coast() -> None:
+    mines = replace(TRACK, id=AreaId("mines"), shape=box(590, 200, 700, 400), cells=())
+    here = replace(BOARD, maps={M: replace(BOARD.maps[M], boxes={mines.id: mines})})
+    (ship,) = layout(lying("land/port.sea", 1), here, PlaceId("land/port.sea"))
+    assert 500 < ship.x < 600
+    assert not square(ship).intersects(mines.shape)
+
+
 def test_what_lies_in_the_port_of_a_box_lies_in_its_corner_and_the_rest_beside_it() -> None:
     zone = Box(AreaId("zone"), "Zone", "zone", M, "rectangle", box(0, 0, 4 * SIZE, 4 * SIZE), (2 * SIZE, 2 * SIZE))
     zone = replace(zone, lettered=box(1, 1, 4 * SIZE - 1, SIZE))
