@@ -91,9 +91,10 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
 
 
 def _call_outs(sheet: Sheet, made: Drawing) -> None:
-    """A card for whatever is too small, and for those that the printed map gives a box."""
+    """A card for whatever is too small, for those that the printed map gives a box, and where armies crowd."""
     fills = {id: signs.mixed(fill, "#f3ead4", PALER) for id, fill in _fills(sheet).items()}
     boxed = [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
+    boxed += [AreaId(id) for id in sheet.made.table.print.get("cards", ())]
     found = call_out(
         sheet, lambda id: _signs(sheet, id), 28.0, lambda id: fills.get(id, SEA[0]), boxed, crossed=CROSSED, inward=34
     )
