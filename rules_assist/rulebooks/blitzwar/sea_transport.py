@@ -21,7 +21,7 @@ from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, in_t
 from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, funds_of, own_supplies, too_dear
 from rules_assist.rulebooks.blitzwar.prices import printed_price
-from rules_assist.rulebooks.blitzwar.sides import party, party_of
+from rules_assist.rulebooks.blitzwar.sides import is_minor_country, party, party_of
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
 from rules_assist.rulebooks.blitzwar.vichy import held_by_partisans
@@ -34,7 +34,7 @@ from rules_assist.rulebooks.blitzwar.voyages import (
     unmeasured,
     voyage,
 )
-from rules_assist.rulebooks.blitzwar.zones import has_port, is_zone
+from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, is_zone
 from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§14.1.1"
@@ -167,8 +167,15 @@ def risk_in_port(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Re
     if (full := stack_trouble(view, group, to)) is not None:
         return full
     alone = any(is_corps(view, one) for one in group) and not any(is_supply(view, one) for one in group)
-    cut_off = alone and bool(own_supplies(view)) and not line_reaches(view, to)
+    told = bool(own_supplies(view) or view.position.holders)  # Else it is a sketch: nobody looks for lines there.
+    cut_off = alone and told and not line_reaches(view, to) and not _at_home(view, group, to)
     return Reason(say("No line of supply leads on to {to}.", to=area(to)), "§7") if cut_off else None
+
+
+def _at_home(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> bool:
+    """Whether all corps among these are of a minor country whose own port it is: they are in supply there (§7)."""
+    corps = [one for one in group if is_corps(view, one)]
+    return all(is_minor_country(one.side) and country_of(view.game, to) == one.side for one in corps)
 
 
 def price_told(view: Standpoint, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
