@@ -20,6 +20,7 @@ from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import name_seas
 from boards.geography.drawing.sheet import Sheet, relief
+from boards.geography.drawing.sparing import spare_signs
 from boards.geography.placing import broken, rectangle
 from boards.geography.tables import AreaFacts, Frame
 
@@ -40,6 +41,9 @@ POWERS = {
     "great_britain": "Great Britain",
     "united_states": "United States",
 }
+RISE = 0.5
+"""How far above the middle of their lands names stand, so that counters find room beneath."""
+
 LEAST = 23.0
 """Units of the smallest letters: seven pixels where a screen of 1920 x 1080 shows the whole map."""
 
@@ -79,9 +83,9 @@ def draw(sheet: Sheet) -> Drawing:
     made.callouts.update(found.rooms)
     made.add("symbols", found.drawings)
     made.labels += found.labels
-    lands = name_lands(
-        sheet, lambda id: _signs(sheet, id), (LEAST, 62.0), only=[id for id in sheet.lands if id not in found.rooms]
-    )
+    rest = [id for id in sheet.lands if id not in found.rooms]
+    lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 62.0), only=rest, rise=RISE)
+    spare_signs(sheet, lands, made, 0.67)
     plain = [id for id, facts in sheet.facts.items() if facts.water and not facts.attributes.get("convoy")]
     seas = name_seas(sheet, sorted(plain, key=lambda id: sheet.seas[id].area))
     for names in (lands, seas):

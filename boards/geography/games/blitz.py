@@ -22,12 +22,16 @@ from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import Hand, name_seas
 from boards.geography.drawing.sheet import Sheet, relief
+from boards.geography.drawing.sparing import spare_signs
 from boards.geography.games import blitz_panels, blitz_ways
 from boards.geography.games.blitz_signs import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
 from boards.geography.placing import Block, broken, inside, rectangle
 
 BORDERS = ("land", "coast", "sea")
 """Contacts whose areas must share a line on the paper."""
+
+RISE = 0.5
+"""How far above the middle of their lands names stand, so that counters find room beneath."""
 
 LEAST = 29.0
 """Units of the smallest letters: seven pixels where a screen of 1920 x 1080 shows the whole map."""
@@ -67,7 +71,8 @@ def draw(sheet: Sheet) -> Drawing:
     made.add("symbols", found.drawings)
     made.labels += found.labels
     rest = [id for id in _in_play(sheet) if id not in found.rooms]
-    names = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 74.0), only=rest, least=36.0)
+    names = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 74.0), only=rest, least=36.0, rise=RISE)
+    spare_signs(sheet, names, made, 0.67)
     _take_over(sheet, names, made)
     sheet.tell("world: terrain and seas")
     growth = aside(lambda: [*_growth(sheet)])

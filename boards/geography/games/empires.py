@@ -12,7 +12,6 @@ from boards.board import AreaId, Contact
 from boards.engraving.ink import INK, moved, stroke
 from boards.engraving.symbols import STRAIT
 from boards.geography import water
-from boards.geography.anchors import room
 from boards.geography.aside import aside
 from boards.geography.drawing import ground
 from boards.geography.drawing.borders import BorderPen, borders
@@ -22,6 +21,7 @@ from boards.geography.drawing.land_names import name_lands
 from boards.geography.drawing.printing import Drawing
 from boards.geography.drawing.sea_names import Hand, name_seas
 from boards.geography.drawing.sheet import Sheet, relief
+from boards.geography.drawing.sparing import spare_signs
 from boards.geography.games import empires_panels as panels
 from boards.geography.games import empires_signs as signs
 from boards.geography.games import empires_zones as zones
@@ -69,7 +69,7 @@ def draw(sheet: Sheet) -> Drawing:
     _call_outs(sheet, made)
     rest = [id for id in sheet.lands if id not in made.callouts]
     lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 46.0), only=rest, rise=0.7)
-    _spare_signs(sheet, lands, made)
+    spare_signs(sheet, lands, made)
     made.add("symbols", _sea_signs(sheet, made.callouts))
     sheet.taken.add(*(it.buffer(3, quad_segs=2) for it in shapely.get_parts(sheet.decor).tolist() if it.area > 90))
     wet = [id for id in sheet.seas if id not in made.callouts]
@@ -120,19 +120,6 @@ def _mines(sheet: Sheet, made: Drawing) -> None:
         line = shapely.LineString([near, barred])
         take(sheet, shape, line)
         made.add("symbols", leader(line))
-
-
-ROOMY = 0.62
-"""How wide the room beside a name and its signs must be, from its middle, for counters to be kept off both: in
-counters. Where it is narrower, they are kept off the name alone."""
-
-
-def _spare_signs(sheet: Sheet, names: Names, made: Drawing) -> None:
-    cards = shapely.union_all([*made.callouts.values(), *made.boxes.values()])
-    for id, block in names.blocks.items():
-        left = sheet.lands[id].difference(block).difference(cards)
-        if not left.is_empty and room(left) >= ROOMY * sheet.made.table.counter:
-            made.lettered[id] = shapely.set_precision(block, 0.1)
 
 
 def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:
