@@ -138,6 +138,19 @@ def test_every_box_of_blitzwar_holds_a_pile_and_lies_clear_of_the_others() -> No
     assert [(zones[a].id, zones[b].id) for a, b in zip(one, other, strict=True) if a < b] == []
 
 
+def test_no_link_of_blitzwar_runs_beneath_a_box_that_it_does_not_join() -> None:
+    found = board(MAPS / "blitzwar")
+    (map,) = found.maps.values()
+    boxes = [box for box in map.boxes.values() if box.lettered is not None]
+    tree = shapely.STRtree([shapely.union(box.shape, box.lettered) for box in boxes])
+    links = [it for it in found.contacts if it.kind in ("land", "air") and it.line is not None]
+    assert len(links) > 400
+    under = {
+        (it.a, it.b, boxes[n].id) for it in links for n in tree.query(it.line, predicate="intersects").tolist()
+    }  # fmt: skip
+    assert {(a, b, over) for a, b, over in under if over not in (a, b)} == set()
+
+
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
 def test_no_name_lies_upon_another_or_upon_a_border(folder: Path) -> None:
