@@ -154,8 +154,8 @@ class _Rooms:
         return self.upon[map]
 
     def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
-        """Beside it, where it is nearest to that sea; where a box says what its name takes, in its corner."""
-        if box.lettered is not None:
+        """Beside it, where it is nearest to that sea; in its corner if it is a port on no sea in particular."""
+        if not toward and box.lettered is not None:
             _, _, right, low = box.shape.bounds
             return right - CORNER[0] * size, low - CORNER[1] * size
         sea, (x, y) = self.board.spaces.get(toward), box.anchor
