@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from shapely import LineString, Point, Polygon, STRtree
+from shapely import LineString, MultiPolygon, Point, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
@@ -23,6 +23,7 @@ from boards.geography.drawing.labels import SIGN_SIZE, Label, Sign, to_be_seen
 from boards.geography.drawing.land_names import CAPS, LINE
 from boards.geography.drawing.sheet import Sheet
 from boards.geography.placing import broken, rectangles
+from boards.geography.provinces import polygons
 
 CORNERS = 0.7072
 """The circle around a square, in sides of the square."""
@@ -227,8 +228,9 @@ def free_paper(sheet: Sheet, least: float = 1.6) -> BaseGeometry:
             kept.append(Point(anchor(shape)).buffer(1.7 * counter))
     here = sheet.made.map.areas
     kept += [it.line.simplify(3).buffer(6) for it in sheet.board.contacts if it.line is not None and it.a in here]
-    plain = [shape.simplify(3).buffer(-6, quad_segs=2) for shape in wide]
-    return shapely.union_all(plain).intersection(to_be_seen(sheet)).difference(shapely.union_all(kept))
+    # They keep so far from each other that they need no union.
+    plain = MultiPolygon([part for shape in wide for part in polygons(shape.simplify(3).buffer(-6, quad_segs=2))])
+    return plain.intersection(to_be_seen(sheet)).difference(shapely.union_all(kept))
 
 
 class Places:
