@@ -21,6 +21,7 @@ from boards.geography.tables import Bump, Frame, Knots, Place, ProjectionForm, S
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Projection: TypeAlias = Callable[[Floats, Floats], tuple[Floats, Floats]]
+Lenses: TypeAlias = tuple[tuple[Bump, float, float], ...]
 
 AXIS, SQUARED, SPHERE = 6378.137, 0.0066943799901413165, 6371.0088
 """Kilometres of the ellipsoid, the square of its eccentricity, and the radius of the sphere."""
@@ -29,12 +30,16 @@ AXIS, SQUARED, SPHERE = 6378.137, 0.0066943799901413165, 6371.0088
 def projection(form: ProjectionForm) -> Projection:
     """Longitude and latitude to the drawing."""
     if form.knots is not None:
-        return partial(_lensed, form, partial(_by_knots, form.knots, form.first_meridian))
-    return partial(_drawn, form, _plane(form))
+        plane: Projection = partial(_by_knots, form.knots, form.first_meridian)
+        return partial(_lensed, form, plane, _lenses(form, plane))
+    plane = _plane(form)
+    return partial(_drawn, form, plane, _lenses(form, plane))
 
 
-def _drawn(form: ProjectionForm, plane: Projection, longitude: Floats, latitude: Floats) -> tuple[Floats, Floats]:
-    x, y = _warped(form, plane, *plane(_counted_on(longitude, form.first_meridian), np.asarray(latitude, float)))
+def _drawn(
+    form: ProjectionForm, plane: Projection, lenses: Lenses, longitude: Floats, latitude: Floats
+) -> tuple[Floats, Floats]:
+    x, y = _warped(form, lenses, *plane(_counted_on(longitude, form.first_meridian), np.asarray(latitude, float)))
     turn = radians(form.turn)
     across = form.origin[0] + form.scale * (x * cos(turn) - y * sin(turn))
     down = form.origin[1] - form.scale * (x * sin(turn) + y * cos(turn))
@@ -136,10 +141,20 @@ def _miller(east: float, longitude: Floats, latitude: Floats) -> tuple[Floats, F
 # ---------------------------------------------------------------- warps
 
 
-def _warped(form: ProjectionForm, plane: Projection, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-    x, y = _softened(form.soften, x, y)
+def _lenses(form: ProjectionForm, plane: Projection) -> Lenses:
+    """Each with where its middle lies on the plane, which is asked once."""
+    found = []
     for bump in form.bumps:
-        x, y = _bumped(form, plane, bump, x, y)
+        longitude, latitude = (np.array([it], float) for it in bump.at)
+        left, up = _softened(form.soften, *plane(longitude, latitude))
+        found.append((bump, float(left[0]), float(up[0])))
+    return tuple(found)
+
+
+def _warped(form: ProjectionForm, lenses: Lenses, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    x, y = _softened(form.soften, x, y)
+    for bump, left, up in lenses:
+        x, y = _bumped(bump, left, up, x, y)
     return x, y
 
 
@@ -158,13 +173,11 @@ def _squeezed(one: Soften, along: Floats) -> Floats:
     return np.where(along > one.start, one.start + gently, along)
 
 
-def _bumped(form: ProjectionForm, plane: Projection, bump: Bump, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-    longitude, latitude = (np.array([it], float) for it in bump.at)
-    left, up = _softened(form.soften, *plane(longitude, latitude))
-    dx, dy = x - left[0], y - up[0]
+def _bumped(bump: Bump, left: float, up: float, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    dx, dy = x - left, y - up
     near = np.minimum(np.hypot(dx / bump.reach[0], dy / bump.reach[1]), 1)
     more = 1 + bump.more * (1 - near * near) ** 2
-    return left[0] + dx * more, up[0] + dy * more
+    return left + dx * more, up + dy * more
 
 
 def _by_knots(knots: Knots, first: float, longitude: Floats, latitude: Floats) -> tuple[Floats, Floats]:
@@ -177,9 +190,11 @@ def _by_knots(knots: Knots, first: float, longitude: Floats, latitude: Floats) -
     return x, middle * _through(knots.y_middle, latitude) + (1 - middle) * _through(knots.y_side, latitude)
 
 
-def _lensed(form: ProjectionForm, plane: Projection, longitude: Floats, latitude: Floats) -> tuple[Floats, Floats]:
+def _lensed(
+    form: ProjectionForm, plane: Projection, lenses: Lenses, longitude: Floats, latitude: Floats
+) -> tuple[Floats, Floats]:
     """A world drawn by hand is its own plane: lenses lie on the drawing."""
-    return _warped(form, plane, *plane(longitude, latitude))
+    return _warped(form, lenses, *plane(longitude, latitude))
 
 
 def _step(t: Floats) -> Floats:
