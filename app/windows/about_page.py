@@ -69,6 +69,14 @@ def reconstructed_note(game: Listed) -> str:
     facts = game.facts
     if not facts.reconstructed and not facts.partly and not facts.outside:
         return t("Every number and every area of it stands in its rules.") if facts.text else ""
+    if not facts.outside:
+        return t(
+            "{text} of its facts stand in its rules, {partly} do in part; {made_up} are reconstructed. Each is marked"
+            " as such.",
+            text=facts.text,
+            partly=facts.partly,
+            made_up=facts.reconstructed,
+        )
     return t(
         "{text} of its facts stand in its rules, {partly} do in part, {outside} are known from elsewhere; {made_up} are"
         " reconstructed. Each is marked as such.",

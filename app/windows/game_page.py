@@ -223,5 +223,7 @@ def _scrolled(column: QVBoxLayout) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
+    # A bar that comes and goes changes the width, and with it the height of a picture: it would never come to rest.
+    area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
     area.setWidget(inside)
     return area

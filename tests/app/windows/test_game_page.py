@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.windows.game_page import GamePage
 from app.windows.options_form import OptionsForm
 from app.windows.seats_form import SeatsForm, players, seats_of
+from app.windows.thumbnails import Thumbnails
 from counters.counter import SideId
 from counters.places import Seat, SeatId
 from rules_assist.shelf import open_game
@@ -56,6 +58,22 @@ def test_seats_of_a_set_up_are_called_by_who_plays_them_and_names_stay_when_they
     form.set_to({})
     assert list(form.boxes) == ["ember", "tide"]
     assert form.boxes["ember"].text() == "Anna"
+
+
+@pytest.mark.usefixtures("home")
+def test_the_page_comes_to_rest_in_windows_of_all_sizes(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    thumbnails = Thumbnails(host)
+    page = GamePage(open_game("totaldomination"), thumbnails)
+    thumbnails.stop()
+    qtbot.addWidget(page)
+    page.show()
+    for width in range(900, 1500, 100):
+        for height in range(620, 1180, 40):
+            page.resize(width, height)
+            QApplication.processEvents()
+            assert page.picture.height() == round(page.picture.width() * 0.72)
 
 
 @pytest.mark.parametrize("width", [420, 560])
