@@ -19,6 +19,8 @@ HOLD = 400
 class LongPress(QObject):
     """Watches every finger that is down."""
 
+    hold = HOLD
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._table = table
@@ -56,11 +58,14 @@ class LongPress(QObject):
     def _timer(self, finger: int) -> QTimer:
         """Fingers are few, and come again."""
         if finger not in self._timers:
-            self._timers[finger] = QTimer(self, singleShot=True, interval=HOLD)
-            self._timers[finger].timeout.connect(lambda: self._fire(finger))
+            self._timers[finger] = QTimer(self, singleShot=True, interval=self.hold)
+            # After a slow picture the time may be up while the next step still waits to be heard: that comes first.
+            self._timers[finger].timeout.connect(lambda: QTimer.singleShot(0, self, lambda: self._fire(finger)))
         return self._timers[finger]
 
     def _fire(self, finger: int) -> None:
+        if finger not in self._down or self._timer(finger).isActive():
+            return  # it has moved meanwhile, or another press has begun
         spot = self._down[finger]
         self.stop(finger)
         self._fired.add(finger)

@@ -9,7 +9,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.windows import long_work
+from tests.app.unhurried import unhurried
 from tests.app.windows.starts import Starts
+
+__all__ = ["unhurried"]
 
 
 @pytest.fixture

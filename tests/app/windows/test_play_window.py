@@ -309,7 +309,7 @@ def test_a_finger_that_rests_on_the_bare_map_opens_the_menu(qtbot: QtBot, window
     table = window.boards.front.table
     spot = anchor_of(table, "tallow_downs").toPoint()
     QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    qtbot.wait(480)
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(QMenu)))
     menu = next(each for each in window.findChildren(QMenu) if each.isVisible())
     menu.close()
     QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)

@@ -1,0 +1,15 @@
+"""Windows on a busy machine: a drag that is slow to be drawn is no finger that rests."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.table.pressing import LongPress
+
+PATIENT = 1500
+"""Milliseconds until a press that does not move is a question; people are asked after fewer."""
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LongPress, "hold", PATIENT)
