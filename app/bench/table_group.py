@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import itertools
-import os
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -315,7 +314,6 @@ def _application() -> QApplication:
 
     from app.look import ready_to_draw  # noqa: PLC0415 - only the bench of the table needs Qt
 
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication(["sandtable"])
     ready_to_draw()
     assert isinstance(application, QApplication)  # noqa: S101 - nothing else runs in a bench

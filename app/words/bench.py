@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 
 from app.words.word import Word, add_json, complain, say_aloud, say_json
@@ -23,6 +24,8 @@ def does(said: Namespace) -> int:
     def progress(figure: Figure) -> None:
         complain(f"{figure.group}: {figure.name}…")
 
+    # Nothing that is measured needs a screen, and there may be none.
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     figures = run(said.group, None if said.json else progress)
     if said.json:
         say_json(msgspec.to_builtins(figures))

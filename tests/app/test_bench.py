@@ -1,10 +1,12 @@
 """The bench: its figures have the right form and say the truth about their goals; the clock itself is not judged."""
 
+import os
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from app import bench
 from app.bench import (
     GROUPS,
     Figure,
@@ -20,6 +22,7 @@ from app.bench import (
 )  # fmt: skip
 from app.bench.figure import compared
 from app.bench.measuring import alone, by_turns, memory
+from app.cli import main
 from boards.bad_input import BadInput
 from rules_assist.shelf import SAMPLE
 
@@ -49,6 +52,22 @@ def test_a_goal_is_met_exactly_when_the_ratio_reaches_it() -> None:
         True,
     ]
     assert compared("g", "n", "ms", 2, 40).ratio == 20
+
+
+def test_nothing_is_drawn_on_a_screen_as_there_may_be_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screens = []
+
+    def looked(*_: object) -> list[Figure]:
+        screens.append(os.environ["QT_QPA_PLATFORM"])
+        return []
+
+    monkeypatch.setattr(bench, "run", looked)
+    monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
+    assert main(["bench", "boards"]) == 0
+    assert screens == ["offscreen"]
+    assert capsys.readouterr().err == ""
 
 
 def test_a_group_that_nobody_knows_is_said() -> None:
