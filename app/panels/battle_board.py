@@ -24,6 +24,7 @@ from counters.battle_board import battles, firing, laid_out, on_the_board, put_b
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.faces import Style
+from counters.game import Game
 from counters.places import PlaceId, in_area
 from counters.position import Position
 from counters.sheet import BattleBoard, BattleSection
@@ -38,6 +39,10 @@ SPECIAL = "special."
 class BattleBoardPanel(Panel):
     title = "Battle board"
     key = "Shift+F4"
+
+    @classmethod
+    def has_use_in(cls, game: Game) -> bool:
+        return game.sheet.battle_board is not None
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from app.documents.game_document import GameDocument
 from counters.counter import CounterId
 from counters.faces import Style
+from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Lit
@@ -103,6 +104,11 @@ class Panel(QWidget):
         self.document = document
         self._made_for = document.seat
         document.changed.connect(self._look_over_the_shoulder)
+
+    @classmethod
+    def has_use_in(cls, _game: Game) -> bool:
+        """Whether this game has what the panel shows; else it is not offered."""
+        return True
 
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring what is shown in line with the position after; without a before, all of it."""

@@ -9,9 +9,10 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.checklist import checklist, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
 from app.panels.lines import Line, LinesView
+from app.panels.moment import moment_words
 from app.panels.panel import Panel
 from app.panels.small import push_button, words
-from boards.sentence import Ref, side
+from boards.sentence import side
 from counters.clockwork import clock_before, done_for_now, moments_of, next_clock
 from counters.facts import FactWord
 from counters.position import Clock, Position
@@ -103,10 +104,7 @@ class SequencePanel(Panel):
         return f"{words} · {named.name}" if named is not None and named.name != str(clock.turn) else words
 
     def _moment(self, clock: Clock) -> str:
-        """The phase, and the side that acts in it."""
-        naming = self.document.naming
-        parts = [naming(Ref("phase", clock.phase))] if clock.phase else []
-        return " · ".join([*parts, naming(side(clock.side))] if clock.side else parts)
+        return moment_words(self.document.game, self.document.naming, clock)
 
     def listen(self, advisor: Advisor) -> None:
         """What the rulebook finds is to be seen to as well."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.language import t
-from boards.sentence import Ref, side
+from app.panels.moment import moment_words
 from counters.game import Game
 from counters.position import Position
 
@@ -14,8 +14,4 @@ def clock_words(game: Game, position: Position) -> str:
     parts = [t("Turn {turn}", turn=clock.turn)]
     if turn is not None and turn.name and turn.name != str(clock.turn):
         parts.append(turn.name)
-    if clock.phase:
-        parts.append(naming(Ref("phase", clock.phase)))
-    if clock.side:
-        parts.append(naming(side(clock.side)))
-    return " · ".join(parts)
+    return " · ".join(filter(None, (*parts, moment_words(game, naming, clock))))

@@ -18,4 +18,5 @@ def _panel(row: PanelRow) -> Action:
     return Action(
         f"panel.{row.id}", row.panel.title, row.panel.key, PANELS_MENU, "Show or hide this panel.",
         lambda w: w.docks.toggle(row.id), on=lambda w: w.docks.is_open(row.id),
+        can=lambda w: row.panel.has_use_in(w.document.game),
     )  # fmt: skip

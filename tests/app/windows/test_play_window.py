@@ -360,3 +360,9 @@ def test_letters_typed_into_a_choice_of_a_panel_are_no_shortcuts(qtbot: QtBot, t
     window.boards.front.table.setFocus()
     QTest.keyClicks(window.boards.front.table, "c")
     assert not window.boards.is_layer_on("counters")
+
+
+def test_a_panel_without_use_in_a_game_is_not_offered(window: PlayWindow) -> None:
+    window.menus.refresh()
+    assert not window.menus.actions["panel.battle_board"].isEnabled(), "the Lantern Isles have no battle board"
+    assert window.menus.actions["panel.battle"].isEnabled()
