@@ -253,7 +253,7 @@ def test_a_size_of_three_lies_big_on_the_map_and_small_in_the_reserve_pool() -> 
 
 def test_scenario_a_has_the_pieces_of_its_examples() -> None:
     position = start("blitz_of_western_europe")
-    assert position.clock == Clock(1, PhaseId("axis_rebase"))
+    assert position.clock == Clock(1, PhaseId("axis_rebase"), SideId("germany"))
     sizes = {str(each.kind): size(each) for each in position.counters.values() if each.side in (GERMANY, AFA)}
     assert sizes["army_group_center"] + sizes["army_group_north"] == 3
     assert (sizes["luftwaffe"], sizes["stukas"], sizes["polish_army"], sizes["royal_air_force"]) == (2, 2, 2, 2)
