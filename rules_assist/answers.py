@@ -9,16 +9,8 @@ from typing import Any
 import msgspec
 
 from boards.sentence import Naming, Sentence, say
-from rules_assist.advice import (
-    Advice,
-    Answer,
-    BattleSheet,
-    Finding,
-    Ledger,
-    Reach,
-    Reason,
-    SupplyLine,
-)
+from rules_assist.advice import Advice, Answer, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.battle_sheet import BattleSheet
 
 CANNOT_SAY = say("The rulebook cannot say.")
 NOTHING = say("The rulebook has nothing to say about it.")

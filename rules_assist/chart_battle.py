@@ -11,7 +11,8 @@ from boards.board import AreaId
 from boards.sentence import Sentence, area, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
+from rules_assist.advice import Act, Reason
+from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.odds import column_for, die, read, shifted
 from rules_assist.standpoint import Standpoint
 

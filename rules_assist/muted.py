@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import NO_ADVICE, Act, Answer, BattleSheet, Finding, Ledger, Reach, Rulebook, SupplyLine
+from rules_assist.advice import NO_ADVICE, Act, Answer, Finding, Ledger, Reach, Rulebook, SupplyLine
+from rules_assist.battle_sheet import BattleSheet
 
 MOVEMENT, SUPPLY = "movement", "supply"
 """What is kept quiet besides findings of that aspect: where counters may go, and how they are supplied."""

@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.sentence import area, say
 from counters.counter import CounterId
 from counters.places import PlaceId, in_area
-from rules_assist.advice import BattleSheet, Offer
+from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.standpoint import Standpoint
 
 Ids = tuple[CounterId, ...]

@@ -14,7 +14,8 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, BattleSheet, Cut, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Cut, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.reaching import EndRule, Part, StepRule, reach, together
 from rules_assist.stacking import Limit, no_room, overfull
 from rules_assist.standpoint import Standpoint

@@ -31,7 +31,8 @@ from counters.events import DiceRolled
 from counters.history import START
 from counters.places import PlaceId, in_area
 from counters.position import Position
-from rules_assist.advice import Act, BattleSheet, Lit, Modifier
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet, Lit, Modifier
 
 WIDE = 46
 """Letters: the sentences are long."""

@@ -28,7 +28,8 @@ from counters.game import Game
 from counters.places import PlaceId, in_area
 from counters.position import Position
 from counters.sheet import BattleBoard, BattleSection
-from rules_assist.advice import Act, BattleSheet
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
 
 SMALL = 44
 MOST_ROWS = 4

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from app.language import t
 from app.panels.chart_table import ChartTable
 from counters.sheet import Chart
-from rules_assist.advice import Lit
+from rules_assist.battle_sheet import Lit
 
 
 class BattleChart(ChartTable):

@@ -27,7 +27,7 @@ from counters.events import (
 from counters.game import Game
 from counters.places import PlaceId, in_area
 from counters.position import CannotHappen, Position
-from rules_assist.advice import BattleSheet, Offer
+from rules_assist.battle_sheet import BattleSheet, Offer
 
 NOTHING_ELSE: Mapping[CounterId, tuple[CounterId, ...]] = MappingProxyType({})
 FOUGHT = "fought"

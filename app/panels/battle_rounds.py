@@ -17,7 +17,7 @@ from app.panels.flow import in_rows
 from app.panels.panel import LookUp
 from app.panels.small import push_button, words
 from counters.events import DiceRolled
-from rules_assist.advice import BattleSheet, Lit, Question, Round
+from rules_assist.battle_sheet import BattleSheet, Lit, Question, Round
 
 Reckon: TypeAlias = Callable[[Mapping[str, str]], BattleSheet | None]
 """The same battle, with these details more."""

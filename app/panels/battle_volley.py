@@ -20,7 +20,7 @@ from app.panels.log_lines import places_named
 from app.panels.small import push_button, words
 from boards.sentence import area
 from counters.counter import SideId
-from rules_assist.advice import BattleSheet, Lit, Modifier, Volley
+from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Volley
 
 
 class Thrown(NamedTuple):

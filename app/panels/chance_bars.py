@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import t, write
 from boards.sentence import Naming
-from rules_assist.advice import Chance
+from rules_assist.battle_sheet import Chance
 
 PAD, MOST_LINES = 6, 2
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QStyledItemDelegate, QS
 from app.language import t
 from app.look import touch_size
 from counters.sheet import Chart
-from rules_assist.advice import Lit
+from rules_assist.battle_sheet import Lit
 
 Index = QModelIndex | QPersistentModelIndex
 

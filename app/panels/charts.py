@@ -13,7 +13,7 @@ from app.panels.panel import Panel
 from app.panels.small import push_button, small_button, words
 from counters.position import Position
 from counters.sheet import Chart
-from rules_assist.advice import Lit
+from rules_assist.battle_sheet import Lit
 from rules_assist.sources import basis
 
 LARGER, LARGEST = 1.2, 3.6

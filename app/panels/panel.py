@@ -15,7 +15,7 @@ from counters.faces import Style
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Lit
+from rules_assist.battle_sheet import Lit
 
 
 @dataclass(frozen=True)

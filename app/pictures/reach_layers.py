@@ -18,8 +18,9 @@ from counters.counter import CounterId
 from counters.face_text import number, write
 from counters.places import in_area
 from counters.rooms import held, room
-from rules_assist.advice import Act, BattleSheet, Grade, Reach, Way
+from rules_assist.advice import Act, Grade, Reach, Way
 from rules_assist.answers import as_text
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.questions import ask, read_question
 
 HATCHED: Mapping[Grade, tuple[str, int, str]] = {

@@ -157,11 +157,6 @@ class Sheets(QObject):
             sheet.angle = angle
             sheet.renew()
 
-    def restyled(self) -> None:
-        """Sides have other colours."""
-        for sheet in self._by_name.values():
-            sheet.renew()
-
     def _show_names(self, angle: int | None = None) -> None:
         self.names.show(self._angle if angle is None else angle, bare=self._bare, on_top=self._names_on_top)
 

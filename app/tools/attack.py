@@ -12,7 +12,8 @@ from boards.board import AreaId
 from boards.sentence import Sentence, say
 from counters.counter import CounterId
 from counters.places import in_area
-from rules_assist.advice import Act, BattleSheet
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
 
 
 class Attack(Tool):

@@ -30,7 +30,8 @@ from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event, Together
 from counters.minding import kept_in_mind
 from counters.places import PlaceId
-from rules_assist.advice import Lit, Reason, SupplyLine, Way
+from rules_assist.advice import Reason, SupplyLine, Way
+from rules_assist.battle_sheet import Lit
 
 if TYPE_CHECKING:
     from app.windows.play_window import PlayWindow

@@ -13,6 +13,7 @@ from shapely import LineString
 
 from boards.bad_input import BadInput
 from boards.board import AreaId, Box, Contact, Map
+from boards.contact_proposals import propose_contacts
 from boards.coverage import Coverage
 from boards.geography.provinces import World
 from boards.geography.tables import Geography, LinkFacts
@@ -47,8 +48,8 @@ def lacking(table: Geography, map: Map) -> Iterator[LinkFacts]:
     """A link for every pair that touches on the paper and has none in the table."""
     linked = {frozenset((it.a, it.b)) for it in table.links}
     wet = {it.id: it.water for it in table.areas}
-    for it in Coverage(map).touching:
-        if frozenset((it.a, it.b)) not in linked and it.length >= table.shaping.least_contact:
+    for it in propose_contacts(map, shortest=table.shaping.least_contact):
+        if it.sure and frozenset((it.a, it.b)) not in linked:
             kind = ("land", "coast", "sea")[wet[it.a] + wet[it.b]]
             yield LinkFacts(a=it.a, b=it.b, kind=kind)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boards.sentence import Naming
 from counters.text.words import plain
-from rules_assist.advice import BattleSheet, Modifier
+from rules_assist.battle_sheet import BattleSheet, Modifier
 from rules_assist.expectations.expecter import Expecter
 from rules_assist.expectations.of_rounds import OF_ROUNDS, expect_round
 from rules_assist.expectations.on_sheet import on_sheet, same_print

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.sentence import Naming
 from counters.text.words import plain
-from rules_assist.advice import BattleSheet, Volley
+from rules_assist.battle_sheet import BattleSheet, Volley
 from rules_assist.expectations.expecter import Expecter
 from rules_assist.expectations.on_sheet import on_sheet, same_print
 from rules_assist.expectations.verdict import Judge

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boards.sentence import Naming
-from rules_assist.advice import BattleSheet
 from rules_assist.answers import as_text
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.expectations.verdict import Judge, Verdict, leveled
 
 HoldsOn = Callable[[BattleSheet, Naming], "bool | None"]

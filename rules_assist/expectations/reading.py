@@ -9,8 +9,9 @@ from boards.sentence import Naming
 from counters.position import Position
 from counters.text.cursor import Cursor
 from counters.text.words import GameWords
-from rules_assist.advice import Advice, Answer, BattleSheet, Reach
+from rules_assist.advice import Advice, Answer, Reach
 from rules_assist.answers import as_text
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.expectations.expecter import Expecter
 from rules_assist.expectations.of_battle import expect_battle
 from rules_assist.expectations.of_findings import expect_findings

@@ -12,7 +12,8 @@ from boards.toml_reading import read_toml
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Act, Answer, BattleSheet, Finding, Ledger, Reach, SupplyLine
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, SupplyLine
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.stacking import overfull
 from rules_assist.table_rulebook.battles import battle_of
 from rules_assist.table_rulebook.choosing import Scene

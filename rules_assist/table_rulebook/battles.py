@@ -10,7 +10,8 @@ import msgspec
 
 from boards.sentence import Sentence, area, counter, say, side, write_number
 from counters.sheet import Chart
-from rules_assist.advice import Act, BattleSheet, Chance, Modifier, Reason
+from rules_assist.advice import Act, Reason
+from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.odds import Odds, column_for, dice, rounded, shifted
 from rules_assist.table_rulebook.choosing import Scene
 from rules_assist.table_rulebook.clashes import Clash, applies, clash_of, count, meant

@@ -10,7 +10,7 @@ from boards.sentence import write_number
 from counters.game import Game
 from counters.position import Position
 from counters.sheet import Chart, Found
-from rules_assist.advice import BattleSheet, Lit, Volley
+from rules_assist.battle_sheet import BattleSheet, Lit, Volley
 
 NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 

@@ -10,8 +10,9 @@ from typing import get_args
 import msgspec
 
 from boards.sentence import area, counter, say, side
-from rules_assist.advice import Act, BattleSheet, Modifier, Question, Reason, Shots, Volley
-from rules_assist.advice import Round as FoughtRound
+from rules_assist.advice import Act, Reason
+from rules_assist.battle_sheet import BattleSheet, Modifier, Question, Shots, Volley
+from rules_assist.battle_sheet import Round as FoughtRound
 from rules_assist.table_rulebook.choosing import Scene
 from rules_assist.table_rulebook.clashes import Clash, clash_of, meant
 from rules_assist.table_rulebook.lighting import lit_charts

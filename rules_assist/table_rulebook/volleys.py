@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from boards.sentence import Sentence, Value, say, side
 from counters.counter import CounterId, SideId
-from rules_assist.advice import Chance, Shots, Volley
+from rules_assist.battle_sheet import Chance, Shots, Volley
 from rules_assist.odds import both, pool, read, rounded
 from rules_assist.table_rulebook.battles import meaning, odds_of, read_in, results_in, row_in
 from rules_assist.table_rulebook.clashes import Clash

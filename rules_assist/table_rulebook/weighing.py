@@ -9,7 +9,7 @@ from fractions import Fraction
 from boards.sentence import Value, area, counter, say, side, write_number
 from counters.counter import Counter, CounterId
 from counters.places import PlaceId
-from rules_assist.advice import Modifier
+from rules_assist.battle_sheet import Modifier
 from rules_assist.table_rulebook.choosing import Scene
 from rules_assist.table_rulebook.clashes import Clash, apart, applies, comes_over
 from rules_assist.table_rulebook.round_forms import Asked, Change, Count, Round

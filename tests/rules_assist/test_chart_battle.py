@@ -10,7 +10,8 @@ from boards.sentence import say
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position_text import read_position
-from rules_assist.advice import Act, BattleSheet, Reason
+from rules_assist.advice import Act, Reason
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.chart_battle import chart_battle, chart_modifiers
 from rules_assist.shelf import open_game
 from rules_assist.standpoint import Standpoint

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from counters.counter import CounterId, SideId
 from counters.places import PlaceId
 from counters.text.reading import read_position
-from rules_assist.advice import Act, BattleSheet
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.offers import Letters, follow_letters
 from rules_assist.shelf import open_game
 from rules_assist.standpoint import Standpoint

@@ -13,7 +13,8 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, in_area
 from counters.position import Clock, OptionId, PhaseId, Position
 from counters.position_text import start_position
-from rules_assist.advice import Act, BattleSheet, Finding, Reach, Rulebook, SupplyLine
+from rules_assist.advice import Act, Finding, Reach, Rulebook, SupplyLine
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.record import HOME
 from rules_assist.shelf import Opened, open_game
 from rules_assist.table_rulebook import read_rules

@@ -11,7 +11,8 @@ from counters.counter import CounterId, SideId
 from counters.position import Position
 from counters.position_text import read_position
 from counters.text.reading import start_position
-from rules_assist.advice import Act, BattleSheet, Reach
+from rules_assist.advice import Act, Reach
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.cases import run
 from rules_assist.questions import ask, read_question
 from rules_assist.record import HOME

@@ -11,19 +11,8 @@ from boards.sentence import area, say
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import (
-    Act,
-    Answer,
-    BattleSheet,
-    Chance,
-    Entry,
-    Finding,
-    Ledger,
-    Modifier,
-    Reach,
-    Reason,
-    SupplyLine,
-)
+from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.odds import Odds, die, read
 from rules_assist.reaching import Step, StepRule, only_over, reach
 from rules_assist.stacking import Limit, overfull

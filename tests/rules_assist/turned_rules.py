@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 
 from boards.sentence import say
-from rules_assist.advice import Answer, BattleSheet, Finding, Ledger, Modifier, Reach, Reason, SupplyLine, Way
+from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
+from rules_assist.battle_sheet import BattleSheet, Modifier
 from rules_assist.cases import Box, run
 from rules_assist.rule_list import Listed, cases_of, function_of, rule_list
 from rules_assist.shelf import open_game

@@ -8,7 +8,8 @@ from boards.sentence import Sentence, say
 from counters.counter import Counter, CounterId
 from counters.places import in_area
 from counters.pools import pool_of
-from rules_assist.advice import Deed, Offer
+from rules_assist.advice import Deed
+from rules_assist.battle_sheet import Offer
 from rules_assist.offers import are_marked, go_in
 from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.columns import Losses

@@ -27,7 +27,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     guests,
     parties,
     party,
-    party_of,
     tells_of_a_whole_game,
 )
 from rules_assist.rulebooks.blitzwar.table import lying
@@ -148,9 +147,3 @@ def control(view: Standpoint, zone: AreaId) -> SideId:
 def controls(view: Standpoint, zone: AreaId) -> bool:
     """Whether our side controls a zone."""
     return control(view, zone) == party(view)
-
-
-def held_by(view: Standpoint, side: SideId) -> frozenset[AreaId]:
-    """Every zone that a side controls."""
-    wanted = party_of(view, side)
-    return frozenset(at for at, owner in controllers(view.game, view.position).items() if owner == wanted)

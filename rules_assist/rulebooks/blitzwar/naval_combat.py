@@ -6,7 +6,8 @@ from boards.board import AreaId
 from boards.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, BattleSheet, Chance, Reason
+from rules_assist.advice import Act, Answer, Reason
+from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.odds import die, read
 from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_naval, is_u_boats, units_of

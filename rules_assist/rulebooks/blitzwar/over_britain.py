@@ -5,7 +5,8 @@ from __future__ import annotations
 from boards.board import AreaId
 from boards.sentence import Sentence, counter, say
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, BattleSheet, Chance, Reason
+from rules_assist.advice import Act, Answer, Reason
+from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.odds import die, read
 from rules_assist.rulebooks.blitzwar.air import in_range, is_beachhead, missions, within
 from rules_assist.rulebooks.blitzwar.answering import answer, told_number

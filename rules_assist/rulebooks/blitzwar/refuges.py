@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from boards.sentence import Sentence, area, say
-from counters.counter import Counter, SideId
+from counters.counter import SideId
 from rules_assist.advice import Reason
 from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.control import control
@@ -35,10 +35,6 @@ def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reas
         to=area(to),
         start=area(start),
     )
-
-
-def corps_of_side(view: Standpoint, at: AreaId, side: SideId) -> tuple[Counter, ...]:
-    return tuple(one for one in corps_in(view, at) if party_of(view, one.side) == side)
 
 
 def is_held(view: Standpoint, zone: AreaId, mine: SideId) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from boards.sentence import area, say
 from counters.counter import CounterId
-from rules_assist.advice import Modifier
+from rules_assist.battle_sheet import Modifier
 from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
 from rules_assist.rulebooks.blitzwar.answering import resting_on
 from rules_assist.rulebooks.blitzwar.corps import is_fortified

@@ -4,7 +4,8 @@ from boards.board import AreaId
 from boards.sentence import counter
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, BattleSheet
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.chart_battle import chart_battle, chart_modifiers
 from rules_assist.offers import Letters, follow_letters
 from rules_assist.rulebooks.sample.movement import ROADS

@@ -11,7 +11,8 @@ from boards.board import AreaId
 from boards.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, BattleSheet, Offer, Reason
+from rules_assist.advice import Act, Answer, Reason
+from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.rulebooks.totaldomination.air import why_no_strike
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.attack import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.sentence import Sentence, say
-from rules_assist.advice import Modifier
+from rules_assist.battle_sheet import Modifier
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.powers import says
 from rules_assist.rulebooks.totaldomination.technologies import has, names

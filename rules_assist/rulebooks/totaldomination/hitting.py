@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from boards.sentence import counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, Single, Together
-from rules_assist.advice import Deed, Offer, Reason
+from rules_assist.advice import Deed, Reason
+from rules_assist.battle_sheet import Offer
 from rules_assist.rulebooks.totaldomination.advancing import invaded
 from rules_assist.rulebooks.totaldomination.bombing import into_the_hangar
 from rules_assist.rulebooks.totaldomination.joining import advances

@@ -15,7 +15,7 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
 from rules_assist.one_side import Term, add_up
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
-from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_lying
+from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -252,11 +252,6 @@ def join(view: Standpoint, act: Act) -> Answer | None:
     )
     told = say("{ally} is at war, with {side}.", ally=side(joining), side=side(original(view.game, joining)))
     return no(why) if why else yes(told, "§9.0")
-
-
-def lend_lease_cards(view: Standpoint) -> int:
-    """Cards of an ally that wait for the next draft."""  # §9.1
-    return cards_lying(view, f"lend_lease/{power(view)}")
 
 
 VERBS = {

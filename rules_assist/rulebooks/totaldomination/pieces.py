@@ -32,10 +32,6 @@ def lies_on_map(view: Standpoint, one: Counter) -> bool:
     return AreaId(view.position.where[one.id]) in areas(view.game)
 
 
-def in_pool(view: Standpoint, one: Counter) -> bool:
-    return view.position.where[one.id].startswith(POOL)
-
-
 def not_played_with(view: Standpoint, sort: str) -> Reason | None:
     """Air Fleets, U-Boots and Resistance may be left out; in the solo game they are (§3.6, §13.0)."""
     name, rule = STARRED.get(sort, ("", ""))

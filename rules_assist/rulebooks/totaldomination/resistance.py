@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.sentence import area, counter, say
-from counters.counter import Counter, CounterId
+from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
@@ -125,10 +125,6 @@ def frees(view: Standpoint, one: Counter) -> bool:
     """Any Allied unit; or by option resistance_goes an Army only."""
     armies_only = says(view, "resistance_goes") == "for_armies_only"
     return faction(view, one.side) == ALLIES and not (armies_only and view.type(one) != "army")
-
-
-def resistance_in(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
-    return tuple(one.id for one in of_type(view, at, "resistance"))
 
 
 VERBS = {"place_resistance": place, "resistance": place}

@@ -26,7 +26,8 @@ from counters.places import PlaceId
 from counters.position import Position
 from counters.sheet import Chart
 from counters.text.reading import start_position
-from rules_assist.advice import Act, BattleSheet
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf import open_game
 from tests.app.panels.a_panel import asked, heard, last_line, made_document, sample_document, shown
 from tests.rules_assist.squares import laid

@@ -16,7 +16,7 @@ from counters.counter import CounterId
 from counters.events import CountersRemoved
 from counters.history import History
 from counters.text.reading import read_position, start_position
-from rules_assist.advice import Lit
+from rules_assist.battle_sheet import Lit
 from rules_assist.shelf import open_game
 from tests.app.panels.a_panel import asked, last_line, shown
 from tests.app.panels.spoken import unnamed

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.chart_table import ChartTable, capped
 from app.panels.charts import ChartPage, ChartsPanel
 from counters.sheet import Chart
-from rules_assist.advice import Lit
+from rules_assist.battle_sheet import Lit
 from tests.app.panels.a_panel import made_document, sample_document, shown
 
 

@@ -1,0 +1,167 @@
+"""A battle, reckoned before the dice fall: what counts and why, what may come of it, and what is to be done then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from boards.board import AreaId
+from boards.sentence import Sentence
+from counters.counter import CounterId
+from counters.places import PlaceId
+from rules_assist.advice import Deed, Reason
+
+
+class Modifier(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that changes the odds, or would if it applied here."""
+
+    name: str
+    value: float
+    applies: bool
+    sentence: Sentence
+    rule: str
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One result of a battle, and how likely it is. Chances of a sheet add up to one."""
+
+    result: str
+    chance: Fraction
+    sentence: Sentence
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a result asks of the players: theirs to do, or to leave."""
+
+    verb: Literal["lose", "retreat", "advance", "mark", "turn"]
+    """Lose a step; go back; go in; be marked; be turned over."""
+
+    counters: tuple[CounterId, ...]
+    """Any of these may lose or be turned over; all of these go back, go in, or are marked."""
+
+    times: int = 1
+    """How many steps, in all."""
+
+    to: tuple[PlaceId, ...] = ()
+    """To any of these."""
+
+    mark: str = ""
+    """The mark that is put on them; or the face that shows when they are turned over."""
+
+    deeds: tuple[Deed, ...] = ()
+    """Further ways to do it, of which the verb does not say enough: a counter is changed for a smaller one."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What a battle hangs on and no table shows: somebody has to say."""
+
+    name: str
+    answers: tuple[str, ...]
+    answer: str
+    """The one it is reckoned by."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Shots(msgspec.Struct, frozen=True, kw_only=True):
+    """Counters whose dice hit on the same number."""
+
+    counters: tuple[CounterId, ...]
+    number: int
+    dice: int
+
+
+class Volley(msgspec.Struct, frozen=True, kw_only=True):
+    """What one side throws in a round."""
+
+    name: str
+    """`land_attack`: by this it is asked about, and what was thrown is given."""
+
+    who: Literal["attack", "defence"]
+    dice: str
+    """1d6; nothing: it does not throw."""
+
+    chart: str = ""
+    column: str = ""
+    """Where what its factors add up to is read."""
+
+    shots: tuple[Shots, ...] = ()
+    """Dice that each hit on a number of their own, in the order in which they are thrown."""
+
+    modifiers: tuple[Modifier, ...] = ()
+
+    chances: tuple[Chance, ...] = ()
+    result: str = ""
+    """What the dice given in the question bring, if there were any."""
+
+    rows: tuple[int, ...] = ()
+    """The rows of the chart that they found, counted from nought."""
+
+    sentence: Sentence
+    rule: str
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a battle in which each side throws its own dice."""
+
+    name: str
+    volleys: tuple[Volley, ...]
+    sentence: Sentence
+    rule: str
+
+
+class Lit(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a printed chart is read in this battle."""
+
+    chart: str
+    row: int | None = None
+    """Counted from nought; None: all along the column."""
+
+    column: int | None = None
+    head: str
+    """What stands at the head of that row; of a whole column, at its head."""
+
+    who: Literal["", "attack", "defence"] = ""
+
+
+class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """An attack, reckoned before the dice fall."""
+
+    at: AreaId
+    attackers: tuple[CounterId, ...] = ()
+    defenders: tuple[CounterId, ...] = ()
+    figures: Mapping[str, float] = msgspec.field(default_factory=dict)
+    """attack, defence, shift…: named numbers of this game."""
+
+    odds: str = ""
+    column: str = ""
+    """The column of the chart that is read in the end."""
+
+    chart: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    result: str = ""
+    """What the die given in the question brings, if one was given."""
+
+    offers: tuple[Offer, ...] = ()
+    """What follows that result, step by step, if the rulebook says."""
+
+    refused: tuple[Reason, ...] = ()
+    """Why there can be no such battle."""
+
+    rounds: tuple[Round, ...] = ()
+    """Where each side throws dice of its own: one after the other."""
+
+    questions: tuple[Question, ...] = ()
+    lit: tuple[Lit, ...] = ()
+    """What to look at on all the charts of the game."""
+
+    sentence: Sentence
+    rule: str
