@@ -41,13 +41,12 @@ def _shifts(view: Standpoint, at: AreaId, us: tuple[Counter, ...], them: tuple[C
     ours, theirs = [one.kind for one in us], [one.kind for one in them]
     over = [[each.kind for each in view.game.board.between(view.position.area(one.id), at)] for one in us]
     hungry = [id for line in supply_of(view) if not line.supplied for id in line.counters]
-    wet = any if view.option("wet_feet") == "any" else all
     return {
         **{kind: kind in ours for kind in ("guard", "general")},
         "rival": "general" in theirs,
         "fort": "fort" in theirs,
         "balloon": "balloon" in ours and not view.turn("winter"),
-        "river": bool(over) and wet("river" in kinds for kinds in over),
+        "river": bool(over) and (any if view.option("wet_feet") == "any" else all)("river" in kinds for kinds in over),
         "crossing": any("crossing" in kinds for kinds in over),
         "landing": any("coast" in kinds for kinds in over),
         "starving": any(one.id in hungry for one in us),
