@@ -1,0 +1,1 @@
+"""What you see and touch."""

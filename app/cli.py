@@ -12,8 +12,8 @@ from importlib import import_module
 from pathlib import Path
 
 from app.words.word import Word, WrongCall, call, complain, say_aloud
-from boards.bad_input import BadInput
-from boards.nearest import unknown
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
 
 WORDS: dict[str, str] = {
     "games": "list the games on the shelf, and what each has",
@@ -82,7 +82,7 @@ def _run(words: list[str]) -> int:
 
 def _is_something_to_open(word: str) -> bool:
     """A game of the shelf, or anything that lies on the disk by that name."""
-    from rules_assist.shelf import shelf, users_kits  # noqa: PLC0415 - most words need no shelf
+    from rules_assist.shelf.shelf import shelf, users_kits  # noqa: PLC0415 - most words need no shelf
 
     ids = [record.id for record in (*shelf(), *users_kits()[0])]
     return not word.startswith("-") and (word in ids or Path(word).exists())
@@ -116,7 +116,7 @@ def version() -> str:
     from importlib.metadata import PackageNotFoundError  # noqa: PLC0415 - only --version needs it
     from importlib.metadata import version as installed  # noqa: PLC0415 - only --version needs it
 
-    from rules_assist.record import HOME  # noqa: PLC0415 - only --version needs it
+    from rules_assist.shelf.record import HOME  # noqa: PLC0415 - only --version needs it
 
     try:
         return str(tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]["version"])

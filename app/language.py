@@ -12,7 +12,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from boards.sentence import Naming, Ref, Sentence, Value, readable_id
+from boards.plain.sentence import Naming, Ref, Sentence, Value, readable_id
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """By their own names, so that everybody finds theirs."""

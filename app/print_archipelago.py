@@ -8,13 +8,13 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from app.map_lettering import letters
-from boards.board_file import write_board
-from boards.engraving.chart import chart_labels, print_chart
-from boards.geography.archipelago import make_board
-from boards.geography.drawing.printing import lettering_data
-from boards.geography.island_facts import read_island_facts
-from boards.geography.writing import lettering_lines
+from app.table.ground.map_lettering import letters
+from boards.files.board_file import write_board
+from boards.making.engraving.chart import chart_labels, print_chart
+from boards.making.islands.archipelago import make_board
+from boards.making.islands.island_facts import read_island_facts
+from boards.making.looks.printing import lettering_data
+from boards.making.world.writing import lettering_lines
 
 
 def print_archipelago(folder: Path) -> None:

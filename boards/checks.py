@@ -9,10 +9,10 @@ import shapely
 from shapely import Point, STRtree
 
 from boards.board import AreaId, Attributes, Bearer, Board, Box, Column, Contact, Line, Map, Shape, Space
-from boards.board_rules import shown, wrong_type
-from boards.coverage import Coverage
-from boards.coverage_faces import gaps_and_overlaps, slip
-from boards.sentence import Ref, Sentence, area, say
+from boards.coverage.coverage import Coverage
+from boards.coverage.faces import gaps_and_overlaps, slip
+from boards.files.board_rules import shown, wrong_type
+from boards.plain.sentence import Ref, Sentence, area, say
 
 ID = re.compile(r"[a-z0-9_]+")
 SLIVER = 0.02

@@ -22,9 +22,9 @@ import msgspec
 import shapely
 
 from boards.board import AreaId, AttributeValue, Board, Space
-from boards.nearest import unknown
-from boards.sentence import Sentence, area, say
-from boards.toml_reading import read_toml
+from boards.plain.nearest import unknown
+from boards.plain.sentence import Sentence, area, say
+from boards.plain.toml_reading import read_toml
 
 FILE = "constraints.toml"
 MOST_APART = 60

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
+from counters.box.sheet import BattleBoard, BattleSection, SpecialFire
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Together
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from counters.sheet import BattleBoard, BattleSection, SpecialFire
 
 
 def fighters(game: Game, board: BattleBoard, position: Position, at: AreaId) -> tuple[Counter, ...]:

@@ -11,7 +11,7 @@ from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
-from boards.sentence import write_number
+from boards.plain.sentence import write_number
 
 CounterId = NewType("CounterId", str)
 """A counter on the table. Where it is hidden, a slot stands for it: `deck/cards~3`, third from the bottom but one."""

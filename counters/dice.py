@@ -10,15 +10,15 @@ from secrets import SystemRandom
 
 import msgspec
 
-from boards.bad_input import BadInput
-from boards.sentence import say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
+from counters.box.sheet import Sheet
 from counters.counter import SideId
 from counters.events import DiceRolled, PileShuffled, Together
-from counters.glimpses import Glimpse
-from counters.history import History
 from counters.places import PlaceId
 from counters.position import Position
-from counters.sheet import Sheet
+from counters.saves.history import History
+from counters.secrets.glimpses import Glimpse
 
 CHANCE: Random = SystemRandom()
 NO_SIDE = SideId("")

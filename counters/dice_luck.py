@@ -7,7 +7,7 @@ from math import erfc, exp, lgamma, log, sqrt
 
 import msgspec
 
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
 
 FEW = 5
 """Fewer throws than so many for each face say nothing."""

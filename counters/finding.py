@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from boards.board import Box, MapId
-from boards.sentence import Value, area, counter, kind, place, write_value
+from boards.plain.sentence import Value, area, counter, kind, place, write_value
 from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of, cell, in_area

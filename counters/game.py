@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boards.board import AreaId, Board, Box, Space
-from boards.sentence import Ref, readable_id
+from boards.plain.sentence import Ref, readable_id
+from counters.box.sheet import Sheet
 from counters.counter import Counter, CounterId, Kind, KindId, Printed
 from counters.places import PARTS, TRAY, PlaceId, area_of
 from counters.position import Position
-from counters.sheet import Sheet
 
 
 @dataclass(frozen=True, eq=False)

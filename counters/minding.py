@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from counters.box.sheet import MeansRule
 from counters.counter import Counter
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together
 from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import area_of, in_area, shore
 from counters.position import Position
-from counters.sheet import MeansRule
 
 STEPS = "steps"
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from boards.board import AreaId
-from boards.sentence import Value, area, kind, say, side, write_number
+from boards.plain.sentence import Value, area, kind, say, side, write_number
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.finding import matches
 from counters.game import Game

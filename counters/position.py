@@ -9,7 +9,7 @@ from typing import Any, NewType
 import msgspec
 
 from boards.board import AreaId
-from boards.sentence import Sentence, counter, place, say
+from boards.plain.sentence import Sentence, counter, place, say
 from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.facts import Facts
 from counters.places import OPEN, SLOT, PlaceId, Seat, SeatId, Sight, aboard, area_of, carrier_of, parent, slot_parts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId, Box
-from boards.sentence import write_number
+from boards.plain.sentence import write_number
+from counters.box.sheet import ValueRule
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.events import CountersMoved, Event, Together, ValueSet
 from counters.game import Game
 from counters.places import PlaceId, area_of, cell
 from counters.position import Position, ValueId
-from counters.sheet import ValueRule
 
 MARKERS = ("marker", "cube", "flag")
 """What people put on tracks to show a number; a unit there waits for its turn."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from counters.events import Together, ValueSet
-from counters.glimpses import Glimpse
-from counters.history import START, History
 from counters.position import ValueId
+from counters.saves.history import START, History
+from counters.secrets.glimpses import Glimpse
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 import msgspec
 
 from boards.board import AreaId
-from boards.sentence import Sentence, say, write_number
+from boards.plain.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
 from counters.events import Event
 from counters.game import Game

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from boards.board import AreaId
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Deed, Reason

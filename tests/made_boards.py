@@ -7,8 +7,8 @@ import shapely
 from shapely import Polygon
 
 from boards.board import Area, AreaId, Board, Column, Map, MapId, Shape
-from boards.contact_proposals import border_contacts
-from boards.coverage import Coverage
+from boards.coverage.contact_proposals import border_contacts
+from boards.coverage.coverage import Coverage
 
 GRID = 1 / 128
 

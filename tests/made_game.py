@@ -8,8 +8,8 @@ from functools import cache
 from shapely import box
 
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
+from counters.box.sheet_file import sheet_from
 from counters.game import Game
-from counters.sheet_file import sheet_from
 
 SHEET = """
 title = "A made game"

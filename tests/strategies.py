@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from boards.board import AreaId, Box
+from counters.box.setups import empty_table
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AmountSet,
@@ -55,7 +56,6 @@ from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import SLOT, PlaceId, Seat, SeatId, Sight, aboard, slot
 from counters.position import CannotHappen, ChoiceId, Clock, Note, Offset, OptionId, PhaseId, Position, ValueId
-from counters.setups import empty_table
 from counters.text.laying import numbered, stem
 
 Drawn = TypeVar("Drawn")

@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boards.board_file import read_board
-from boards.board_text import board_texts
 from boards.checks import problems, remarks
-from boards.geography.archipelago import make_board
-from boards.geography.island_facts import read_island_facts
-from counters.box_checks import check_box, check_position
+from boards.files.board_file import read_board
+from boards.files.board_text import board_texts
+from boards.making.islands.archipelago import make_board
+from boards.making.islands.island_facts import read_island_facts
+from counters.box.box_checks import check_box, check_position
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
-from counters.position_text import start_position
+from counters.text.position_text import start_position
 from rules_assist.advice import Finding
-from rules_assist.cases import run
-from rules_assist.record import HOME
-from rules_assist.shelf import Opened, open_game
-from rules_assist.standpoint import Standpoint
+from rules_assist.asking.cases import run
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.shelf.record import HOME
+from rules_assist.shelf.shelf import Opened, open_game
 
 MAP = HOME / "boards/maps/sample"
 RULES = HOME / "rules_assist/rulebooks/sample"

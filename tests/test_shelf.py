@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules_assist.questions import ASKS
-from rules_assist.record import HOME, Record
-from rules_assist.shelf import find, open_record, shelf
+from rules_assist.asking.questions import ASKS
+from rules_assist.shelf.record import HOME, Record
+from rules_assist.shelf.shelf import find, open_record, shelf
 
 PLACES = {
     "boards/maps": "board.json",

@@ -9,12 +9,12 @@ from app.bench.figure import Figure, compared
 from app.bench.groups import plain
 from app.bench.measuring import by_turns
 from boards.board import AreaId, Board
+from counters.box.sheet import Sheet
 from counters.counter import CounterId, KindId
 from counters.game import Game
 from counters.position import Position
-from counters.sheet import Sheet
-from rules_assist.stacking import Limit, overfull
-from rules_assist.supplying import Line, trace
+from rules_assist.common.stacking import Limit, overfull
+from rules_assist.common.supplying import Line, trace
 
 GROUP = "model"
 FRAME = 0.016

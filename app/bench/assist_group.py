@@ -18,8 +18,8 @@ from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
 from counters.text.reading import start_position
-from rules_assist.record import Record
-from rules_assist.shelf import Opened, open_game, shelf
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_game, shelf
 
 GROUP = "assist"
 PEER = 1.3

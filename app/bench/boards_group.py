@@ -10,9 +10,9 @@ from statistics import median
 from app.bench.figure import Figure, compared
 from app.bench.groups import plain
 from app.bench.table_starting import COLD, TILES, TURNS, WARM, started
-from rules_assist.listing import listed
-from rules_assist.record import Record
-from rules_assist.shelf import shelf
+from rules_assist.shelf.listing import listed
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import shelf
 
 GROUP = "boards"
 PEER = 1.2

@@ -21,13 +21,13 @@ def first_picture(game: str, map_word: str, setup: str, started: float) -> dict[
     from app.look import ready_to_draw  # noqa: PLC0415 - part of what is timed, too
     from app.table.table import Table  # noqa: PLC0415 - part of what is timed, too
     from boards.board import MapId  # noqa: PLC0415 - part of what is timed, too
-    from boards.board_file import read_board  # noqa: PLC0415 - part of what is timed, too
+    from boards.files.board_file import read_board  # noqa: PLC0415 - part of what is timed, too
+    from counters.box.setups import empty_table  # noqa: PLC0415 - part of what is timed, too
+    from counters.box.sheet import Sheet  # noqa: PLC0415 - part of what is timed, too
+    from counters.box.sheet_file import read_sheet  # noqa: F401, PLC0415 - so that only reading is timed below
     from counters.game import Game  # noqa: PLC0415 - part of what is timed, too
-    from counters.setups import empty_table  # noqa: PLC0415 - part of what is timed, too
-    from counters.sheet import Sheet  # noqa: PLC0415 - part of what is timed, too
-    from counters.sheet_file import read_sheet  # noqa: F401, PLC0415 - so that only reading is timed below
     from counters.text.reading import start_position  # noqa: PLC0415 - part of what is timed, too
-    from rules_assist.shelf import find, open_game  # noqa: PLC0415 - part of what is timed, too
+    from rules_assist.shelf.shelf import find, open_game  # noqa: PLC0415 - part of what is timed, too
 
     ready_to_draw()
     record = find(game)

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import ModuleType
 
 from app.bench.figure import Figure
-from boards.bad_input import BadInput
-from boards.nearest import unknown
-from boards.sentence import say
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from boards.plain.sentence import say
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 GROUPS: Mapping[str, str] = {

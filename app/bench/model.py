@@ -16,12 +16,12 @@ from app.bench.measuring import by_turns, memory
 from app.bench.saving import saving_figures, turns_of_saving
 from app.bench.starting import start_figure
 from boards.board import AreaId, Board, MapId
-from boards.board_file import read_board, write_board
+from boards.files.board_file import read_board, write_board
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Event
-from counters.history import History
 from counters.places import PlaceId
 from counters.position import Position
+from counters.saves.history import History
 
 GROUP = "model"
 

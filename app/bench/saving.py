@@ -13,14 +13,14 @@ from app.bench.figure import Figure, compared
 from app.bench.groups import plain
 from app.bench.measuring import by_turns
 from boards.board import Board
+from counters.box.sheet import Sheet
 from counters.counter import Kind
 from counters.events import Event
 from counters.game import Game
-from counters.history import History
 from counters.position import Position
-from counters.save_reading import read_save
-from counters.saved_game import begin_save
-from counters.sheet import Sheet
+from counters.saves.history import History
+from counters.saves.save_reading import read_save
+from counters.saves.saved_game import begin_save
 
 GROUP = "model"
 

@@ -12,11 +12,11 @@ from app.bench.figure import Figure, compared
 from app.bench.groups import plain
 from app.bench.table_starting import TILES, started
 from counters.events import DiceRolled
-from counters.history import History
-from counters.saved_game import begin_save
+from counters.saves.history import History
+from counters.saves.saved_game import begin_save
 from counters.text.reading import start_position
-from rules_assist.record import Record
-from rules_assist.shelf import open_game, shelf
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import open_game, shelf
 
 GROUP = "shelf"
 

@@ -17,12 +17,12 @@ from app.bench.groups import made_boards, plain
 from app.bench.model import laid_out
 from app.bench.table_starting import starting_figures
 from boards.board import AreaId
+from counters.box.sheet import Sheet
 from counters.counter import CounterId, Kind, KindId, Side, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from counters.sheet import Sheet
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget

@@ -13,9 +13,9 @@ from time import time
 
 from app.bench.figure import Figure, compared
 from app.bench.groups import CHECKOUT, plain
-from rules_assist.listing import listed
-from rules_assist.record import Record
-from rules_assist.shelf import shelf
+from rules_assist.shelf.listing import listed
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import shelf
 
 GROUP = "table"
 TURNS = 3

@@ -10,13 +10,13 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from app.documents.game_document import GameDocument
-from boards.bad_input import BadInput
-from boards.sentence import Sentence, say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence, say
 from counters.game import Game
-from counters.history import History
-from counters.save_lock import lock_file
-from counters.save_opening import open_save
-from counters.saved_game import SavedGame, begin_save
+from counters.saves.history import History
+from counters.saves.save_lock import lock_file
+from counters.saves.save_opening import open_save
+from counters.saves.saved_game import SavedGame, begin_save
 
 ENDING = ".sandtable"
 LONGEST = 80

@@ -10,8 +10,9 @@ from typing import cast
 
 import msgspec
 
+from counters.box.counter_mix import Printing, counter_mix
+from counters.box.pools import pool_of
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.counter_mix import Printing, counter_mix
 from counters.events import (
     CounterBrokenDown,
     CountersCombined,
@@ -32,7 +33,6 @@ from counters.events import (
 )
 from counters.game import Game
 from counters.places import PlaceId, aboard, carrier_of
-from counters.pools import pool_of
 from counters.position import Position
 
 Ids = Sequence[CounterId]

@@ -11,15 +11,15 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.documents.going_back import Crossing, crossings
-from boards.sentence import Ref, Sentence, say
+from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import SideId
 from counters.events import Event
 from counters.game import Game
-from counters.history import START, History
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
-from counters.saved_game import SavedGame
-from counters.seen import NOBODY, seen_by, sides_of, view
+from counters.saves.history import START, History
+from counters.saves.saved_game import SavedGame
+from counters.secrets.seen import NOBODY, seen_by, sides_of, view
 from rules_assist.advice import NO_ADVICE, Rulebook
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from counters.events import (
     CardsDealt,
     CardsDrawn,
@@ -17,9 +17,9 @@ from counters.events import (
     PileShuffled,
     Together,
 )
-from counters.glimpses import Glimpse
-from counters.history import History, Moment
 from counters.places import SeatId
+from counters.saves.history import History, Moment
+from counters.secrets.glimpses import Glimpse
 
 Why = Literal["roll", "shown", "other seat"]
 CHANCE = (DiceRolled, PileShuffled)

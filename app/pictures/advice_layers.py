@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 import shapely
 
 from app.look import GOOD, PAPER, PLAIN, PRINT, SEVERITY
+from app.marks.supply_ways import CASING, CUT, Ways, cut_words, cuts
 from app.pictures.counters_on_map import bounds
 from app.pictures.drawing import Drawing, line_through, numbered, path
 from app.pictures.layer_table import Table
 from app.pictures.patterns import slanted
 from app.pictures.reach_layers import tag
-from app.supply_ways import CASING, CUT, Ways, cut_words, cuts
 from boards.board import Spot
 from counters.counter import SideId
-from counters.face_colours import readable, sound
-from counters.face_text import number, write
+from counters.faces.colours import readable, sound
+from counters.faces.lettering import number, write
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Finding, SupplyLine
-from rules_assist.questions import ask, read_question
+from rules_assist.asking.questions import ask, read_question
 
 
 def stacking(table: Table, drawing: Drawing, about: str) -> Drawing:

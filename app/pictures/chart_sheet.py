@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from app.look import BOOKISH, FELT, PAPER, PLAIN, PRINT
 from app.pictures.drawing import Drawing
-from counters.face_text import number, width, wrapped, write
+from counters.box.sheet import Chart
+from counters.faces.lettering import number, width, wrapped, write
 from counters.game import Game
-from counters.sheet import Chart
 
 ACROSS, MARGIN, GAP, TOP = 1800.0, 30.0, 24.0, 90.0
 SIZE, LINE, PAD = 13.0, 1.32, 6.0

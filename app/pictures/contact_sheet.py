@@ -8,8 +8,8 @@ from app.look import BOOKISH, FELT, PAPER, PLAIN
 from app.pictures.counters_on_map import art
 from app.pictures.drawing import Drawing
 from counters.counter import Counter, CounterId, Kind, SideId
-from counters.face_text import fitting, number, shortened, write
-from counters.faces import face_size
+from counters.faces.faces import face_size
+from counters.faces.lettering import fitting, number, shortened, write
 from counters.game import Game
 
 ACROSS = 1600.0

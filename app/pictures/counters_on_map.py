@@ -8,14 +8,14 @@ from typing import NamedTuple
 from app.look import PLAIN
 from boards.board import Map
 from counters.counter import HIDDEN, Counter, Side, SideId
-from counters.face_pictures import Style
-from counters.face_text import number
-from counters.faces import FaceKey, face_art, face_key, face_size, unknown_side
+from counters.faces.faces import FaceKey, face_art, face_key, face_size, unknown_side
+from counters.faces.lettering import number
+from counters.faces.pictures import Style
 from counters.game import Game
+from counters.laying.rooms import counter_size
+from counters.laying.stacks import Lies, layout_all
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from counters.rooms import counter_size
-from counters.stacks import Lies, layout_all
 
 
 class Laid(NamedTuple):

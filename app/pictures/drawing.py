@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.language import t
 from app.look import PAPER, PLAIN, PRINT
-from counters.face_text import number, wrapped, write
+from counters.faces.lettering import number, wrapped, write
 
 NOTE = 0.0125
 """The height of the lettering of a note, of the width of the picture."""

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from app.look import BOOKISH, PAPER, PLAIN, PRINT, WATER_DEEP, contact_pen, ground_colour, is_water
 from app.pictures.drawing import Drawing, label, path
-from boards.bad_input import BadInput
 from boards.board import Area, Board, Box, Map
-from boards.sentence import say
-from counters.face_colours import darker, lighter
-from counters.face_text import fitting, number, write
-from counters.rooms import counter_size
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
+from counters.faces.colours import darker, lighter
+from counters.faces.lettering import fitting, number, write
+from counters.laying.rooms import counter_size
 
 LARGEST_DRAWING = 100_000_000
 _ROOT = re.compile(r"<svg\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from app.pictures.counters_on_map import Laid
 from boards.board import AreaId, Map, Spot
-from boards.sentence import Naming, Sentence
+from boards.plain.sentence import Naming, Sentence
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Rulebook
-from rules_assist.answers import written
+from rules_assist.answers.answers import written
 
 
 class Table(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from boards.bad_input import BadInput
-from boards.nearest import unknown
-from boards.sentence import say
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from boards.plain.sentence import say
 
 
 class Asked(NamedTuple):

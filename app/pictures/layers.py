@@ -15,10 +15,10 @@ from app.pictures.patterns import lonely_spot, patterned
 from app.pictures.reach_layers import battle, reach
 from boards.board import Contact
 from counters.counter import CounterId
-from counters.face_pictures import picture_word
-from counters.face_text import number, write
+from counters.faces.lettering import number, write
+from counters.faces.pictures import picture_word
+from counters.laying.rooms import held, room
 from counters.places import PlaceId
-from counters.rooms import held, room
 
 Layer: TypeAlias = Callable[[Table, Drawing, str], Drawing]
 """The words are what it is about, where it was said."""

@@ -10,8 +10,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.look import ready_to_draw
 from app.pictures.drawing import Drawing
-from boards.bad_input import BadInput
-from boards.sentence import say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
 
 _DATES = re.compile(rb"D:\d{14}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 

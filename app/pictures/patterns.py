@@ -13,10 +13,10 @@ from app.look import PLAIN
 from app.pictures.drawing import path
 from boards.board import Spot
 from counters.counter import Side
-from counters.face_colours import darker, readable, sound
-from counters.face_text import fitting, number, write
-from counters.faces import emblem_letter
-from counters.rooms import Room
+from counters.faces.colours import darker, readable, sound
+from counters.faces.faces import emblem_letter
+from counters.faces.lettering import fitting, number, write
+from counters.laying.rooms import Room
 
 TURNS = (45, 135, 0, 90, 20, 160, 70, 110)
 

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping
 import shapely
 
 from app.look import GOOD, MOVED, PAPER, PLAIN, PRINT, SEVERITY
+from app.marks.sign_room import SIGN_HIGH, sign_below
 from app.pictures.drawing import Drawing, numbered, path
 from app.pictures.layer_table import Table
 from app.pictures.patterns import slanted
-from app.sign_room import SIGN_HIGH, sign_below
-from boards.bad_input import BadInput
 from boards.board import AreaId, Spot
-from boards.sentence import Sentence, say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId
-from counters.face_text import number, write
+from counters.faces.lettering import number, write
+from counters.laying.rooms import held, room
 from counters.places import in_area
-from counters.rooms import held, room
 from rules_assist.advice import Act, Grade, Reach, Way
-from rules_assist.answers import as_text
+from rules_assist.answers.answers import as_text
+from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.questions import ask, read_question
 
 HATCHED: Mapping[Grade, tuple[str, int, str]] = {
     "free": (GOOD, 0, ""),

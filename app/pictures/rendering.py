@@ -16,17 +16,17 @@ from app.pictures.layer_table import Table
 from app.pictures.layer_words import Asked, read_layers
 from app.pictures.layers import ABOUT, OVER, UNDER, Layer
 from app.pictures.writing import check, write_drawing
-from boards.bad_input import BadInput
 from boards.board import AreaId, Board, Map, MapId
-from boards.nearest import unknown
-from boards.sentence import Sentence, say
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.places import Seat, SeatId
 from counters.position import Position
-from counters.seen import NOBODY, seen_by
+from counters.secrets.seen import NOBODY, seen_by
 
 if TYPE_CHECKING:
-    from rules_assist.shelf import Opened
+    from rules_assist.shelf.shelf import Opened
 
 WIDE = 2000
 SHEETS: Mapping[str, Callable[[Game], Drawing]] = {

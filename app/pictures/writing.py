@@ -8,9 +8,9 @@ from pathlib import Path
 
 from app.look import ELSEWHERE
 from app.pictures.drawing import Drawing
-from boards.bad_input import BadInput
-from boards.nearest import unknown
-from boards.sentence import say
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from boards.plain.sentence import say
 
 SUFFIXES = ("png", "svg", "pdf")
 LEAST, MOST = 16, 16_000

@@ -1,0 +1,1 @@
+"""One map under hands."""

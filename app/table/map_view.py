@@ -9,15 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.look import FELT
-from app.table.callout import CallOut
-from app.table.counter_pixmaps import CounterPixmaps
-from app.table.counters_layer import CountersLayer
-from app.table.gliding import Gliding
-from app.table.grounds import Grounds
-from app.table.looking import Looking
-from app.table.map_layer import MapLayer
-from app.table.overview import Overview
-from app.table.sheets import NAMES, Sheets
+from app.table.counters.callout import CallOut
+from app.table.counters.layer import CountersLayer
+from app.table.counters.pixmaps import CounterPixmaps
+from app.table.ground.grounds import Grounds
+from app.table.ground.map_layer import MapLayer
+from app.table.ground.overview import Overview
+from app.table.hands.gliding import Gliding
+from app.table.hands.looking import Looking
+from app.table.layers.over_the_map import NAMES, Sheets
 from boards.board import MapId
 from counters.game import Game
 from counters.position import Position

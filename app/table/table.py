@@ -17,16 +17,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.table.counter_pixmaps import CounterPixmaps
-from app.table.dropping import dragged, new_dragged
-from app.table.fingers import Fingers
-from app.table.keys import ASKING, Step, step_of
+from app.table.counters.pixmaps import CounterPixmaps
+from app.table.hands.dropping import dragged, new_dragged
+from app.table.hands.fingers import Fingers
+from app.table.hands.keys import ASKING, Step, step_of
+from app.table.hands.mouse import Mouse
+from app.table.hands.pointer import MOUSE, Phase, Pointer
+from app.table.hands.pressing import LongPress
+from app.table.hands.under_the_finger import NO_KEYS, place_under, pointer_at
+from app.table.layers.ports import Ports
 from app.table.map_view import MapView
-from app.table.mouse import Mouse
-from app.table.pointer import MOUSE, Phase, Pointer
-from app.table.ports import Ports
-from app.table.pressing import LongPress
-from app.table.under_the_finger import NO_KEYS, place_under, pointer_at
 from boards.board import MapId
 from counters.game import Game
 from counters.places import PlaceId

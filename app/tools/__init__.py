@@ -1,0 +1,1 @@
+"""What a hand may hold: each tool's gesture is one function, from press to release."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.documents.asking import answer
+from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
-from app.table.pointer import Phase, Pointer
-from app.table.preview import Preview
+from app.table.hands.pointer import Phase, Pointer
+from app.table.preview.preview import Preview
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId
 from counters.places import in_area
 from rules_assist.advice import Act

@@ -9,8 +9,8 @@ import math
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 
-from app.table.keys import Step
-from app.table.pointer import KEYS, Phase, Pointer
+from app.table.hands.keys import Step
+from app.table.hands.pointer import KEYS, Phase, Pointer
 from app.table.table import Table
 from app.tools.selection import Selection
 from app.tools.tool import Hands

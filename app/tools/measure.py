@@ -7,12 +7,12 @@ from collections import deque
 
 from app.documents.game_document import GameDocument
 from app.language import t
-from app.table.pointer import Pointer
-from app.table.preview import Preview
+from app.table.hands.pointer import Pointer
+from app.table.preview.preview import Preview
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId, Board
-from counters.rooms import counter_size
+from counters.laying.rooms import counter_size
 
 
 class Measure(Tool):

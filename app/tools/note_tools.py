@@ -5,8 +5,8 @@ from __future__ import annotations
 from uuid import uuid4
 
 from app.documents.game_document import GameDocument
-from app.table.pointer import Phase, Pointer
-from app.table.preview import Preview
+from app.table.hands.pointer import Phase, Pointer
+from app.table.preview.preview import Preview
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
 from counters.events import Noted, NoteRemoved

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.table.pointer import Phase, Pointer
-from app.table.preview import Preview
+from app.table.hands.pointer import Phase, Pointer
+from app.table.preview.preview import Preview
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
 

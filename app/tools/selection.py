@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from app.table.pointer import Pointer
+from app.table.hands.pointer import Pointer
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved

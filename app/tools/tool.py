@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import ClassVar, TypeAlias
 
-from app.table.pointer import Phase, Pointer
+from app.table.hands.pointer import Phase, Pointer
 from counters.counter import CounterId
 
 Gesture: TypeAlias = Generator[None, Pointer, None]

@@ -1,0 +1,1 @@
+"""Where all is put together."""

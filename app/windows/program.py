@@ -15,30 +15,30 @@ from PySide6.QtWidgets import QApplication
 
 from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
-from app.documents.kept import Kept
-from app.documents.settings import Settings, kept_settings, kept_view
+from app.kept.kept import Kept
+from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
-from app.windows.guard import Guard, make_safe
-from app.windows.long_work import LongWork
-from app.windows.look_windows import dress
-from app.windows.play_window import PlayWindow
-from app.windows.qt_words import speak
-from app.windows.resuming import restore_table, restore_window
-from app.windows.safe_sides import with_safe_sides
-from app.windows.seats_form import seats_of
-from app.windows.shelf_window import ShelfWindow
-from boards.bad_input import BadInput
-from boards.sentence import Sentence
-from boards.telling import Tell, part_of
+from app.windows.parts.guard import Guard, make_safe
+from app.windows.parts.long_work import LongWork
+from app.windows.parts.look_windows import dress
+from app.windows.parts.qt_words import speak
+from app.windows.parts.safe_sides import with_safe_sides
+from app.windows.play.play_window import PlayWindow
+from app.windows.play.resuming import restore_table, restore_window
+from app.windows.shelf.seats_form import seats_of
+from app.windows.shelf.shelf_window import ShelfWindow
+from boards.plain.bad_input import BadInput
+from boards.plain.progress import Tell, part_of
+from boards.plain.sentence import Sentence
 from counters.dice import shuffled_to_begin
-from counters.history import History
 from counters.position import Position
-from counters.save_opening import Opened as OpenedSave
-from counters.save_opening import open_save
-from counters.save_reading import read_head
-from counters.saved_game import SavedGame
+from counters.saves.history import History
+from counters.saves.save_opening import Opened as OpenedSave
+from counters.saves.save_opening import open_save
+from counters.saves.save_reading import read_head
+from counters.saves.saved_game import SavedGame
 from counters.text.reading import start_position
-from rules_assist.shelf import SAMPLE, Opened, find, open_record
+from rules_assist.shelf.shelf import SAMPLE, Opened, find, open_record
 
 OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
 """Settings for which a window is built anew."""
@@ -93,7 +93,7 @@ class Program(QObject):
 
     def _open_word(self, word: str) -> None:
         """A game by its id, a kit by its path, or else a saved game."""
-        from app.words.subject import sort_of  # noqa: PLC0415 - only what was asked for by a word needs it
+        from rules_assist.shelf.subject import sort_of  # noqa: PLC0415 - only what was asked for by a word needs it
 
         try:
             if sort_of(word) in ("game", "kit"):

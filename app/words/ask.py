@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from app.words.subject import subject
 from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
+from rules_assist.shelf.subject import subject
 
 EXAMPLE = """  ./sandtable ask sample findings
   ./sandtable ask sample supply ember
@@ -32,8 +32,8 @@ def does(said: Namespace) -> int:
     if not said.question:
         raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
     found = subject(said.what, said.setup, said.position)
-    from rules_assist.answers import as_data, as_text  # noqa: PLC0415 - brings shapely
-    from rules_assist.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
+    from rules_assist.answers.answers import as_data, as_text  # noqa: PLC0415 - brings shapely
+    from rules_assist.asking.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position
     # The question may come as one word in quotation marks, or as the words it has.

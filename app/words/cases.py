@@ -21,7 +21,7 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    from rules_assist.cases import run  # noqa: PLC0415 - brings the whole model
+    from rules_assist.asking.cases import run  # noqa: PLC0415 - brings the whole model
 
     results = run(said.paths, flip=said.flip)
     if said.json:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from app.words.subject import sort_of
 from app.words.word import Word, add_json, say_aloud, say_json
-from boards.bad_input import BadInput
-from rules_assist.shelf import find, shelf, users_kits
+from boards.plain.bad_input import BadInput
+from rules_assist.shelf.shelf import find, shelf, users_kits
+from rules_assist.shelf.subject import sort_of
 
 EXAMPLE = """  ./sandtable check
   ./sandtable check sample

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import msgspec
 
-from boards.bad_input import BadInput
 from boards.board import Board
-from boards.board_file import read_board
 from boards.checks import problems, remarks
 from boards.constraints import broken, read_constraints
-from boards.files import read_bounded, text_of
-from boards.sentence import Naming
-from counters.box_checks import check_box, check_position
+from boards.files.board_file import read_board
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, text_of
+from boards.plain.sentence import Naming
+from counters.box.box_checks import check_box, check_position
+from counters.box.sheet import Sheet
 from counters.game import Game
 from counters.position import Position
-from counters.position_text import start_position
-from counters.sheet import Sheet
-from rules_assist.case_file import read_file
-from rules_assist.listing import Facts, map_facts
-from rules_assist.record import Record
-from rules_assist.shelf import Opened, open_record
+from counters.text.position_text import start_position
+from rules_assist.asking.case_file import read_file
+from rules_assist.shelf.listing import Facts, map_facts
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_record
 
 MOST_SAID = 100
 """Of each sort; --json has them all."""

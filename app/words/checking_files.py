@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.words.checking import Report, check_bare_board, check_case_file
-from app.words.subject import Sort
 from app.words.word import WrongCall
-from boards.bad_input import BadInput
 from boards.constraints import Constraints
-from boards.files import read_bounded, text_of
-from boards.toml_reading import read_toml
-from counters.box_checks import check_position
-from counters.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
-from counters.position_text import start_position
-from counters.save_reading import read_save
-from counters.setups import setup_from
-from counters.sheet_file import read_sheet
-from rules_assist.kits import read_about
-from rules_assist.record import Record
-from rules_assist.shelf import find, open_record, shelf, users_kits
-from rules_assist.table_rulebook import read_rules
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, text_of
+from boards.plain.toml_reading import read_toml
+from counters.box.box_checks import check_position
+from counters.box.setups import setup_from
+from counters.box.sheet_file import read_sheet
+from counters.saves.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
+from counters.saves.save_reading import read_save
+from counters.text.position_text import start_position
+from rules_assist.shelf.kits import read_about
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import find, open_record, shelf, users_kits
+from rules_assist.shelf.subject import Sort
+from rules_assist.tables import read_rules
 
 
 def check_file(file: Path, sort: Sort, game: str | None = None) -> list[Report]:
@@ -41,7 +41,7 @@ def check_file(file: Path, sort: Sort, game: str | None = None) -> list[Report]:
 
 
 def _drawing(file: Path) -> Report:
-    from boards.svg_reading import read_svg  # noqa: PLC0415 - brings svgelements, which only this needs
+    from boards.svg.reading import read_svg  # noqa: PLC0415 - brings svgelements, which only this needs
 
     reading = read_svg(file)
     return Report(board=file.name, areas=len(reading.map.areas), remarks=tuple(map(str, reading.remarks)))

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
-from boards.sentence import write_list
-from rules_assist.listing import Listed, listed
-from rules_assist.shelf import find, shelf, users_kits
+from boards.plain.sentence import write_list
+from rules_assist.shelf.listing import Listed, listed
+from rules_assist.shelf.shelf import find, shelf, users_kits
 
 EXAMPLE = """  ./sandtable games
   ./sandtable games --json
@@ -27,7 +27,7 @@ def does(said: Namespace) -> int:
     if (said.pack is None) != (said.out is None):
         raise WrongCall("--pack GAME and -o FILE go together.")
     if said.pack is not None:
-        from rules_assist.kit_packing import pack  # noqa: PLC0415 - the list needs no zip
+        from rules_assist.shelf.kit_packing import pack  # noqa: PLC0415 - the list needs no zip
 
         say_aloud(str(pack(find(said.pack), Path(said.out))))
         return 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from app.words.subject import subject
 from app.words.word import Word, complain, say_aloud
+from rules_assist.shelf.subject import subject
 
 EXAMPLE = """  ./sandtable render sample -o sample.png
   ./sandtable render sample -o glim.svg --area glim --layers supply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from counters.events.cards import CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
 from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.events.happening import Happening, Renaming

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from boards.sentence import Sentence, place, say
+from boards.plain.sentence import Sentence, place, say
 from counters.counter import CounterId
 from counters.events.happening import Happening, Renaming, named, rename_place
 from counters.places import PlaceId

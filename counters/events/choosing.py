@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from boards.sentence import Sentence, Value, say, seat
+from boards.plain.sentence import Sentence, Value, say, seat
 from counters.events.happening import Happening
 from counters.places import SeatId
 from counters.position import CannotHappen, Choice, ChoiceId, Position

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeAlias
 
 import msgspec
 
-from boards.sentence import Sentence, Value, counter, say
+from boards.plain.sentence import Sentence, Value, counter, say
 from counters.counter import HIDDEN, CounterId
 from counters.places import PlaceId, aboard, carrier_of, slot_parts
 from counters.position import Position

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Ref, Sentence, Value, area, say, seat, side
-from boards.sentence import value as value_ref
+from boards.plain.sentence import Ref, Sentence, Value, area, say, seat, side
+from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
 from counters.facts import TICKED, Fact, FactWord

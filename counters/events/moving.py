@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, Value, area, place, say
+from boards.plain.sentence import Sentence, Value, area, place, say
 from counters.counter import Counter, CounterId
 from counters.events.happening import Happening, named
 from counters.places import PlaceId, aboard

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from boards.sentence import Sentence, Value, counter, place, say, side
+from boards.plain.sentence import Sentence, Value, counter, place, say, side
 from counters.counter import CounterId, SideId
 from counters.events.happening import Happening, named
 from counters.places import PlaceId, Sight, carrier_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boards.bad_input import BadInput
-from boards.sentence import Value, say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Value, say
 from counters.text.numbers import read_number, read_whole
 from counters.text.tokens import Token
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from boards.bad_input import BadInput
+from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, SideId
 from counters.position import Offset
 from counters.text.cursor import Cursor

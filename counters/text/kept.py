@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar, get_args
 
 from boards.board import AreaId
-from boards.sentence import Ref, readable_id
+from boards.plain.sentence import Ref, readable_id
 from counters.counter import CounterId, SideId
 from counters.facts import Fact, Facts, FactWord, Scope
 from counters.places import PlaceId, Seat, SeatId, Sight, Who

@@ -6,7 +6,7 @@ import math
 import re
 from fractions import Fraction
 
-from boards.sentence import HALVES, write_number
+from boards.plain.sentence import HALVES, write_number
 
 MINUS = str.maketrans({"−": "-", "–": "-"})
 VULGAR = {sign: fraction for fraction, sign in HALVES.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from boards.board import AreaId, Box
-from boards.nearest import unknown
+from boards.plain.nearest import unknown
 from counters.counter import CounterId
 from counters.places import ABOARD, PARTS, PlaceId, area_of, carrier_of
 from counters.text.tokens import Token, quoted

@@ -1,15 +1,15 @@
-"""A position out of a text, one statement after another. The form stands in `counters.position_text`."""
+"""A position out of a text, one statement after another. The form stands in `counters.text.position_text`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 
-from boards.bad_input import BadInput
-from boards.nearest import unknown
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from counters.box.setups import Setup, empty_table
 from counters.game import Game
 from counters.position import Position
-from counters.setups import Setup, empty_table
 from counters.text.cursor import Cursor
 from counters.text.items import Items
 from counters.text.kept import Kept

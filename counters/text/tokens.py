@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boards.bad_input import BadInput
-from boards.sentence import Value, say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Value, say
 
 SIGNS = ",:=()[]#"
 TOKEN = re.compile(

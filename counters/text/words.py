@@ -8,8 +8,8 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from boards.bad_input import BadInput
-from boards.nearest import unknown
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
 from counters.game import Game
 from counters.text.tokens import Token, quoted
 

@@ -1,0 +1,1 @@
+"""The rulebook of each game that has one in Python."""

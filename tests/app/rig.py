@@ -14,24 +14,24 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.documents.game_document import GameDocument
 from app.look import ready_to_draw
-from app.table.pointer import Phase
-from app.table.preview_layer import PreviewLayer
+from app.table.hands.pointer import Phase
+from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
-from app.tools.move_counters import MoveCounters
+from app.tools.moving.move_counters import MoveCounters
 from app.tools.selection import Selection
 from app.tools.tool import Hands
 from boards.board import AreaId, MapId
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.game import Game
-from counters.history import History
+from counters.laying.rooms import room
 from counters.places import PlaceId
 from counters.position import Position
-from counters.rooms import room
+from counters.saves.history import History
 from counters.text.reading import start_position
 from rules_assist.advice import NO_ADVICE, Rulebook
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened, open_game
 
 NOTHING = Qt.KeyboardModifier.NoModifier
 ALT, CTRL, SHIFT = (

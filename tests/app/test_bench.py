@@ -23,8 +23,8 @@ from app.bench import (
 from app.bench.figure import compared
 from app.bench.measuring import alone, by_turns, memory
 from app.cli import main
-from boards.bad_input import BadInput
-from rules_assist.shelf import SAMPLE
+from boards.plain.bad_input import BadInput
+from rules_assist.shelf.shelf import SAMPLE
 
 SMALL = model.Size(
     areas=12, points=24, counters=30, events=120, saved_events=60, stacked=40, sides=3, turns=1

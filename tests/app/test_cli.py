@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from app.cli import WORDS, main
-from counters.history import History
 from counters.places import Seat, SeatId
-from counters.position_text import start_position
-from counters.saved_game import begin_save
-from rules_assist.kits import kits_folder
-from rules_assist.shelf import open_game, shelf
+from counters.saves.history import History
+from counters.saves.saved_game import begin_save
+from counters.text.position_text import start_position
+from rules_assist.shelf.kits import kits_folder
+from rules_assist.shelf.shelf import open_game, shelf
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 CapSys = pytest.CaptureFixture[str]

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cli import main
-from counters.history import History
-from counters.position_text import start_position
-from counters.saved_game import begin_save
-from rules_assist.kit_packing import kit_files
-from rules_assist.record import HOME
-from rules_assist.shelf import SAMPLE, open_game
+from counters.saves.history import History
+from counters.saves.saved_game import begin_save
+from counters.text.position_text import start_position
+from rules_assist.shelf.kit_packing import kit_files
+from rules_assist.shelf.record import HOME
+from rules_assist.shelf.shelf import SAMPLE, open_game
 
 
 def save(folder: Path) -> bytes:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.language import LANGUAGES, catalogue, choose, chosen, linked, of_the_system, t, write
-from boards.sentence import Ref, area, counter, say
+from boards.plain.sentence import Ref, area, counter, say
 from tests.language import GAP, left_over, missing, templates
 
 OTHERS = [code for code in LANGUAGES if code != "en"]

@@ -14,19 +14,19 @@ from app.pictures import render
 from app.pictures.drawing import Drawing, path
 from app.pictures.layer_words import read_layers
 from app.pictures.patterns import slanted
-from boards.bad_input import BadInput
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
-from boards.sentence import area as area_ref
-from boards.sentence import say
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import area as area_ref
+from boards.plain.sentence import say
+from counters.box.sheet import PlaceRule, Sheet
 from counters.counter import Counter, CounterId, Face, Kind, KindId, Side, SideId
 from counters.game import Game
 from counters.places import PlaceId, Seat, SeatId, Sight
 from counters.position import Position
-from counters.sheet import PlaceRule, Sheet
 from counters.text.reading import start_position
 from rules_assist.advice import NO_ADVICE, Cut, Finding, SupplyLine
-from rules_assist.record import Record
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_game
 
 M = MapId("m")
 RED = Side(id=SideId("red"), name="Red", fill="#a51115", ink="#ffffff", letter="R")

@@ -7,7 +7,7 @@ from shapely import LineString, Polygon, box
 
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Contact, Map, MapId
 from boards.checks import problems, remarks
-from tests.boards.test_coverage import map_of
+from tests.boards.coverage.test_coverage import map_of
 from tests.made_boards import made_board
 
 LEFT, RIGHT, BOX = AreaId("a"), AreaId("b"), AreaId("hold")

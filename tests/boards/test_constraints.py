@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from shapely import box
 
-from boards.bad_input import BadInput
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId
 from boards.constraints import Constraints, broken, read_constraints, steps_between
-from boards.toml_reading import toml_as
+from boards.plain.bad_input import BadInput
+from boards.plain.toml_reading import toml_as
 
 
 def area(id: str, x: int, kind: str = "land", **attributes: str | float | bool) -> Area:

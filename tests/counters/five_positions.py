@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from counters.box.sheet_file import sheet_from
 from counters.game import Game
 from counters.position import Position
-from counters.position_text import read_position
-from counters.sheet_file import sheet_from
+from counters.text.position_text import read_position
 from tests.made_game import plain_board
 
 FIVE = Path(__file__).parent / "five"

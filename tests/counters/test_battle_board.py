@@ -6,11 +6,11 @@ from functools import cache
 
 from boards.board import AreaId
 from counters.battle_board import battles, firing, laid_out, put_back, special_shots
+from counters.box.sheet import BattleBoard
 from counters.counter import SideId
 from counters.position import Position
-from counters.position_text import read_position
-from counters.sheet import BattleBoard
-from rules_assist.shelf import Opened, open_game
+from counters.text.position_text import read_position
+from rules_assist.shelf.shelf import Opened, open_game
 
 EAST = AreaId("east_poland")
 LAND = """turn 1 · phase germany_combat_movement · side germany

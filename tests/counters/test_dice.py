@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boards.bad_input import BadInput
+from boards.plain.bad_input import BadInput
+from counters.box.sheet import PlaceRule, Sheet
 from counters.counter import SideId
 from counters.dice import (
     CHANCE,
@@ -21,10 +22,9 @@ from counters.dice import (
     typed_in,
 )
 from counters.events import DiceRolled, OptionSet, Together
-from counters.history import History
 from counters.places import PlaceId
 from counters.position import OptionId
-from counters.sheet import PlaceRule, Sheet
+from counters.saves.history import History
 from tests.counters.random_play import DECK, DISCARDS, HANDS, table
 
 RED = SideId("red")

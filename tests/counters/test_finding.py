@@ -1,10 +1,10 @@
 """Finding areas, counters, kinds, places and notes."""
 
-from boards.sentence import write_value
+from boards.plain.sentence import write_value
 from counters.finding import Found, find, folded, matches
 from counters.places import SeatId
 from counters.position import Position
-from counters.seen import seen_by
+from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from tests.made_game import made_game
 

@@ -10,12 +10,12 @@ from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved, Together
 from counters.game import Game
+from counters.laying.rooms import room
 from counters.minding import kept_in_mind
 from counters.places import PlaceId, shore
 from counters.position import Position
-from counters.position_text import read_position
-from counters.rooms import room
-from rules_assist.shelf import open_game
+from counters.text.position_text import read_position
+from rules_assist.shelf.shelf import open_game
 
 PANZER = CounterId("panzer")
 

@@ -3,11 +3,11 @@
 import csv
 import io
 
-from boards.sentence import Value, write_value
+from boards.plain.sentence import Value, write_value
 from counters.order_of_battle import By, OrderOfBattle, as_csv, as_text, order_of_battle
 from counters.places import SeatId
 from counters.position import Position
-from counters.seen import seen_by
+from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from tests.made_game import made_game
 

@@ -1,8 +1,8 @@
 """How values came to be what they are."""
 
 from counters.events import DiceRolled, Together, ValueSet
-from counters.history import History
 from counters.position import Position, ValueId
+from counters.saves.history import History
 from counters.value_history import Change, value_histories
 
 MONEY, SCORE = ValueId("money"), ValueId("score")

@@ -6,9 +6,9 @@ from counters.clockwork import clock_set, next_clock
 from counters.counter import CounterId, SideId
 from counters.events import Event
 from counters.game import Game
-from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import Clock, Position
+from counters.saves.history import History
 
 PATIENCE = 250
 """Steps of the clock; no turn of any game has so many."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.panels.tray import TrayPanel
-from app.windows.play_window import PlayWindow
+from app.panels.tray.panel import TrayPanel
+from app.windows.play.play_window import PlayWindow
 from counters.places import SeatId
 
 LEFT = Qt.MouseButton.LeftButton

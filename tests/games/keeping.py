@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from counters.game import Game
-from counters.history import History
 from counters.position import Position
-from counters.position_text import write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
+from counters.saves.history import History
+from counters.saves.save_opening import open_save
+from counters.saves.saved_game import begin_save
+from counters.text.position_text import write_position
 
 
 def saved_opened_and_replayed(file: Path, game: Game, history: History, start: Position) -> None:

@@ -8,14 +8,14 @@ from functools import cache
 import pytest
 
 from boards.board import AreaId
-from counters.box_checks import check_box, check_position
+from counters.box.box_checks import check_box, check_position
 from counters.clockwork import moments_of
 from counters.counter import KindId, SideId
 from counters.position import Clock, PhaseId, Position, ValueId
-from counters.position_text import start_position
+from counters.text.position_text import start_position
 from counters.tracks import shown_by_marker
-from rules_assist.record import HOME
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.record import HOME
+from rules_assist.shelf.shelf import Opened, open_game
 
 WHOLE = {"spring_1941": "4", "spring_1941_three_players": "3", "spring_1941_two_players": "2"}
 SETUPS = (*WHOLE, "example_convoys", "example_carriers")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from boards.board import AreaId
-from counters.box_checks import check_position
+from counters.box.box_checks import check_position
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AreasHeld,

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.panels.battle import BattlePanel
-from app.panels.charts import ChartsPanel
+from app.panels.advice.charts import ChartsPanel
+from app.panels.battle.panel import BattlePanel
 from counters.counter import CounterId
 from counters.events import DiceRolled
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of

@@ -10,7 +10,7 @@ import pytest
 
 from boards.board import AreaId
 from boards.constraints import broken, read_constraints, steps_between
-from counters.box_checks import check_box, check_position
+from counters.box.box_checks import check_box, check_position
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AreasHeld,
@@ -24,15 +24,15 @@ from counters.events import (
     DiceRolled,
     FactSet,
 )
-from counters.faces import face_art
+from counters.faces.faces import face_art
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId, area_of
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
-from counters.position_text import start_position
-from counters.seen import NOBODY, seen_by
+from counters.secrets.seen import NOBODY, seen_by
+from counters.text.position_text import start_position
 from counters.tracks import value_set
-from rules_assist.record import HOME
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.record import HOME
+from rules_assist.shelf.shelf import Opened, open_game
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 

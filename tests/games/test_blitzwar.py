@@ -11,7 +11,7 @@ import pytest
 from app.pictures.contact_sheet import _groups
 from boards.board import AreaId
 from boards.constraints import steps_between
-from counters.box_checks import check_box, check_position
+from counters.box.box_checks import check_box, check_position
 from counters.clockwork import moments_of
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
@@ -31,10 +31,10 @@ from counters.events import (
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position, ValueId
-from counters.position_text import start_position
-from counters.seen import NOBODY, seen_by
-from rules_assist.record import HOME
-from rules_assist.shelf import Opened, open_game
+from counters.secrets.seen import NOBODY, seen_by
+from counters.text.position_text import start_position
+from rules_assist.shelf.record import HOME
+from rules_assist.shelf.shelf import Opened, open_game
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 

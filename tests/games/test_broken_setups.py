@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.words.checking import check_game
-from rules_assist.shelf import find
+from rules_assist.shelf.shelf import find
 
 BROKEN = {
     "aaeurope": {

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from boards.board import AreaId, Box
-from counters.box_checks import check_box, check_position
+from counters.box.box_checks import check_box, check_position
 from counters.clockwork import clock_set, next_clock
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.dice import shuffled_to_begin
@@ -24,8 +24,8 @@ from counters.events import (
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position, ValueId
-from counters.position_text import start_position
-from rules_assist.shelf import Opened, open_game
+from counters.text.position_text import start_position
+from rules_assist.shelf.shelf import Opened, open_game
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 import shapely
 
-from app.table.lettering import lettering_file, read_lettering
+from app.table.ground.lettering import lettering_file, read_lettering
 from boards.board import Board, Box
-from boards.board_file import read_board
-from boards.geography.games.empires_signs import NATIONS
-from boards.geography.tables import files_of, read_geography
-from counters.stacks import GAP
-from rules_assist.shelf import open_game
+from boards.files.board_file import read_board
+from boards.making.games.empires_signs import NATIONS
+from boards.making.world.tables import files_of, read_geography
+from counters.laying.stacks import GAP
+from rules_assist.shelf.shelf import open_game
 
 FOLDER = Path(__file__).resolve().parents[2] / "boards" / "maps" / "empires"
 PIXELS = 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_assist.shelf import open_game
+from rules_assist.shelf.shelf import open_game
 
 GAMES = ("blitzwar", "totaldomination", "totaldomination_alternative", "aaeurope", "empires", "blitz")
 

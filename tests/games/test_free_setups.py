@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.panels.sequence import SequencePanel
-from app.panels.tray import TrayPanel
+from app.panels.advice.sequence import SequencePanel
+from app.panels.tray.panel import TrayPanel
 from boards.board import AreaId
 from counters.position import OptionId, PhaseId
 from counters.text.reading import start_position
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened, open_game
 from tests.app.windows.a_table import game_window
 from tests.games.hands import put
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.panels.ledger import LedgerPanel
+from app.panels.advice.ledger import LedgerPanel
 from counters.position import ValueId
 from tests.app.windows.a_table import game_window
 

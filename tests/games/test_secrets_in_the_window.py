@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.card_place import CardPlace
-from app.panels.cards import CardsPanel
-from app.panels.faces_view import FacesView
-from app.panels.tray import TrayPanel
-from app.windows.play_window import PlayWindow
+from app.panels.cards.panel import CardsPanel
+from app.panels.cards.place import CardPlace
+from app.panels.tray.faces_view import FacesView
+from app.panels.tray.panel import TrayPanel
+from app.windows.play.play_window import PlayWindow
 from counters.counter import HIDDEN
 from counters.places import PlaceId, SeatId
 from counters.position import ChoiceId

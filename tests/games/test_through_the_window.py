@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.cards import CardsPanel
-from app.panels.dice import DicePanel
-from app.panels.sequence import SequencePanel
-from app.panels.tray import TrayPanel
-from app.panels.values import ValuesPanel
+from app.panels.advice.sequence import SequencePanel
+from app.panels.cards.panel import CardsPanel
+from app.panels.kept.values import ValuesPanel
+from app.panels.log.dice import DicePanel
+from app.panels.tray.panel import TrayPanel
 from app.table.table import Table
-from app.windows.play_window import PlayWindow
+from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import (
@@ -31,13 +31,13 @@ from counters.events import (
     Together,
     ValueSet,
 )  # fmt: skip
-from counters.history import START
 from counters.places import PlaceId, Seat, SeatId
-from counters.position_text import write_position
-from counters.save_opening import open_save
-from counters.saved_game import begin_save
+from counters.saves.history import START
+from counters.saves.save_opening import open_save
+from counters.saves.saved_game import begin_save
+from counters.text.position_text import write_position
 from counters.text.reading import start_position
-from rules_assist.shelf import open_game
+from rules_assist.shelf.shelf import open_game
 from tests.app.windows.a_table import anchor_of, drag, point_of, settings_at, window_on
 
 GAMES = ("blitzwar", "totaldomination", "aaeurope", "empires", "blitz")

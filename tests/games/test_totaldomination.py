@@ -10,14 +10,14 @@ import pytest
 from boards.board import AreaId, Board
 from boards.checks import problems, remarks
 from boards.constraints import broken, read_constraints
-from counters.box_checks import check_box, check_position
+from counters.box.box_checks import check_box, check_position
 from counters.clockwork import moments_of
 from counters.counter import Counter, Kind, SideId
 from counters.places import PlaceId
 from counters.position import Position
-from counters.position_text import start_position
-from rules_assist.record import HOME
-from rules_assist.shelf import Opened, open_game
+from counters.text.position_text import start_position
+from rules_assist.shelf.record import HOME
+from rules_assist.shelf.shelf import Opened, open_game
 
 SIDES = ("totaldomination", "totaldomination_alternative")
 SETUPS = (

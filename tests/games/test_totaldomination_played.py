@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from counters.box_checks import check_position
+from counters.box.box_checks import check_position
 from counters.counter import CounterId, SideId
 from counters.events import (
     CardsDealt,
@@ -26,7 +26,7 @@ from counters.events import (
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
-from counters.seen import NOBODY, seen_by
+from counters.secrets.seen import NOBODY, seen_by
 from counters.tracks import value_set
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed

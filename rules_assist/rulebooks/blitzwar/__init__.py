@@ -9,7 +9,9 @@ from typing import Any
 from counters.counter import Counter
 from counters.game import Game
 from rules_assist.advice import Reach
-from rules_assist.one_side import OneSided
+from rules_assist.common.one_side import OneSided
+from rules_assist.common.stacking import Limit
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import (
     activation,
     advance,
@@ -62,8 +64,6 @@ from rules_assist.rulebooks.blitzwar import (
 from rules_assist.rulebooks.blitzwar.reach import reach_by
 from rules_assist.rulebooks.blitzwar.sides import PARTIES
 from rules_assist.rulebooks.blitzwar.supply import as_short, cut_elsewhere, starves, supply_of
-from rules_assist.stacking import Limit
-from rules_assist.standpoint import Standpoint
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(stacking, sharing, crowding, room, taking, points, nations),  # §4, §5, §9.6

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from boards.sentence import Ref, counter, say
+from boards.plain.sentence import Ref, counter, say
 from counters.counter import Counter
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.fed import may_act
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sides import is_hostile, is_neutral
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 def zones_moved(view: Standpoint, one: Counter) -> int | None:

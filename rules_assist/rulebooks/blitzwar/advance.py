@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import area, counter
+from boards.plain.sentence import area, counter
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.activation import came_by_beachhead
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told, resting_on
 from rules_assist.rulebooks.blitzwar.corps import infantry_of, is_armoured, is_corps, is_fortified
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import brown_line, brown_lines, has_port, is_fortress, is_zone, terrain
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 class Advance(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.activation import has_fought, has_moved, went_strategically
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.fed import may_act
@@ -27,7 +28,6 @@ from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.tactical import stays_put
 from rules_assist.rulebooks.blitzwar.wars import begins
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULES = {"one_zone": "§16.5, §17.4, §7", "out_of_supply": "§17.5, §7"}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import area, counter, side
+from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_air, is_flying
 from rules_assist.rulebooks.blitzwar.limits import limit
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, seas_of, zones_on
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 @cache

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import grounded
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.control import controllers, controls
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.nations import barred
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_zone, seas_of, zones_on
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§13.5"
 

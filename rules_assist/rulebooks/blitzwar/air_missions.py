@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import Value, area, counter, say
+from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import (
     air_left,
     beyond_range,
@@ -35,7 +36,6 @@ from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 def place_air(view: Standpoint, act: Act) -> Answer | None:

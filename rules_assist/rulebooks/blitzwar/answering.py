@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boards.board import AreaId
-from boards.sentence import Value, say
+from boards.plain.sentence import Value, say
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 
 def resting_on(*rules: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.activation import (
     came_by_sea,
     farthest_to_attack,
@@ -25,7 +26,6 @@ from rules_assist.rulebooks.blitzwar.seasons import mud_in, snow_in, turn, turns
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, is_hostile, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import terrain
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 def refusals(battle: Battle, shift: int) -> Iterator[Reason]:

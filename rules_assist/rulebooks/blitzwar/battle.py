@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boards.sentence import Sentence, Value, area, say
+from boards.plain.sentence import Sentence, Value, area, say
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, resting_on, told_number
 from rules_assist.rulebooks.blitzwar.attacks import blitz_weather, not_for_blitz, refusals
 from rules_assist.rulebooks.blitzwar.columns import (
@@ -31,7 +32,6 @@ from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplie
 from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.wars import begins
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
-from rules_assist.standpoint import Standpoint
 
 RULE = "§16.1, §16.2"
 

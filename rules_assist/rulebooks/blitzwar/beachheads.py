@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.control import controls
@@ -29,7 +30,6 @@ from rules_assist.rulebooks.blitzwar.zones import (
     is_zone,
     seas_of,
 )
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§13.4.5"
 

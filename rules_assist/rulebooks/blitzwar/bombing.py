@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import grounded
 from rules_assist.rulebooks.blitzwar.answering import answer, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_air
@@ -15,7 +16,6 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import turn, weather
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party, party_of
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§13.3"
 BOX = AreaId("strategic_bombing")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.dates import date, delay, due, is_due
 from rules_assist.rulebooks.blitzwar.joining import usa_is_at_war, usa_turn
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, number, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, SOVIET, party
-from rules_assist.standpoint import Standpoint, first_reason
 
 CHOOSING, TOTAL, ARRIVING = "§10.1", "§10.2", "§11.3"
 WORDS = ("infantry", "armour", "air", "fleet", "u_boats", "supply", "modernisation")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules_assist.odds import column_for
+from rules_assist.common.odds import column_for
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.standpoint import Standpoint
 
 LEAST = "2-3"
 """The column that is not printed: odds that may be fought only if shifts bring them to 1-1."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
+from counters.box.pools import pool_of
 from counters.counter import Counter, CounterId
 from counters.places import in_area
-from counters.pools import pool_of
 from rules_assist.advice import Deed
 from rules_assist.battle_sheet import Offer
-from rules_assist.offers import are_marked, go_in
+from rules_assist.common.offers import are_marked, go_in
 from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.columns import Losses
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite, is_fortified

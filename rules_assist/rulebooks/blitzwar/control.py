@@ -14,7 +14,8 @@ from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import OptionId, Position
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -31,7 +32,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
 )
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import colour_of, country_of, regions_of, zones
-from rules_assist.standpoint import Standpoint
 
 NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {"red": (ALLIES, SOVIET), "khaki": (SOVIET, ALLIES)}
 """Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7)."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from counters.counter import Counter, KindId
 from counters.game import Game
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.placing import RULE, coming
 from rules_assist.rulebooks.blitzwar.saying import answer
-from rules_assist.standpoint import Standpoint
 
 
 def as_what(view: Standpoint, nation: SideId, sort: str) -> tuple[KindId, ...]:

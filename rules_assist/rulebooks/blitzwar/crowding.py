@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, kind, say, side
+from boards.plain.sentence import area, kind, say, side
+from counters.box.counter_mix import counter_mix
 from counters.counter import Counter, SideId
-from counters.counter_mix import counter_mix
 from counters.places import PlaceId
 from rules_assist.advice import Finding, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_elite
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.nations import in_region
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.sides import guests, is_neutral, is_ours, p
 from rules_assist.rulebooks.blitzwar.stacking import count_corps, severity
 from rules_assist.rulebooks.blitzwar.table import SHORE, ids, lying
 from rules_assist.rulebooks.blitzwar.zones import blue_lines, coasts, country_of, is_zone, zones_on
-from rules_assist.standpoint import Standpoint, first_reason
 
 RUMANIA = SideId("rumania")
 

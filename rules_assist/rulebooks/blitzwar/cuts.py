@@ -10,10 +10,10 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import CounterId
 from rules_assist.advice import Cut, SupplyLine
-from rules_assist.supplying import Line
+from rules_assist.common.supplying import Line
 
 MOST_TRAILS = 64
 

@@ -8,8 +8,8 @@ from functools import cache
 from counters.counter import SideId
 from counters.facts import Fact
 from counters.game import Game
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.standpoint import Standpoint
 
 
 @cache

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boards.sentence import counter, kind, say
+from boards.plain.sentence import counter, kind, say
 from counters.counter import Counter, CounterId, Kind
 from counters.events import CounterBrokenDown, CountersMoved
 from rules_assist.advice import Deed
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import armour_of, corps_of, infantry_of
 from rules_assist.rulebooks.blitzwar.spent import pool_for
-from rules_assist.standpoint import Standpoint
 
 
 class Less(NamedTuple):

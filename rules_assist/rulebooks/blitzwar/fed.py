@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from boards.board import AreaId
 from counters.counter import Counter
 from counters.game import Game
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control, controls
 from rules_assist.rulebooks.blitzwar.corps import is_air, is_corps, is_naval, is_supply
 from rules_assist.rulebooks.blitzwar.phases import is_enemys_turn
@@ -20,7 +21,6 @@ from rules_assist.rulebooks.blitzwar.sides import MINOR_POWERS, VICHY, is_minor_
 from rules_assist.rulebooks.blitzwar.supply_web import depots, strait_is_open, web
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import adjacent, country_of, has_port, is_sea, sea_zones, zones_on
-from rules_assist.standpoint import Standpoint
 
 Feed: TypeAlias = Literal["home", "line", "depot", "wide", "beside", "naval", "frozen", ""]
 """How a counter is supplied: at home; by a line; by supplies beside it in the partner's land; for defence through the

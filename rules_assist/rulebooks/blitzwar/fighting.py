@@ -9,13 +9,13 @@ from boards.board import AreaId, Contact
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import armour_of, corps_of, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.phases import acting
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import brown_line, brown_lines, coasts, is_zone
-from rules_assist.standpoint import Standpoint
 
 Sort = Literal["blitz", "normal"]
 

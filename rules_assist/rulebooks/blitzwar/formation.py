@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import counter, kind, say, side
+from boards.plain.sentence import counter, kind, say, side
 from counters.counter import Counter, Kind, KindId, SideId
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.dates import date, due, is_due
 from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.saying import answer
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import SOVIET, party_of
-from rules_assist.standpoint import Standpoint, first_reason
 
 THIRD, ELITE, MODERN, CHANGE = "§11.6", "§11.7", "§11.8", "§11.10"
 USSR, BRITAIN, FRANCE = SideId("ussr"), SideId("britain"), SideId("france")

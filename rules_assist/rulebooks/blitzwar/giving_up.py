@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import Sentence, area, say, side
+from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to, which_country
@@ -31,7 +32,6 @@ from rules_assist.rulebooks.blitzwar.surrender import (
 )
 from rules_assist.rulebooks.blitzwar.vichy import RULE as VICHY_RULE
 from rules_assist.rulebooks.blitzwar.vichy import ports_freed, vichy_gives_up
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.dates import date, delay, since
 from rules_assist.rulebooks.blitzwar.limits import limit
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_by_word, party_of
 from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
 from rules_assist.rulebooks.blitzwar.victory import holds_twenty
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§9.3"
 GERMANY, USA, USSR = SideId("germany"), SideId("usa"), SideId("ussr")

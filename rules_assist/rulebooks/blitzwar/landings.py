@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, place_meant
 from rules_assist.rulebooks.blitzwar.beachheads import (
     against_landing,
@@ -41,7 +42,6 @@ from rules_assist.rulebooks.blitzwar.sides import party, party_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.voyages import port_seas
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, seas_of
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§14.1.2"
 STOCKHOLM, COPENHAGEN, AMERICA = AreaId("stockholm"), AreaId("copenhagen"), AreaId("america")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from math import ceil
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_u_boats, units_of
@@ -21,7 +22,6 @@ from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, SOVIET, party_of
 from rules_assist.rulebooks.blitzwar.superiority import naval_superiority
 from rules_assist.rulebooks.blitzwar.table import corps_in, lying
 from rules_assist.rulebooks.blitzwar.zones import colour_of, regions_of, sea_zones, zones
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§11.4"
 GERMANY = SideId("germany")

@@ -7,9 +7,10 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from boards.sentence import Sentence, Value, counter, say
+from boards.plain.sentence import Sentence, Value, counter, say
 from counters.counter import Counter, CounterId
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.columns import Losses, read_result
 from rules_assist.rulebooks.blitzwar.corps import (
@@ -28,7 +29,6 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import on_beachhead
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§16.2"
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from math import ceil
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.bombing import bombing_losses
 from rules_assist.rulebooks.blitzwar.corps import units_of
 from rules_assist.rulebooks.blitzwar.points import national_losses, national_points_held
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, number, t
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, party, party_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import sea_zones
-from rules_assist.standpoint import Standpoint
 
 RULE, BLOCKADE = "§11.3", "§12.4"
 HOME = "united_kingdom_home"

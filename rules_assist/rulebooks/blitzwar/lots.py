@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.answering import agreed
 from rules_assist.rulebooks.blitzwar.marching import by_start
-from rules_assist.standpoint import Standpoint
 
 
 def from_several(

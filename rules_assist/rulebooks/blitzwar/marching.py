@@ -9,13 +9,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.once import once
-from rules_assist.reaching import Part, together
+from rules_assist.common.once import once
+from rules_assist.common.reaching import Part, together
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, Parents, flood
 from rules_assist.rulebooks.blitzwar.control import control, controllers
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply
 from rules_assist.rulebooks.blitzwar.crowding import one_too_many
@@ -28,8 +30,6 @@ from rules_assist.rulebooks.blitzwar.supply_web import PARTNER
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.wars import begins
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, zones
-from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, Parents, flood
 
 RULE = "§15.3"
 

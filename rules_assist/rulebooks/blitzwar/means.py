@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from counters.counter import Counter
 from rules_assist.advice import Reach
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 
 class Means(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.cards import arriving, what_card_brings
 from rules_assist.rulebooks.blitzwar.dates import due, row_of, season_mark, since
 from rules_assist.rulebooks.blitzwar.formation import elites_available
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, MAJOR_POWERS, PARTIES, SOVIET, VICHY, party
 from rules_assist.rulebooks.blitzwar.surrender import FRANCE, ITALY, countries, has_surrendered
 from rules_assist.rulebooks.blitzwar.vichy import free_french_corps
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE, SOVIET_INFANTRY, ELITE = "§11.2", "§11.9", "§11.7"
 FINLAND = SideId("finland")

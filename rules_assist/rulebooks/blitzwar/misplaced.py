@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import Sentence, Value, area, counter, say
+from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.counter import Counter
 from counters.places import PlaceId
 from rules_assist.advice import Finding
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.air import is_beachhead, missions
 from rules_assist.rulebooks.blitzwar.beachheads import no_beachhead
 from rules_assist.rulebooks.blitzwar.corps import is_air, is_flying, is_fortified
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.seasons import snow_in, weather
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import has_port, is_zone
-from rules_assist.standpoint import Standpoint
 
 
 def flying_in_snow(view: Standpoint) -> Iterator[Finding]:

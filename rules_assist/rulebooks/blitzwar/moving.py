@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import FactSet
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Deed, Finding, Reach, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.after_combat import reach_cut_off, reach_one_zone
 from rules_assist.rulebooks.blitzwar.control import is_colony_apart, owners
 from rules_assist.rulebooks.blitzwar.phases import acting, is_told, phase
@@ -22,7 +23,6 @@ from rules_assist.rulebooks.blitzwar.table import ids, own_corps
 from rules_assist.rulebooks.blitzwar.tactical import hindered, range_of
 from rules_assist.rulebooks.blitzwar.tactical import reach as reach_tactical
 from rules_assist.rulebooks.blitzwar.zones import adjacent
-from rules_assist.standpoint import Standpoint
 
 ON_THE_MARCH = ("movement", "blitz", "combat")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
 from counters.counter import Counter, SideId
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_elite
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fighting import NOT, Battle
@@ -23,7 +24,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
 )
 from rules_assist.rulebooks.blitzwar.victory import enough, holds_twenty
 from rules_assist.rulebooks.blitzwar.zones import regions_of
-from rules_assist.standpoint import Standpoint
 
 
 class Verdict(NamedTuple):

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.table import lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, is_sea, is_zone, regions_of, zones
-from rules_assist.standpoint import Standpoint
 
 RULE = "§9.6"
 AT_HOME = tuple(map(SideId, ("poland", "yugoslavia", "finland", "belgium", "spain")))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.odds import die, read
+from rules_assist.common.odds import die, read
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_naval, is_u_boats, units_of
 from rules_assist.rulebooks.blitzwar.dates import date
@@ -19,7 +20,6 @@ from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import is_sea
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§12.2"
 LOST = {"none": (0, 0), "both 1": (1, 1), "attacker 1": (1, 0), "defender 1": (0, 1)}

@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
-from boards.sentence import Sentence, area, counter, say
+from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
-from rules_assist.reaching import Part, Step, StepRule, together
+from rules_assist.common.reaching import Part, Step, StepRule, together
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
 from rules_assist.rulebooks.blitzwar.control import control, controllers, controls
 from rules_assist.rulebooks.blitzwar.corps import is_naval
@@ -36,7 +37,6 @@ from rules_assist.rulebooks.blitzwar.zones import (
     is_sea,
     is_zone,
 )
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§12.1"
 

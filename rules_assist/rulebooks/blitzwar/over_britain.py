@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, counter, say
+from boards.plain.sentence import Sentence, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.odds import die, read
+from rules_assist.common.odds import die, read
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import in_range, is_beachhead, missions, within
 from rules_assist.rulebooks.blitzwar.answering import answer, told_number
 from rules_assist.rulebooks.blitzwar.bombing import in_britain
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.seasons import snow_in
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party_of
 from rules_assist.rulebooks.blitzwar.table import lying
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§13.4.3"
 LONDON = AreaId("london")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Reason
-from rules_assist.one_side import Term
+from rules_assist.common.one_side import Term
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.activation import is_activated_by_moving, is_beside_enemy
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_naval, units_of
 from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, sea_of_beachhead
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.sides import is_ours
 from rules_assist.rulebooks.blitzwar.supply_web import are_joined, web
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.zones import adjacent
-from rules_assist.standpoint import Standpoint
 
 MARCHES = ("march", "tactical", "move", "land", "tactical_move")
 RULES = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from counters.counter import SideId
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party, party_of
-from rules_assist.standpoint import Standpoint
 
 
 def phase(view: Standpoint) -> str:

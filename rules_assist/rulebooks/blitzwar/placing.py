@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.corps import corps_of
@@ -32,7 +33,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
 from rules_assist.rulebooks.blitzwar.surrender import FRANCE, ITALY, capital
 from rules_assist.rulebooks.blitzwar.vichy import PARTISANS, YUGOSLAVIA, why_no_partisans
 from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, is_naval_base, is_zone, regions_of
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE, MINORS, COLOURS, VICHY_RULE = "§11.5", "§11.2", "§7", "§9.4"
 BRITAIN, USA = SideId("britain"), SideId("usa")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import units_of
 from rules_assist.rulebooks.blitzwar.paying import own_supplies, plan_of, spendable
 from rules_assist.rulebooks.blitzwar.prices import RULE
 from rules_assist.rulebooks.blitzwar.sea_transport import transport_cost
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
 from rules_assist.rulebooks.blitzwar.table import lying
-from rules_assist.standpoint import Standpoint
 
 BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import SideId
 from counters.places import area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control, controls, printed_owners
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, guests, is_neutral, party, party_of
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.surrender import fights
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import zones
-from rules_assist.standpoint import Standpoint
 
 
 def points_of(view: Standpoint, zone: AreaId, word: str) -> int:

@@ -7,8 +7,8 @@ from functools import cache
 from counters.counter import Counter
 from counters.game import Game
 from counters.text.numbers import read_number
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_supply
-from rules_assist.standpoint import Standpoint
 
 RULE = "§7"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
-from boards.sentence import Value, counter, say, side
+from boards.plain.sentence import Value, counter, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.means import Means
 from rules_assist.rulebooks.blitzwar.phases import is_time, is_told
 from rules_assist.rulebooks.blitzwar.sides import party
-from rules_assist.standpoint import Standpoint
 
 
 def named(means: Mapping[str, Means], word: str) -> str:

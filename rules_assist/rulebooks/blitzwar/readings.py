@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from counters.position import OptionId
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 
 def option(view: Standpoint, word: str) -> str:

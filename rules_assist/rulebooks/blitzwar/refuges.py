@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, say
+from boards.plain.sentence import Sentence, area, say
 from counters.counter import SideId
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.readings import option
@@ -14,7 +15,6 @@ from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.superiority import enemies_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_zone
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§17.2"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, say, side
 from rules_assist.advice import Act, Entry, Finding, Ledger
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.cards import total_war_from
 from rules_assist.rulebooks.blitzwar.dates import date, delay, due
 from rules_assist.rulebooks.blitzwar.formation import KARELIA
@@ -15,7 +16,6 @@ from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, tells_of_a_whole_game
 from rules_assist.rulebooks.blitzwar.turn_order import phase_now
 from rules_assist.rulebooks.blitzwar.vichy import YUGOSLAVIA
-from rules_assist.standpoint import Standpoint
 
 
 def falling_due(view: Standpoint) -> Iterator[tuple[int, Sentence, str]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boards.board import AreaId
-from boards.sentence import area, kind, say
+from boards.plain.sentence import area, kind, say
 from counters.counter import Counter, Kind
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.corps import armour_of, corps_of, infantry_of, units_of
 from rules_assist.rulebooks.blitzwar.formation import (
     FULL,
@@ -23,7 +24,6 @@ from rules_assist.rulebooks.blitzwar.phases import acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.saying import answer
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, is_ours, party, party_of
 from rules_assist.rulebooks.blitzwar.zones import regions_of
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§11.10"
 RULES = "§11.10, §8, §19"

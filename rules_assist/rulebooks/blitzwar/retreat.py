@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
 from rules_assist.rulebooks.blitzwar.columns import read_result
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
@@ -20,7 +21,6 @@ from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
 from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import is_fortress, terrain
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§17.2"
 Fate = Literal["stay", "choose", "retreat"]

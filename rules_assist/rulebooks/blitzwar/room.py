@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import crowding, sharing, stacking
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.crowding import no_room_on_shore, one_too_many
@@ -14,7 +15,6 @@ from rules_assist.rulebooks.blitzwar.sharing import no_sharing
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party
 from rules_assist.rulebooks.blitzwar.stacking import RULE, stack_trouble
 from rules_assist.rulebooks.blitzwar.table import SHORE, corps_in
-from rules_assist.standpoint import Standpoint
 
 LOOKS = (*stacking.FINDINGS, *crowding.FINDINGS, *sharing.FINDINGS)
 

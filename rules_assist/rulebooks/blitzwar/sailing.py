@@ -7,9 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.game import Game
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.zones import (
@@ -21,7 +22,6 @@ from rules_assist.rulebooks.blitzwar.zones import (
     strait_between,
     zones,
 )
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§12.1"
 

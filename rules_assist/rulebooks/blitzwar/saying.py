@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
 from counters.counter import SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.answering import denied
 from rules_assist.rulebooks.blitzwar.sides import AXIS
-from rules_assist.standpoint import Standpoint
 
 
 def answer(against: Reason | None, told: Sentence, rule: str) -> Answer:

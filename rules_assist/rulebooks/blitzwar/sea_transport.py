@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import Sentence, Value, area, counter, say
+from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.counter import Counter
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
-from rules_assist.reaching import Part
+from rules_assist.common.reaching import Part
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, resting_on
 from rules_assist.rulebooks.blitzwar.control import controls
@@ -35,7 +36,6 @@ from rules_assist.rulebooks.blitzwar.voyages import (
     voyage,
 )
 from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, is_zone
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§14.1.1"
 RULES = "§14.1.1, §7, §12.1, §12.3"

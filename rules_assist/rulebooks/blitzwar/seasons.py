@@ -6,7 +6,7 @@ from functools import cache
 
 from boards.board import AreaId
 from counters.game import Game
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 
 @cache

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from boards.board import AreaId
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason
-from rules_assist.reaching import Part
+from rules_assist.common.reaching import Part
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.marching import all_together, by_start, refused_everywhere
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
-from rules_assist.standpoint import Standpoint
 
 
 def set_out(

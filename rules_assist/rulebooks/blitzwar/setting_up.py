@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.saying import answer
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import tells_of_a_whole_game
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.zones import country_of
-from rules_assist.standpoint import Standpoint
 
 RULE, POLAND = "§19", SideId("poland")
 

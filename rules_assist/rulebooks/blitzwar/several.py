@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from rules_assist.advice import Act, Answer
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 Asked: TypeAlias = Callable[[Standpoint, Act], Answer | None]
 

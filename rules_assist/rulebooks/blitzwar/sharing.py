@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Finding, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import is_corps
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, guests, is_minor_country, is_ours, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
-from rules_assist.standpoint import Standpoint
 
 RULE = "§4"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import CounterId
 from rules_assist.battle_sheet import Modifier
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
 from rules_assist.rulebooks.blitzwar.answering import resting_on
 from rules_assist.rulebooks.blitzwar.corps import is_fortified
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.nation_shifts import Verdict, british_attac
 from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.sides import party_of
 from rules_assist.rulebooks.blitzwar.zones import colour_of, is_fortress, terrain
-from rules_assist.standpoint import Standpoint
 
 ROUGH = {"swamp": "{at} is swamp.", "mountain": "{at} is mountains.", "high_mountain": "{at} is high mountains."}
 

@@ -15,8 +15,8 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.once import once
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 
 AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
 PARTIES = (AXIS, ALLIES, SOVIET)

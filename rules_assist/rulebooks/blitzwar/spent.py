@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import counter, say
+from boards.plain.sentence import counter, say
+from counters.box.pools import pool_of
 from counters.counter import Counter
 from counters.events import CountersMoved, CountersTurnedOver
 from counters.places import PlaceId
-from counters.pools import pool_of
 from rules_assist.advice import Deed
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sides import party_of
-from rules_assist.standpoint import Standpoint
 
 
 def pool_for(view: Standpoint, one: Counter) -> PlaceId:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, say
+from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter
 from counters.places import PlaceId
 from rules_assist.advice import Finding, Reason, Severity
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_corps
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.phases import COMMON, acting, is_told, phase
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, own_corps
-from rules_assist.standpoint import Standpoint
 
 RULE = "§4"
 

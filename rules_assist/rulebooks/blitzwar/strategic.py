@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebooks.blitzwar.activation import has_moved, went_strategically
 from rules_assist.rulebooks.blitzwar.answering import resting_on
 from rules_assist.rulebooks.blitzwar.control import controllers
@@ -30,8 +32,6 @@ from rules_assist.rulebooks.blitzwar.setting_out import set_out
 from rules_assist.rulebooks.blitzwar.sides import party
 from rules_assist.rulebooks.blitzwar.tactical import marches, stays_put
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, zones
-from rules_assist.standpoint import Standpoint, first_reason
-from rules_assist.supplying import Line, flood
 
 RULE = "§15.2"
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from rules_assist.advice import NOT_TOLD, Act, Answer
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import is_fleet
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, SOVIET, party, party_of
 from rules_assist.rulebooks.blitzwar.table import lying
 from rules_assist.rulebooks.blitzwar.zones import is_sea
-from rules_assist.standpoint import Standpoint
 
 RULE = "§12.3"
 HAS = {(False, False): 0, (True, False): 1, (False, True): 2, (True, True): 3}

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Cut, SupplyLine
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, Parents, flood
 from rules_assist.rulebooks.blitzwar.cuts import cut_lines, other_cuts
 from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
 from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, is_ruled, shut_keys, supply_network, web
 from rules_assist.rulebooks.blitzwar.table import Lying, corps_in, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
-from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, Parents, flood
 
 RULE = "§7"
 MOST_OTHERS = 32

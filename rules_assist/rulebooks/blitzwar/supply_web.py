@@ -10,7 +10,9 @@ from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.corps import units_of
 from rules_assist.rulebooks.blitzwar.dates import date
@@ -30,8 +32,6 @@ from rules_assist.rulebooks.blitzwar.zones import (
     zones,
     zones_on,
 )
-from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, Network, Parents, flood
 
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 SWEDEN, AMERICANS = SideId("sweden"), SideId("usa")

@@ -6,9 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, say, side
+from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control, is_colony_apart
 from rules_assist.rulebooks.blitzwar.corps import corps_of
 from rules_assist.rulebooks.blitzwar.dates import date, row_of, since
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES,
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.vichy import ports_freed, ports_needed, vichy_gives_up
 from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of, zones
-from rules_assist.standpoint import Standpoint
 
 RULE = "§9.2"
 ITALY, FRANCE = SideId("italy"), SideId("france")

@@ -14,11 +14,11 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import area_of
 from counters.position import Position
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import kinds_of_type, land_kinds
 from rules_assist.rulebooks.blitzwar.sides import parties, party
 from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone
-from rules_assist.standpoint import Standpoint
 
 SHORE = "/shore"
 

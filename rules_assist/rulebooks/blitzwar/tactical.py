@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say
+from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebooks.blitzwar.activation import (
     came_by_sea,
     has_moved,
@@ -34,8 +36,6 @@ from rules_assist.rulebooks.blitzwar.setting_out import set_out
 from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.taking import is_prey
 from rules_assist.rulebooks.blitzwar.zones import brown_lines
-from rules_assist.standpoint import Standpoint, first_reason
-from rules_assist.supplying import Line, flood
 
 
 def marches(view: Standpoint, one: Counter) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, Finding
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control, controls, is_ceded, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_flying, is_supply
 from rules_assist.rulebooks.blitzwar.readings import option
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.blitzwar.sharing import is_host, is_stranger, strang
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, is_partner, party, party_of
 from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
 from rules_assist.rulebooks.blitzwar.zones import is_zone
-from rules_assist.standpoint import Standpoint
 
 
 def is_taken(view: Standpoint, zone: AreaId) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import Ref, area, counter, say, side
+from boards.plain.sentence import Ref, area, counter, say, side
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import NOT_TOLD, Act, Answer, SupplyLine
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import supply_lines
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.cuts import cut_lines
 from rules_assist.rulebooks.blitzwar.fed import is_controlled_and_supplied, is_fed_to_defend, line_reaches, may_act
@@ -16,8 +18,6 @@ from rules_assist.rulebooks.blitzwar.supply import by_land_only, by_sea_only, to
 from rules_assist.rulebooks.blitzwar.supply_web import strait_is_open, supply_zones, web
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import is_sea
-from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import supply_lines
 
 RULE = "§7"
 

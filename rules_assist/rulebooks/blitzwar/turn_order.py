@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import Ref, say, side
-from counters.sheet import Phase
+from boards.plain.sentence import Ref, say, side
+from counters.box.sheet import Phase
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.phases import is_told
 from rules_assist.rulebooks.blitzwar.saying import answer, to_see_to
 from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.setting_up import is_setting_up
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, party
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE = "§8"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_assist.advice import Act, Answer
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.activation import may_activate
 from rules_assist.rulebooks.blitzwar.joining import may_join
 from rules_assist.rulebooks.blitzwar.retreat import stay
@@ -10,7 +11,6 @@ from rules_assist.rulebooks.blitzwar.room import may_stay
 from rules_assist.rulebooks.blitzwar.taking import may_control
 from rules_assist.rulebooks.blitzwar.tracing import may_they_act
 from rules_assist.rulebooks.blitzwar.turn_order import may_act_now
-from rules_assist.standpoint import Standpoint
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
 """What a question says of a battle that is over."""

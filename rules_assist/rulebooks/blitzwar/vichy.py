@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.dates import due, is_due, season_mark, since
 from rules_assist.rulebooks.blitzwar.limits import limit
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, VICHY, is_hostile
 from rules_assist.rulebooks.blitzwar.table import corps_in
 from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, regions_of, zones
-from rules_assist.standpoint import Standpoint, first_reason
 
 RULE, PARTISANS = "§9.4", "§9.5"
 FRANCE, YUGOSLAVIA = SideId("france"), SideId("yugoslavia")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from counters.counter import SideId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.dates import date, since
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.points import axis_points as counted_points
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.blitzwar.seasons import turn
 from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, party
 from rules_assist.rulebooks.blitzwar.surrender import surrenders
 from rules_assist.rulebooks.blitzwar.zones import zones
-from rules_assist.standpoint import Standpoint
 
 RULE, VICTORY, DEFENCE = "§5", "§18", "§16.3.2"
 KEPT = ValueId("axis.strategic_points")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.readings import option
 from rules_assist.rulebooks.blitzwar.sailing import shut_strait
 from rules_assist.rulebooks.blitzwar.zones import has_port, seas_of
-from rules_assist.standpoint import Standpoint
 
 RULE = "§14.1.1"
 

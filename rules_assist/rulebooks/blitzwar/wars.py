@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control, is_colony_apart
 from rules_assist.rulebooks.blitzwar.sharing import is_host
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, SOVIET, at_peace_in_the_east, is_hostile, party
-from rules_assist.standpoint import Standpoint
 
 
 def at_war(view: Standpoint, other: SideId) -> bool:

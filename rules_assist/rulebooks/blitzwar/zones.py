@@ -8,7 +8,7 @@ from functools import cache
 from boards.board import AreaId, Contact
 from counters.counter import SideId
 from counters.game import Game
-from rules_assist.supplying import Network
+from rules_assist.common.supplying import Network
 
 LAND, SEA = ("zone", "off_map"), ("sea",)
 

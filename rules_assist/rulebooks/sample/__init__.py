@@ -1,14 +1,14 @@
 """The rules of the Lantern Isles, chapter by chapter as `rules.md` has them."""
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from rules_assist.advice import Act, Answer
-from rules_assist.one_side import OneSided
+from rules_assist.common.one_side import OneSided
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.sample.battle import battle_of
 from rules_assist.rulebooks.sample.ledger import crowns_of, income_of
 from rules_assist.rulebooks.sample.movement import reach_of
 from rules_assist.rulebooks.sample.stacking import findings_of, limits
 from rules_assist.rulebooks.sample.supply import supply_of
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 def _play(view: Standpoint, act: Act) -> Answer:

@@ -1,9 +1,9 @@
 """Lamps and crowns (§7): what a side earns, and what it counts for victory."""
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from rules_assist.advice import Ledger
-from rules_assist.one_side import add_up, of_held
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.one_side import add_up, of_held
+from rules_assist.common.standpoint import Standpoint
 
 
 def income_of(view: Standpoint) -> Ledger:

@@ -1,14 +1,14 @@
 """Marching, sailing, and being carried over the sea (§3 and §4)."""
 
 from boards.board import AreaId, Contact
-from boards.sentence import area, counter
+from boards.plain.sentence import area, counter
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason
-from rules_assist.one_side import Far, go
-from rules_assist.reaching import Step, StepRule, either
+from rules_assist.common.one_side import Far, go
+from rules_assist.common.reaching import Step, StepRule, either
+from rules_assist.common.stacking import no_room
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.sample.stacking import limits
-from rules_assist.stacking import no_room
-from rules_assist.standpoint import Standpoint, first_reason
 
 ROADS = ("land", "river", "crossing")
 WALKS = {"land", "general", "air", "oil", "fort"}

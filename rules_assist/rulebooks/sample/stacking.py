@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from counters.game import Game
 from rules_assist.advice import Finding
-from rules_assist.one_side import misplaced, printed_room, room_for
-from rules_assist.stacking import Limit
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.one_side import misplaced, printed_room, room_for
+from rules_assist.common.stacking import Limit
+from rules_assist.common.standpoint import Standpoint
 
 
 def limits(game: Game) -> tuple[Limit, ...]:

@@ -2,10 +2,10 @@
 
 from boards.board import AreaId, Contact
 from rules_assist.advice import SupplyLine
-from rules_assist.one_side import both_ways
+from rules_assist.common.one_side import both_ways
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, supply_lines
 from rules_assist.rulebooks.sample.movement import ROADS
-from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, supply_lines
 
 
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:

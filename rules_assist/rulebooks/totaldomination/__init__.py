@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 
 from rules_assist.advice import Act, Answer, Finding, Ledger
-from rules_assist.one_side import OneSided
+from rules_assist.common.one_side import OneSided
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination import (
     advancing,
     air,
@@ -47,7 +48,6 @@ from rules_assist.rulebooks.totaldomination import (
 )
 from rules_assist.rulebooks.totaldomination.naming import titled
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NEUTRAL, POWERS
-from rules_assist.standpoint import Standpoint
 
 Does = Callable[[Standpoint, Act], Answer | None]
 Reckons = Callable[[Standpoint, Act], Ledger | None]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import CounterId, SideId
 from counters.events import CardsDrawn, CountersMoved, FactSet, Single, Together, ValueSet
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Deed, Entry, Ledger
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.control import units_in
 from rules_assist.rulebooks.totaldomination.joining import HELPS, last_box, marker_at, steps_left, why_no_lend_lease
 from rules_assist.rulebooks.totaldomination.powers import AXIS, JOINING, POWERS, faction, is_own, power
-from rules_assist.standpoint import Standpoint
 
 DRAW_DECK = PlaceId("deck/draw")
 

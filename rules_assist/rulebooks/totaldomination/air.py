@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.attack import (
@@ -27,7 +28,6 @@ from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says
 from rules_assist.rulebooks.totaldomination.routes import outside
-from rules_assist.standpoint import Standpoint, first_reason
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
 

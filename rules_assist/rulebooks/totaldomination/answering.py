@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from rules_assist.advice import Answer, Reason
 
 

@@ -8,6 +8,7 @@ from boards.board import AreaId
 from counters.counter import SideId
 from counters.game import Game
 from counters.position import Position
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
@@ -21,7 +22,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     says,
     teammate,
 )
-from rules_assist.standpoint import Standpoint
 
 KINDS = ("land", "coastal", "island")
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.sentence import area, counter, side
+from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination import supply
 from rules_assist.rulebooks.totaldomination.areas import areas, in_play, is_capital, is_home
 from rules_assist.rulebooks.totaldomination.destroying import is_fixed
 from rules_assist.rulebooks.totaldomination.powers import JOINING, is_enemy, is_own, power, rises, says
-from rules_assist.standpoint import Standpoint, first_reason
 
 FIGHTS = ("army", "fleet", "air_fleet")
 DESTROYERS = {"u_boot": "fleet", "resistance": "army"}

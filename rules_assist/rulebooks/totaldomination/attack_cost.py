@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from counters.places import area_of
 from rules_assist.advice import Act, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.attack import enemies_in
 from rules_assist.rulebooks.totaldomination.destroying import base_cost, modifiers
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power, seen_by
 from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
-from rules_assist.standpoint import Standpoint
 
 
 def attack_cost(view: Standpoint, act: Act) -> Ledger | None:

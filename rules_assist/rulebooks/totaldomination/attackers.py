@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.air import some_that, why_no_strike
 from rules_assist.rulebooks.totaldomination.attack import (
     TARGETS,
@@ -22,7 +23,6 @@ from rules_assist.rulebooks.totaldomination.attack import (
 )
 from rules_assist.rulebooks.totaldomination.destroying import is_fixed
 from rules_assist.rulebooks.totaldomination.powers import is_own
-from rules_assist.standpoint import Standpoint, first_reason
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
 

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import msgspec
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.air import why_no_strike
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.attack import (
@@ -31,7 +32,6 @@ from rules_assist.rulebooks.totaldomination.paying import cannot_pay, ops_told
 from rules_assist.rulebooks.totaldomination.powers import JOINING, is_own, power, run_by, seen_by
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import some, unit_type
-from rules_assist.standpoint import Standpoint
 
 
 class Hit(NamedTuple):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.events import CountersTurnedOver, Together
 from counters.position import Position
 from rules_assist.advice import Deed
 from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.air import why_no_bombardment
 from rules_assist.rulebooks.totaldomination.damage import marked
-from rules_assist.standpoint import Standpoint
 
 USED = "used"
 

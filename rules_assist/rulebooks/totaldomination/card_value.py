@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from rules_assist.advice import Act, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in, cards_lying, named_card, top_card
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import power, run_by, says
 from rules_assist.rulebooks.totaldomination.words import whole
-from rules_assist.standpoint import Standpoint
 
 PLUS, MINUS = "plus_1", "minus_1"
 BY_AIR = ("air_strike", "strike")

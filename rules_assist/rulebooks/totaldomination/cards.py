@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from boards.sentence import Ref, counter, kind
+from boards.plain.sentence import Ref, counter, kind
 from counters.counter import Counter, CounterId, Kind, KindId, Printed, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 
 class Card(NamedTuple):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, home_of, is_capital, printed_home
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, option, power, run_by
-from rules_assist.standpoint import Standpoint
 
 ENOUGH_FOR_A_CAPITAL = "units that control an enemy Capital"
 BESIDE_STACKS = ("u_boot", "resistance")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId
 from rules_assist.advice import Act, Deed, Entry, Ledger
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.rulebooks.totaldomination.technologies import BOARDS, COSTS, cells, developed, names
-from rules_assist.standpoint import Standpoint
 
 REMOVED = PlaceId("pool/removed")
 

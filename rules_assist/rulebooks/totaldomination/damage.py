@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersMoved, CountersPlaced, Single
 from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, home_of, printed_home
 from rules_assist.rulebooks.totaldomination.control import controller, of_type
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, POWERS, faction, says
-from rules_assist.standpoint import Standpoint
 
 
 def can_be_damaged(view: Standpoint, at: AreaId) -> bool:

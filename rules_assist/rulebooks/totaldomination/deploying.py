@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, is_capital, printed_home
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import of_type, units_in
@@ -27,7 +28,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
 )
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.rulebooks.totaldomination.technologies import has, is_cheaper, price
-from rules_assist.standpoint import Standpoint
 
 AIR_FLEETS, WITH_HEAVY_BOMBERS = "Air Fleets on the board", "with Heavy Bombers (A4)"
 

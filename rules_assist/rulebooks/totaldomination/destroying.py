@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
 from rules_assist.battle_sheet import Modifier
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.powers import says
 from rules_assist.rulebooks.totaldomination.technologies import has, names
-from rules_assist.standpoint import Standpoint
 
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
 """What costs the same whatever has been developed: the columns of the operations chart."""

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import asked_card, card_of
 from rules_assist.rulebooks.totaldomination.charts import cell
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, 
 from rules_assist.rulebooks.totaldomination.technologies import developed, has, names
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
-from rules_assist.standpoint import Standpoint, first_reason
 
 CODE = re.compile(r"\b([A-E][1-4])\b")
 RADAR, V1, ROCKETRY, STRONGEST = "c3", "e1", "e", ("a3", "b3")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from rules_assist.advice import Act, Answer, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.hands import (
     drawn,
@@ -20,7 +21,6 @@ from rules_assist.rulebooks.totaldomination.hands import (
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import alone
 from rules_assist.rulebooks.totaldomination.words import spelled, whole
-from rules_assist.standpoint import Standpoint
 
 
 def keep_terms(view: Standpoint, act: Act) -> Iterator[Term]:

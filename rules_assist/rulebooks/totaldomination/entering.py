@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boards.board import AreaId
-from boards.sentence import Ref, area, counter, say, side
+from boards.plain.sentence import Ref, area, counter, say, side
 from counters.counter import Counter, CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Reason
+from rules_assist.common.stacking import no_room
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import (
     home_of,
     in_play,
@@ -31,8 +33,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     says,
 )
 from rules_assist.rulebooks.totaldomination.stacking import limits
-from rules_assist.stacking import no_room
-from rules_assist.standpoint import Standpoint
 
 
 def why_shut(view: Standpoint, at: AreaId) -> Reason | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import MINUS, PLUS, own_colour
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
@@ -30,7 +31,6 @@ from rules_assist.rulebooks.totaldomination.rockets import launch, target_of
 from rules_assist.rulebooks.totaldomination.science import why_no_science
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
-from rules_assist.standpoint import Standpoint, first_reason
 
 
 def wrong_colour(view: Standpoint, card: Card) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.developing import is_alone_axis
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.totaldomination.powers import AXIS, FACTIONS, POWERS
 from rules_assist.rulebooks.totaldomination.rockets import common_hand
 from rules_assist.rulebooks.totaldomination.solo_cards import deck_in
 from rules_assist.rulebooks.totaldomination.words import whole
-from rules_assist.standpoint import Standpoint
 
 Word = str | int | float | bool | tuple[str, ...]
 

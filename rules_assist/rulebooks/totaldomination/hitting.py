@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, Single, Together
 from rules_assist.advice import Deed, Reason
 from rules_assist.battle_sheet import Offer
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.advancing import invaded
 from rules_assist.rulebooks.totaldomination.bombing import into_the_hangar
 from rules_assist.rulebooks.totaldomination.joining import advances
 from rules_assist.rulebooks.totaldomination.pieces import pool_of
-from rules_assist.standpoint import Standpoint
 
 
 def hits(

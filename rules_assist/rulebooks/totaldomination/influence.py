@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Finding, Ledger
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, cards_in
 from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, POWERS, original, power, run_by, says
-from rules_assist.standpoint import Standpoint
 
 
 class OnTable(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Ledger, Reason
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import faction, power, says, seen_by
 from rules_assist.rulebooks.totaldomination.rockets import target_of
 from rules_assist.rulebooks.totaldomination.technologies import has
-from rules_assist.standpoint import Standpoint, first_reason
 
 ESPIONAGE, ENIGMA = "d1", "d2"
 SHOWN_AND_REPLACED = ("Espionage (D1): cards shown", "Espionage (D1): cards replaced")

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import Counter, SideId
 from counters.events import FactSet
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
@@ -35,7 +36,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
 )
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import some, whole
-from rules_assist.standpoint import Standpoint, first_reason
 
 HELPS = {UK: US, USSR: CHINA}
 """Whose marker a power moves by Lend-Lease."""

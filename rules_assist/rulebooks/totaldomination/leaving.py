@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter
 from rules_assist.advice import Grade, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import is_home, printed_home
 from rules_assist.rulebooks.totaldomination.control import holder, holders, units_in
 from rules_assist.rulebooks.totaldomination.entering import invades, only_enemy_air
 from rules_assist.rulebooks.totaldomination.powers import power
 from rules_assist.rulebooks.totaldomination.supply import fed_without, own_area_is_spared
-from rules_assist.standpoint import Standpoint
 
 
 class Leaving(NamedTuple):

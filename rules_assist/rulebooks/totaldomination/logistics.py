@@ -6,10 +6,11 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping
 
 from boards.board import AreaId
-from boards.sentence import say
+from boards.plain.sentence import say
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Ledger, Reason
-from rules_assist.one_side import add_up
+from rules_assist.common.one_side import add_up
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.areas import printed_home
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.charts import limit
@@ -19,7 +20,6 @@ from rules_assist.rulebooks.totaldomination.puppets import MOST_PUPPETS
 from rules_assist.rulebooks.totaldomination.resistance import TOKENS_OF_AN_EVENT
 from rules_assist.rulebooks.totaldomination.unused import unused_unit
 from rules_assist.rulebooks.totaldomination.words import some, spelled, unit_type, units
-from rules_assist.standpoint import Standpoint, first_reason
 
 ICONS = ("army", "fleet", "air_fleet", "move", "puppets", "resistance")
 DEPLOYED = ("army", "fleet", "air_fleet")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
+from counters.box.sheet import PlaceRule
 from counters.counter import Counter
 from counters.places import PlaceId
-from counters.sheet import PlaceRule
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.powers import POWERS, faction, power
 from rules_assist.rulebooks.totaldomination.science import DISCARDS
-from rules_assist.standpoint import Standpoint
 
 
 def is_closed(one: Counter) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.places import PlaceId
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.control import can_control, is_unoccupied
 from rules_assist.rulebooks.totaldomination.entering import (
@@ -23,7 +24,6 @@ from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, run_b
 from rules_assist.rulebooks.totaldomination.routes import Trip, outside, paths, paths_through, route
 from rules_assist.rulebooks.totaldomination.supply import in_supply
 from rules_assist.rulebooks.totaldomination.technologies import is_cheaper, price
-from rules_assist.standpoint import Standpoint
 
 
 def move_reach(

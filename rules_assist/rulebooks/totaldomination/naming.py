@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.places import area_of
 from rules_assist.advice import Act, Ledger
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint
 
 Reckons: TypeAlias = Callable[[Standpoint, Act], Ledger | None]
 

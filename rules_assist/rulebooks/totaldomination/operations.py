@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import CounterId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.air import is_an_operation
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
@@ -23,7 +24,6 @@ from rules_assist.rulebooks.totaldomination.powers import POWERS, power
 from rules_assist.rulebooks.totaldomination.technologies import price
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type, units, whole
-from rules_assist.standpoint import Standpoint, first_reason
 
 ACTIONS = {
     "deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack",

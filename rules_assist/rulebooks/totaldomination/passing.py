@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from rules_assist.advice import Act, Answer, Ledger, Reason
-from rules_assist.one_side import add_up
+from rules_assist.common.one_side import add_up
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.charts import limit
@@ -13,7 +14,6 @@ from rules_assist.rulebooks.totaldomination.naming import also
 from rules_assist.rulebooks.totaldomination.powers import power, says
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import whole
-from rules_assist.standpoint import Standpoint, first_reason
 
 # ---------------------------------------------------------------- pass and reserve
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from boards.sentence import say
+from boards.plain.sentence import say
 from rules_assist.advice import Act, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import asked_card
 from rules_assist.rulebooks.totaldomination.powers import says
 from rules_assist.rulebooks.totaldomination.words import whole
-from rules_assist.standpoint import Standpoint
 
 
 def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:

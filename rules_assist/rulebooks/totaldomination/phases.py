@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from boards.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import CounterId, SideId
 from counters.events import (
     CountersMoved,
@@ -22,6 +22,7 @@ from counters.places import PlaceId
 from counters.position import ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Deed, Finding
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.air import why_no_bombardment
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import controller, of_type
@@ -41,7 +42,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
 )
 from rules_assist.rulebooks.totaldomination.victory import technology_points, total_of
 from rules_assist.rulebooks.totaldomination.winning import points_of_both, winner
-from rules_assist.standpoint import Standpoint
 
 DISCARDS, ACTIVE = PlaceId("pile/discard"), "active"
 NOTHING = say("")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason
-from rules_assist.reaching import Part, together
+from rules_assist.common.reaching import Part, together
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.air import air_reach
 from rules_assist.rulebooks.totaldomination.control import stacks
 from rules_assist.rulebooks.totaldomination.deploying import deploy_reach
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.totaldomination.powers import POWERS, power, seen_by
 from rules_assist.rulebooks.totaldomination.relocation import relocation_reach
 from rules_assist.rulebooks.totaldomination.resistance import resistance_reach
 from rules_assist.rulebooks.totaldomination.u_boots import u_boot_reach
-from rules_assist.standpoint import Standpoint
 
 ACTION = "action"
 PLACING = "placing"

@@ -6,16 +6,16 @@ from collections import Counter as Tally
 from itertools import count
 
 from boards.board import AreaId
-from boards.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, say, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.game import Game
 from counters.places import TRAY, PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Entry, Ledger, Reason
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, POWERS, option, original, power, run_by
-from rules_assist.standpoint import Standpoint
 
 POOL = "pool/"
 STARRED = {"air_fleet": ("air_fleets", "§11.1"), "u_boot": ("u_boots", "§11.2"), "resistance": ("resistance", "§7.2")}

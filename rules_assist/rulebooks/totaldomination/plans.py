@@ -7,10 +7,11 @@ from itertools import permutations
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import CounterId, KindId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import no, unless, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import is_air, stacks
@@ -24,7 +25,6 @@ from rules_assist.rulebooks.totaldomination.resistance import place as place_res
 from rules_assist.rulebooks.totaldomination.technologies import COLUMNS, price
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import unit_type, whole
-from rules_assist.standpoint import Standpoint
 
 MOST = 20
 """Nobody deploys more at once."""

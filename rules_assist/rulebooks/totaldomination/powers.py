@@ -10,8 +10,8 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import OptionId, Position
-from rules_assist.once import once
-from rules_assist.standpoint import Standpoint
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 
 GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
 ITALY, FRANCE = SideId("italy"), SideId("france")

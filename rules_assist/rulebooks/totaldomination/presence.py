@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved, Together
 from counters.places import PlaceId
 from rules_assist.advice import Deed, Finding, Reason, Severity
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.control import can_control, is_air, party, standing, units_in
 from rules_assist.rulebooks.totaldomination.deploying import too_many_air_fleets
 from rules_assist.rulebooks.totaldomination.entering import (
@@ -23,7 +24,6 @@ from rules_assist.rulebooks.totaldomination.entering import (
 from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of, none_left, not_played_with, on_map, pool_of
 from rules_assist.rulebooks.totaldomination.powers import NEUTRAL, NOBODY, POWERS, faction, run_by
 from rules_assist.rulebooks.totaldomination.u_boots import too_many_this_year
-from rules_assist.standpoint import Standpoint
 
 
 def _theirs(view: Standpoint, one: Counter) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import own_units
@@ -16,7 +17,6 @@ from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.pieces import none_left
 from rules_assist.rulebooks.totaldomination.powers import AXIS, NOBODY, faction, original, power, says
 from rules_assist.rulebooks.totaldomination.stacking import room
-from rules_assist.standpoint import Standpoint, first_reason
 
 ARMY, MOST_PUPPETS = KindId("army"), "Armies of one Puppets event"
 

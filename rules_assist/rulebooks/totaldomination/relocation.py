@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.sentence import area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.entering import too_many, unsuitable
 from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.powers import power
 from rules_assist.rulebooks.totaldomination.routes import ours, outside
-from rules_assist.standpoint import Standpoint
 
 
 def relocation_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:

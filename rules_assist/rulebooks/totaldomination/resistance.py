@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, in_play, printed_home, suits
 from rules_assist.rulebooks.totaldomination.charts import limit
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.totaldomination.moving import no_area
 from rules_assist.rulebooks.totaldomination.pieces import not_played_with, on_map
 from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, NOBODY, POWERS, faction, power, says
 from rules_assist.rulebooks.totaldomination.routes import outside
-from rules_assist.standpoint import Standpoint
 
 POOL = PlaceId("pool/resistance")
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from boards.sentence import say, side
+from boards.plain.sentence import say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Ledger, Reason
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card, read_card
@@ -18,7 +19,6 @@ from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NOBODY, POWE
 from rules_assist.rulebooks.totaldomination.technologies import has, names
 from rules_assist.rulebooks.totaldomination.turns import has_passed
 from rules_assist.rulebooks.totaldomination.words import spelled
-from rules_assist.standpoint import Standpoint, first_reason
 
 ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a_bomb"}
 SPELLINGS = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Ledger, Reason
-from rules_assist.one_side import Term, add_up
+from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import can_control, stacks, units_in
@@ -29,7 +30,6 @@ from rules_assist.rulebooks.totaldomination.powers import GERMANY, POWERS, power
 from rules_assist.rulebooks.totaldomination.resistance import place
 from rules_assist.rulebooks.totaldomination.stacking import room
 from rules_assist.rulebooks.totaldomination.u_boots import most_this_year, too_many_there
-from rules_assist.standpoint import Standpoint
 
 
 def may_stand(view: Standpoint, act: Act) -> Answer | None:

@@ -7,16 +7,16 @@ from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.game import Game
 from rules_assist.advice import Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.control import is_air, is_unoccupied
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air
 from rules_assist.rulebooks.totaldomination.powers import power, says
 from rules_assist.rulebooks.totaldomination.supply import supplied
-from rules_assist.standpoint import Standpoint
 
 SEA = "sea"
 """The blue links; all others are land links, the triangles too (§3.5)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from counters.places import PlaceId
 from rules_assist.advice import Act, Reason
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying, named_card, read_card
 from rules_assist.rulebooks.totaldomination.developing import technology_named, why_not_develop
-from rules_assist.standpoint import Standpoint, first_reason
 
 DISCARDS = "pile/discard"
 

@@ -8,10 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, say, side
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.powers import power, seen_by
@@ -27,7 +28,6 @@ from rules_assist.rulebooks.totaldomination.solo_cards import (
 )
 from rules_assist.rulebooks.totaldomination.solo_deeds import clicks
 from rules_assist.rulebooks.totaldomination.technologies import has, names
-from rules_assist.standpoint import Standpoint
 
 RULE = "§13.0"
 ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")

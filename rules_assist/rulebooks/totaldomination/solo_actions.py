@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.sentence import Sentence, Value, area, say, side
+from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter
 from counters.places import PlaceId
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import enemies_in, own_units, why_not_destroy
 from rules_assist.rulebooks.totaldomination.control import controller, is_unoccupied
@@ -22,7 +23,6 @@ from rules_assist.rulebooks.totaldomination.solo_cards import (
     homes_of,
 )
 from rules_assist.rulebooks.totaldomination.unused import unused_unit
-from rules_assist.standpoint import Standpoint
 
 
 class Deed(NamedTuple):

@@ -11,10 +11,10 @@ from counters.counter import CounterId, Kind, KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, power, says
 from rules_assist.rulebooks.totaldomination.words import spelled, unit_type
-from rules_assist.standpoint import Standpoint
 
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 """What the Axis may still draw, and the card it plays: where one may look at it."""

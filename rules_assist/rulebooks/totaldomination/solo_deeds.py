@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from counters.events import CountersMoved, CountersPlaced, Event
 from counters.places import PlaceId
 from rules_assist.advice import Deed
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination import solo_actions
 from rules_assist.rulebooks.totaldomination.pieces import pool_of
-from rules_assist.standpoint import Standpoint
 
 
 def clicks(view: Standpoint, deeds: Iterable[solo_actions.Deed]) -> Iterator[Deed]:

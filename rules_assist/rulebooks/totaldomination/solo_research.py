@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boards.sentence import Sentence, say
+from boards.plain.sentence import Sentence, say
 from counters.counter import SideId
 from rules_assist.advice import Act, Entry, Ledger
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.cards import Card, cards_in
 from rules_assist.rulebooks.totaldomination.developing import why_not_have
 from rules_assist.rulebooks.totaldomination.naming import also
@@ -14,7 +15,6 @@ from rules_assist.rulebooks.totaldomination.powers import alone, power, seen_by
 from rules_assist.rulebooks.totaldomination.solo_cards import is_axis_power
 from rules_assist.rulebooks.totaldomination.technologies import names
 from rules_assist.rulebooks.totaldomination.turns import order_of
-from rules_assist.standpoint import Standpoint
 
 RULE = "§13.0"
 

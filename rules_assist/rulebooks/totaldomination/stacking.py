@@ -8,8 +8,8 @@ from functools import cache
 from boards.board import AreaId
 from counters.counter import KindId
 from counters.game import Game
+from rules_assist.common.stacking import Limit
 from rules_assist.rulebooks.totaldomination.areas import areas, is_capital, is_for_u_boots
-from rules_assist.stacking import Limit
 
 CHART = "stacking"
 

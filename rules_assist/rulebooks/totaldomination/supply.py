@@ -12,12 +12,12 @@ from counters.game import Game
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, SupplyLine
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, flood, supply_lines
 from rules_assist.rulebooks.totaldomination.areas import areas, is_home
 from rules_assist.rulebooks.totaldomination.control import holders, standing, units_in
 from rules_assist.rulebooks.totaldomination.powers import POWERS, is_enemy, is_own, power, says, seen_by
-from rules_assist.standpoint import Standpoint
-from rules_assist.supplying import Line, flood, supply_lines
 
 
 def is_source(view: Standpoint, at: AreaId) -> bool:

@@ -12,9 +12,9 @@ from counters.counter import KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.once import once
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.powers import POWERS, power
-from rules_assist.standpoint import Standpoint
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import area, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas, is_for_u_boots
 from rules_assist.rulebooks.totaldomination.control import of_type
 from rules_assist.rulebooks.totaldomination.entering import beyond_the_dashed_line, unsuitable
@@ -17,7 +18,6 @@ from rules_assist.rulebooks.totaldomination.powers import says
 from rules_assist.rulebooks.totaldomination.routes import outside
 from rules_assist.rulebooks.totaldomination.stacking import room_for_u_boots
 from rules_assist.rulebooks.totaldomination.technologies import price
-from rules_assist.standpoint import Standpoint
 
 
 def too_many_there(view: Standpoint, group: tuple[Counter, ...], at: AreaId) -> Reason | None:

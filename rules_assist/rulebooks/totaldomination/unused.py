@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 
 from counters.counter import Counter, CounterId, KindId, SideId
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.pieces import pool_of
-from rules_assist.standpoint import Standpoint
 
 
 def unused_unit(view: Standpoint, sort: str, nation: SideId) -> tuple[Standpoint, Counter]:

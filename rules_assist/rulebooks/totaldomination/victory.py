@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Entry, Ledger
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import stars
 from rules_assist.rulebooks.totaldomination.control import controllers, of_type
 from rules_assist.rulebooks.totaldomination.naming import also
@@ -23,7 +24,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     seen_by,
 )
 from rules_assist.rulebooks.totaldomination.technologies import developed
-from rules_assist.standpoint import Standpoint
 
 COLOURS = "technologies"
 """The chart that says of what colour each technology is."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from boards.board import AreaId
-from boards.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, say, side
 from counters.counter import SideId
 from counters.game import Game
 from counters.position import PhaseId, Position
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.answering import no
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.charts import limit
@@ -29,7 +30,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     seen_by,
 )
 from rules_assist.rulebooks.totaldomination.victory import threshold, total_of
-from rules_assist.standpoint import Standpoint
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"

@@ -13,9 +13,9 @@ from app.documents.autosave import begin_autosave, free_path, games_folder, rena
 from app.documents.game_document import GameDocument
 from counters.counter import CounterId
 from counters.events import CountersTurned
-from counters.history import History
-from counters.save_opening import open_save
-from counters.saved_game import SavedGame
+from counters.saves.history import History
+from counters.saves.save_opening import open_save
+from counters.saves.saved_game import SavedGame
 from counters.text.reading import read_position
 from tests.made_game import made_game
 

@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
 from app.language import write
-from app.panels.panel import Panel
-from boards.sentence import Sentence
-from counters.history import History
+from app.panels.parts.panel import Panel
+from boards.plain.sentence import Sentence
 from counters.places import SeatId
+from counters.saves.history import History
 from counters.text.reading import read_position, start_position
-from rules_assist.shelf import open_game
+from rules_assist.shelf.shelf import open_game
 from tests.made_game import made_game
 
 Shown = TypeVar("Shown", bound=Panel)

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.documents.settings import Colours, Letters, Settings
+from app.kept.settings import Colours, Letters, Settings
 from app.look import touch_size
-from app.panels.battle import BattlePanel
-from app.panels.branches import BranchesPanel
-from app.panels.cards import CardsPanel
-from app.panels.facts import FactsPanel
-from app.panels.findings import FindingsPanel
-from app.panels.ledger import LedgerPanel
-from app.panels.lines import LinesView
-from app.panels.log import LogPanel
-from app.panels.panel import Panel
-from app.panels.spread import SpreadPanel
-from app.panels.why import WhyPanel
-from app.windows.look_windows import dress
+from app.panels.advice.findings import FindingsPanel
+from app.panels.advice.ledger import LedgerPanel
+from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
+from app.panels.cards.panel import CardsPanel
+from app.panels.kept.facts import FactsPanel
+from app.panels.log.branches import BranchesPanel
+from app.panels.log.panel import LogPanel
+from app.panels.parts.lines import LinesView
+from app.panels.parts.panel import Panel
+from app.panels.tray.spread import SpreadPanel
+from app.windows.parts.look_windows import dress
 from tests.app.panels.a_panel import shown
 from tests.app.panels.spoken import unnamed
 from tests.app.panels.test_secrets import secretive, with_everything

@@ -7,15 +7,15 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.panels.charts import ChartsPanel
-from app.panels.dice import DicePanel
-from app.panels.find import FindPanel
-from app.panels.inventory import InventoryPanel
-from app.panels.notes import NotesPanel
-from app.panels.panel import Panel
-from app.panels.sequence import SequencePanel
-from app.panels.tray import TrayPanel
-from app.panels.values import ValuesPanel
+from app.panels.advice.charts import ChartsPanel
+from app.panels.advice.sequence import SequencePanel
+from app.panels.kept.notes import NotesPanel
+from app.panels.kept.values import ValuesPanel
+from app.panels.log.dice import DicePanel
+from app.panels.log.find import FindPanel
+from app.panels.parts.panel import Panel
+from app.panels.tray.inventory import InventoryPanel
+from app.panels.tray.panel import TrayPanel
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, FactSet, Noted
 from counters.facts import Fact, FactWord

@@ -15,20 +15,20 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.panels.battle import BattlePanel
-from app.panels.branches import BranchesPanel
-from app.panels.card_deeds import TO_THE_LEFT, seal_pass
-from app.panels.cards import CardsPanel
-from app.panels.faces_view import FacesView
-from app.panels.facts import FactsPanel
-from app.panels.findings import FindingsPanel
-from app.panels.ledger import LedgerPanel
-from app.panels.lines import LinesView
-from app.panels.log import LogPanel
-from app.panels.panel import Panel
-from app.panels.spread import SpreadPanel
-from app.panels.why import WhyPanel
-from app.table.dropping import dragged
+from app.panels.advice.findings import FindingsPanel
+from app.panels.advice.ledger import LedgerPanel
+from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
+from app.panels.cards.deeds import TO_THE_LEFT, seal_pass
+from app.panels.cards.panel import CardsPanel
+from app.panels.kept.facts import FactsPanel
+from app.panels.log.branches import BranchesPanel
+from app.panels.log.panel import LogPanel
+from app.panels.parts.lines import LinesView
+from app.panels.parts.panel import Panel
+from app.panels.tray.faces_view import FacesView
+from app.panels.tray.spread import SpreadPanel
+from app.table.hands.dropping import dragged
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, Face, Kind, KindId, SideId
 from counters.events import (
@@ -44,12 +44,12 @@ from counters.events import (
 )
 from counters.facts import Fact, FactWord
 from counters.game import Game
-from counters.history import History
 from counters.places import PlaceId, SeatId, Sight
 from counters.position import ChoiceId, Note, Position
-from counters.position_text import read_position, start_position
+from counters.saves.history import History
+from counters.text.position_text import read_position, start_position
 from rules_assist.rulebooks.sample import RULEBOOK
-from rules_assist.shelf import open_game
+from rules_assist.shelf.shelf import open_game
 from tests.app.panels.a_panel import shown
 from tests.app.panels.spoken import spoken
 

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.table.dropping import PLACE, as_dragged
+from app.table.hands.dropping import PLACE, as_dragged
 from app.table.table import Table
 from boards.board import MapId
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.history import History
 from counters.places import PlaceId
 from counters.position import Position
+from counters.saves.history import History
 from tests.app.rig import LEFT, NOTHING, Rig, move, rig_on
 from tests.made_game import made_game
 

@@ -65,7 +65,7 @@ def test_escape_with_something_in_the_hand_lets_it_go_and_then_the_cursor_goes(r
 
 
 def test_every_area_can_be_reached_by_arrows(rig: Rig) -> None:
-    from app.table.keys import Step
+    from app.table.hands.keys import Step
     from app.tools.keyboard import WAYS, neighbour
 
     spaces = rig.document.game.board.spaces

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.documents.kept import Kept
-from app.documents.settings import Settings
+from app.kept.kept import Kept
+from app.kept.settings import Settings
 from app.language import choose
 from app.table.table import Table
-from app.windows.look_windows import dress
-from app.windows.play_window import PlayWindow
+from app.windows.parts.look_windows import dress
+from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.history import History
 from counters.position import Position
+from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import NO_ADVICE
-from rules_assist.record import Record
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_game
 from tests.made_game import made_game
 
 NOWHERE = Record(id="made", title="A made game", text="", board="", sheet="", cases="", rulebook="")

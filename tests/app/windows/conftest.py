@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.windows import long_work
+from app.windows.parts import long_work
 from tests.app.unhurried import unhurried
 from tests.app.windows.starts import Starts
 

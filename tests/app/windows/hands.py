@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.table.table import Table
-from app.windows.play_window import PlayWindow
+from app.windows.play.play_window import PlayWindow
 from counters.places import in_area
 
 CTRL, SHIFT, ALT, NONE = (

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.documents.kept import Kept
-from app.documents.settings import Settings, kept_settings
+from app.kept.kept import Kept
+from app.kept.settings import Settings, kept_settings
 from app.windows.program import Program
 
 

@@ -28,14 +28,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.documents.settings import kept_settings
+from app.kept.settings import kept_settings
 from app.language import catalogue, choose, t
-from app.windows import long_work
-from app.windows.page import Page
-from app.windows.play_window import PlayWindow
+from app.windows.pages.page import Page
+from app.windows.parts import long_work
+from app.windows.parts.qt_words import speak
+from app.windows.parts.work_bar import WorkBar
+from app.windows.play.play_window import PlayWindow
 from app.windows.program import Program
-from app.windows.qt_words import speak
-from app.windows.work_bar import WorkBar
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId

@@ -14,17 +14,17 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
-from app.documents.settings import kept_settings, kept_view
-from app.windows.lesson import STEPS
+from app.kept.settings import kept_settings, kept_view
+from app.windows.pages.lesson import STEPS
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
 from counters.places import PlaceId, SeatId
-from rules_assist.kit_packing import pack
-from rules_assist.kits import kits_folder
-from rules_assist.shelf import SAMPLE, open_record
-from rules_assist.shelf import shelf as shelf_games
+from rules_assist.shelf.kit_packing import pack
+from rules_assist.shelf.kits import kits_folder
+from rules_assist.shelf.shelf import SAMPLE, open_record
+from rules_assist.shelf.shelf import shelf as shelf_games
 from tests.app.windows.starts import Starts, begin_sample, taught
 
 REEDS, RIDERS = CounterId("reeds"), CounterId("riders")

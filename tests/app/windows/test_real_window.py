@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from rules_assist.record import HOME
+from rules_assist.shelf.record import HOME
 
 GRAB = (
     "import sys; from PySide6.QtGui import QGuiApplication; application = QGuiApplication([]);"

@@ -10,22 +10,22 @@ from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QGraphicsView, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.panels.find import FindPanel
-from app.panels.inventory import InventoryPanel
-from app.windows.palette_entries import all_entries
-from app.windows.panel_list import PANELS
-from app.windows.play_window import PlayWindow
-from app.windows.thumbnail_maker import Asked, make
+from app.panels.log.find import FindPanel
+from app.panels.tray.inventory import InventoryPanel
+from app.windows.actions.palette_entries import all_entries
+from app.windows.play.panel_list import PANELS
+from app.windows.play.play_window import PlayWindow
+from app.windows.shelf.thumbnail_maker import Asked, make
 from counters.counter import CounterId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersTurned, Noted
-from counters.export import export_save
-from counters.history import History
 from counters.places import PlaceId, SeatId
 from counters.position import Note
-from counters.saved_game import begin_save
-from counters.seen import NOBODY
+from counters.saves.export import export_save
+from counters.saves.history import History
+from counters.saves.saved_game import begin_save
+from counters.secrets.seen import NOBODY
 from counters.text.reading import start_position
-from rules_assist.shelf import open_game
+from rules_assist.shelf.shelf import open_game
 from tests.app.panels.spoken import spoken
 from tests.app.windows.a_table import made_window
 

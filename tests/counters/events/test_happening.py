@@ -7,10 +7,10 @@ import pytest
 
 from counters.counter import CounterId
 from counters.events import CardsDealt, CountersMoved, CountersPlaced, Event, Happening, SightSet, Single, Together
-from counters.glimpses import glimpse
 from counters.places import PlaceId, Sight, aboard
 from counters.position import CannotHappen
-from counters.saved_lines import encoded
+from counters.saves.saved_lines import encoded
+from counters.secrets.glimpses import glimpse
 from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
 from tests.counters.random_play import DOINGS, SEATS, play
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boards.bad_input import BadInput
-from counters.position_text import read_position, write_position
+from boards.plain.bad_input import BadInput
+from counters.text.position_text import read_position, write_position
 from tests.made_game import made_game
 from tests.strategies import full_table
 
@@ -88,8 +88,8 @@ def test_lines_are_counted_from_where_the_text_begins_in_its_file() -> None:
 def test_a_word_with_two_meanings_is_asked_back() -> None:
     from msgspec.structs import replace
 
+    from counters.box.sheet import Sheet
     from counters.game import Game
-    from counters.sheet import Sheet
 
     kinds = {id: replace(GAME.sheet.kinds[id], name="Unit") for id in GAME.sheet.kinds if id in ("infantry", "armour")}
     sheet: Sheet = replace(GAME.sheet, kinds=kinds)

@@ -10,9 +10,9 @@ from counters.counter import SideId
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import Clock, Position
-from counters.position_text import read_position
+from counters.text.position_text import read_position
 from rules_assist.rulebooks.blitzwar.zones import zones
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened, open_game
 
 
 @cache

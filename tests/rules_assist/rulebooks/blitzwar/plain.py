@@ -8,13 +8,13 @@ from functools import cache
 from typing import TypeAlias
 
 from boards.board import AreaId, Contact
+from counters.box.setups import empty_table
 from counters.counter import Counter, SideId
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import Clock, Position
-from counters.position_text import read_position
-from counters.setups import empty_table
-from rules_assist.shelf import Opened, open_game
+from counters.text.position_text import read_position
+from rules_assist.shelf.shelf import Opened, open_game
 
 SIDES = ("axis", "allies", "soviet")
 LANDS = ("zone", "off_map")

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from boards.bad_input import BadInput
+from boards.plain.bad_input import BadInput
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
-from counters.position_text import read_position
+from counters.text.position_text import read_position
 from rules_assist.advice import Act
-from rules_assist.questions import read_question
+from rules_assist.asking.questions import read_question
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_assist.cases import run
-from rules_assist.shelf import find
+from rules_assist.asking.cases import run
+from rules_assist.shelf.shelf import find
 
 FILES = sorted(find("blitzwar").folder("rules_assist/cases/blitzwar").glob("*.txt"))
 

@@ -12,13 +12,13 @@ from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, CountersTurnedOver
 from counters.places import PlaceId
 from counters.position import OptionId, Position
-from counters.position_text import read_position
+from counters.text.position_text import read_position
 from rules_assist.advice import Act
+from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.questions import ask, read_question
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.columns import column_of, corrected, ladder, odds_of
 from rules_assist.rulebooks.blitzwar.corps import is_corps
-from rules_assist.standpoint import Standpoint
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook

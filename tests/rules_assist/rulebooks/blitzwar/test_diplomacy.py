@@ -6,11 +6,11 @@ import pytest
 
 from counters.counter import SideId
 from counters.position import Clock, Position
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.joining import usa_turn
 from rules_assist.rulebooks.blitzwar.sides import parties
 from rules_assist.rulebooks.blitzwar.surrender import countries, surrenders
-from rules_assist.standpoint import Standpoint
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 FIVE = ("france", "poland", "yugoslavia", "spain", "turkey")

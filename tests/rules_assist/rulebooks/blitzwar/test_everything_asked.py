@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from rules_assist.advice import Act
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import CHAPTERS, RULEBOOK
 from rules_assist.rulebooks.blitzwar.victory import shares
-from rules_assist.standpoint import Standpoint
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 HOME = Path(__file__).resolve().parents[4]

@@ -16,7 +16,7 @@ from counters.places import PlaceId
 from counters.position import Position
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Finding, Reach
-from rules_assist.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened, open_game
 
 MOVES, FEWEST = 25, 2
 AXIS = "turn 14 · phase axis_movement · side axis"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rules_assist.cases import run
+from rules_assist.asking.cases import run
 from rules_assist.rulebooks import blitzwar
-from rules_assist.shelf import find
+from rules_assist.shelf.shelf import find
 
 README = find("blitzwar").folder("rules_assist/cases/blitzwar/README.md")
 

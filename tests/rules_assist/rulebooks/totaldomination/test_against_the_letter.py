@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from boards.board import AreaId
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
+from counters.box.setups import empty_table
 from counters.counter import CounterId, SideId
 from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import OptionId, Position
-from counters.position_text import read_position
-from counters.setups import empty_table
+from counters.text.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from rules_assist.rulebooks.totaldomination.control import holders
-from rules_assist.shelf import open_game
+from rules_assist.shelf.shelf import open_game
 from tests.rules_assist.rulebooks.totaldomination.plainly import POWERS, Plain, scattered
 
 OPENED = open_game("totaldomination")

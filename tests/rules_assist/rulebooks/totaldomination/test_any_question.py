@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from boards.sentence import Sentence
+from boards.plain.sentence import Sentence
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import PhaseId, Position
-from counters.position_text import read_position
+from counters.text.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import LEDGERS, RULEBOOK, VERBS
 from tests.rules_assist.rulebooks.totaldomination.test_against_the_letter import GAME, SETUPS, tables

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from counters.box.setups import empty_table
 from counters.counter import KindId
 from counters.game import Game
 from counters.places import PlaceId, SeatId
 from counters.position import Position
-from counters.position_text import read_position
-from counters.seen import seen_by
-from counters.setups import empty_table
+from counters.secrets.seen import seen_by
+from counters.text.position_text import read_position
 from rules_assist.advice import Act, Rulebook
-from rules_assist.cases import run
+from rules_assist.asking.cases import run
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import card_of
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.destroying import base_cost, destroy_cost, modifiers, row_of
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK
-from rules_assist.shelf import find, open_game
-from rules_assist.standpoint import Standpoint
+from rules_assist.shelf.shelf import find, open_game
 
 CARDS = {"a2": "g10", "a3": "g01", "b2": "g09", "b3": "j03"}
 SETS = tuple(chain.from_iterable(combinations(CARDS, count) for count in range(len(CARDS) + 1)))

@@ -9,13 +9,13 @@ from boards.board import AreaId
 from counters.counter import SideId
 from counters.game import Game
 from counters.position import Position
-from counters.position_text import read_position
+from counters.text.position_text import read_position
 from rules_assist.advice import Act, Answer, Ledger
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination import LEDGERS, VERBS
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.solo_cards import home_order
-from rules_assist.shelf import open_game
-from rules_assist.standpoint import Standpoint
+from rules_assist.shelf.shelf import open_game
 
 GAME = open_game("totaldomination").game
 NUMBERS = GAME.sheet.charts["numbers"]

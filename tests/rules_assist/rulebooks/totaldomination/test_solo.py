@@ -9,8 +9,9 @@ import pytest
 from counters.counter import SideId
 from counters.game import Game
 from counters.position import Position
-from counters.position_text import read_position
+from counters.text.position_text import read_position
 from rules_assist.advice import Act
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.attack import attackers_of, in_own_capital, own_units
 from rules_assist.rulebooks.totaldomination.moving import move_reach
@@ -18,8 +19,7 @@ from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN
 from rules_assist.rulebooks.totaldomination.solo import carried_out
 from rules_assist.rulebooks.totaldomination.solo_actions import Deed
 from rules_assist.rulebooks.totaldomination.solo_cards import BORDERS, edge, first_met, homes_of, solo_card
-from rules_assist.shelf import open_game
-from rules_assist.standpoint import Standpoint
+from rules_assist.shelf.shelf import open_game
 
 BOX = open_game("totaldomination")
 GAME: Game = BOX.game

@@ -1,0 +1,1 @@
+"""The rulebook beside the players: asked in short slices, never in a hand's way."""

@@ -1,0 +1,244 @@
+"""The rulebook looks over the players' shoulders: in short slices after something happened, never in its way.
+
+What is superseded before it is finished is dropped. Switched off, it is given `NO_ADVICE`, and works as ever. While
+something is in the hand, it says how things would stand if it were let go there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.advisor.dangers import dangers
+from app.documents.game_document import GameDocument
+from boards.board import AreaId
+from boards.plain.sentence import say
+from counters.counter import CounterId, SideId
+from counters.events import Event
+from counters.game import Game
+from counters.position import CannotHappen, Position
+from rules_assist.advice import NO_ADVICE, Finding, Rulebook, SupplyLine
+from rules_assist.answers.muted import muted
+
+FRAME = 16
+"""Milliseconds between one beginning and the next: at most once a frame."""
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """What there is to say of a position. Findings come first, then one side's supply after the other's."""
+
+    findings: tuple[Finding, ...] = ()
+    supply: Mapping[SideId, tuple[SupplyLine, ...]] = msgspec.field(default_factory=dict)
+    whole: bool = False
+    """Nothing more is to come."""
+
+    old: bool = False
+    """Something has happened since, and nobody has asked again."""
+
+
+NOTHING = Advised()
+Slices: TypeAlias = Iterator[Advised]
+
+
+class Advisor(QObject):
+    """Says `advised` once or several times after each change."""
+
+    advised = Signal(object)
+    """An `Advised`, each fuller than the one before."""
+
+    supposed = Signal(object)
+    """The same, as if what is in the hand had been let go; None: the hand is empty, or over nothing."""
+
+    endangered = Signal(object)
+    """An area in which what is in the hand would be out of supply."""
+
+    def __init__(
+        self, document: GameDocument, *, wait: Callable[[], bool] = lambda: False, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent or document)
+        self._document = document
+        self._wait = wait
+        """Whether hands are moving: then it stays quiet until they rest."""
+
+        self._real = document.rulebook
+        self._asked: Rulebook = document.rulebook
+        """Who answers: the rulebook, but for what is not wanted."""
+
+        self.silent = False
+        """It answers only when it is asked."""
+
+        self.off: tuple[str, ...] = ()
+        self.now = NOTHING
+        self.if_dropped: Advised | None = None
+        self._seat = document.seat
+        self._asked_of: Position | None = None
+        self._slices: Slices = iter(())
+        self._begin = QTimer(self, singleShot=True, interval=FRAME)
+        self._begin.timeout.connect(self._start)
+        self._next = QTimer(self, interval=0)
+        self._next.timeout.connect(self._slice)
+        self._event: Event | None = None
+        self._supposing: Slices = iter(())
+        self._begin_supposing = QTimer(self, singleShot=True, interval=FRAME)
+        self._begin_supposing.timeout.connect(self._suppose)
+        self._next_supposed = QTimer(self, interval=0)
+        self._next_supposed.timeout.connect(self._slice_supposed)
+        self._fearing: Iterator[AreaId | None] = iter(())
+        self._next_fear = QTimer(self, interval=0)
+        self._next_fear.timeout.connect(self._slice_fear)
+        document.changed.connect(self._changed)
+
+    # What is wanted
+
+    def switch(self, *, on: bool, silent: bool = False, off: tuple[str, ...] = ()) -> None:
+        """Always, only when asked, or never; and without some kinds of advice."""
+        self._asked = muted(self._real, off) if on else NO_ADVICE
+        self._document.rulebook = self._real if on else NO_ADVICE
+        self._document.assist = NO_ADVICE if silent else self._asked
+        was_silent, self.silent, self.off = self.silent, silent, off
+        if not silent:
+            self.ask()
+        elif not was_silent:
+            self._drop()
+
+    def ask(self) -> None:
+        """Work it out now, silent or not."""
+        self._asked_of = None
+        self._begin.start()
+
+    @property
+    def busy(self) -> bool:
+        return self._begin.isActive() or self._next.isActive()
+
+    @property
+    def supposing(self) -> bool:
+        return self._begin_supposing.isActive() or self._next_supposed.isActive()
+
+    # Working
+
+    def _changed(self, _before: Position, after: Position) -> None:
+        self._next.stop()
+        self.suppose(None)
+        if self._document.seat != self._seat:
+            # What was said to one seat is not for the next.
+            self._seat, self._asked_of = self._document.seat, None
+            self._drop()
+        if self.silent:
+            self._grow_old()
+        elif after is not self._asked_of and not self._begin.isActive():
+            self._begin.start()
+
+    def _drop(self) -> None:
+        """What was said holds no longer."""
+        self._begin.stop()
+        self._next.stop()
+        self._say(NOTHING)
+
+    def _grow_old(self) -> None:
+        """An answer stays until the next question; but it is not of this position any more."""
+        self._begin.stop()
+        if self.now != NOTHING:
+            self._say(msgspec.structs.replace(self.now, old=True))
+
+    def _say(self, advised: Advised) -> None:
+        if advised != self.now:
+            self.now = advised
+            self.advised.emit(advised)
+
+    def _start(self) -> None:
+        if self._wait() and not self._event:
+            self._begin.start()
+            return
+        self._begin.stop()
+        self._asked_of = self._document.position
+        self._slices = _slices(self._asked, self._document.game, self._asked_of)
+        self._next.start()
+
+    def _slice(self) -> None:
+        found = self._taken(self._slices)
+        if found is None:
+            self._next.stop()
+        else:
+            self._say(found)
+
+    def _taken(self, slices: Slices) -> Advised | None:
+        try:
+            return next(slices, None)
+        except Exception as error:  # noqa: BLE001 - rulebooks are many, and the table goes on without an answer
+            self._document.said.emit(say("The rulebook has no answer here ({why}).", why=str(error) or repr(error)))
+            return None
+
+    # What would be
+
+    def suppose(self, event: Event | None) -> None:
+        """How would things stand after this? Nothing: it is not in the hand any more."""
+        self._event = event
+        self._next_supposed.stop()
+        if event is None:
+            self._begin_supposing.stop()
+            self._tell_supposed(None)
+        elif self._document.assist is not NO_ADVICE:
+            self._begin_supposing.start()
+
+    def _suppose(self) -> None:
+        """First what is so now has to be known: what changes is told apart from it."""
+        if self._event is None:
+            return
+        if self._begin.isActive():
+            self._start()
+        if self._next.isActive():
+            self._begin_supposing.start()
+            return
+        try:
+            after = self._event.happen(self._document.position)
+        except CannotHappen:
+            return
+        self._supposing = _slices(self._document.assist, self._document.game, after)
+        self._next_supposed.start()
+
+    def _slice_supposed(self) -> None:
+        found = self._taken(self._supposing)
+        if found is None:
+            self._next_supposed.stop()
+        else:
+            self._tell_supposed(found)
+
+    def look_ahead(self, carried: tuple[CounterId, ...], areas: tuple[AreaId, ...]) -> None:
+        """Where would these be in danger? None: they are not in the hand any more."""
+        rules, document = self._document.assist, self._document
+        if carried and areas and rules is not NO_ADVICE:
+            self._fearing = dangers(rules, document.game, document.position, carried, areas)
+            self._next_fear.start()
+        else:
+            self._next_fear.stop()
+
+    def _slice_fear(self) -> None:
+        try:
+            area = next(self._fearing)
+            if area is not None:
+                self.endangered.emit(area)
+        except StopIteration:
+            self._next_fear.stop()
+        except Exception:  # noqa: BLE001 - whatever it is, it has been said where the rulebook was asked before
+            self._next_fear.stop()
+
+    def _tell_supposed(self, found: Advised | None) -> None:
+        if found != self.if_dropped:
+            self.if_dropped = found
+            self.supposed.emit(found)
+
+
+def _slices(rulebook: Rulebook, game: Game, position: Position) -> Slices:
+    """One question after the other, about what the seat sees."""
+    findings = rulebook.findings(game, position)
+    supply: dict[SideId, tuple[SupplyLine, ...]] = {}
+    yield Advised(findings, dict(supply))
+    for side in game.sheet.sides:
+        lines = rulebook.supply(game, position, side)
+        if lines:
+            supply[side] = lines
+            yield Advised(findings, dict(supply))
+    yield Advised(findings, dict(supply), whole=True)

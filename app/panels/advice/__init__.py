@@ -1,0 +1,1 @@
+"""What the rulebook says and what is printed: why, findings, sums, charts, the sequence of play."""

@@ -1,0 +1,161 @@
+"""What is to be seen to before a phase is left: the steps the sequence of play prints, and what the rulebook finds.
+
+It is shown when somebody goes on, and stops nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from app.advisor.asking import answer
+from app.documents import deeds
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.parts.lines import Line
+from app.panels.parts.panel import LookAt, PickOut, Wish
+from boards.plain.sentence import Ref, Sentence, say
+from counters.box.sheet import Phase, Step
+from counters.clockwork import clock_set, ticked
+from counters.events import FactCleared, FactSet, Single
+from counters.places import PlaceId
+from counters.position import Clock
+from rules_assist.advice import NO_ADVICE, Finding, Severity
+from rules_assist.common.noting import supply_noted
+
+PHASE = "phase"
+"""The aspect of findings that are about leaving the phase."""
+
+ORDER: tuple[Severity, ...] = ("error", "warning", "note")
+MOST_TOLD = 3
+
+
+def is_pressing(found: Finding) -> bool:
+    """Whether it should be seen to before one goes on; all else is only good to know."""
+    return found.severity != "note" or found.aspect == PHASE
+
+
+def by_severity(findings: Iterable[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda each: ORDER.index(each.severity))
+
+
+def phase_of(document: GameDocument) -> Phase | None:
+    return document.game.sheet.sequence.phase(document.position.clock.phase)
+
+
+def steps(document: GameDocument) -> list[Line]:
+    """What the sequence of play says of this phase; `means` is the number of the step."""
+    phase = phase_of(document)
+    lines = []
+    for at, step in enumerate(phase.steps if phase is not None else ()):
+        if not document.game.sheet.chosen(step.only_with, document.position.options):
+            continue
+        done = phase is not None and ticked(phase, at) in document.position.facts
+        noted = step.notes_supply is not None and document.rulebook is not NO_ADVICE
+        told = t("{step} A click on it writes that down.", step=step.text) if noted else step.text
+        line = Line(told, step.rule, sign="todo", sign_words=t("to do"), means=at)
+        lines.append(replace(line, sign="done", sign_words=t("done"), faint=True) if done else line)
+    return lines
+
+
+def tick(document: GameDocument, at: int) -> None:
+    """Seen to; or, once more, not yet."""
+    phase = phase_of(document)
+    if phase is not None and at < len(phase.steps):
+        fact = ticked(phase, at)
+        if fact in document.position.facts:
+            document.happen(FactCleared(fact.word, fact.about))
+        else:
+            seen_to = deeds.together((*_written_down(document, phase.steps[at]), FactSet(fact)))
+            if seen_to is not None:
+                document.happen(seen_to)
+
+
+def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
+    """What the step says is to be kept in mind of supply."""
+    noted, whose = step.notes_supply, document.position.clock.side
+    if noted is None or not whose:
+        return ()
+    return answer(
+        document,
+        lambda rules, game, now: supply_noted(game, now, rules.supply(game, now, whose), noted),
+        (),
+    )
+
+
+def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
+    """Everything that is still open, the worst first."""
+    return [line for line in checklist(document, findings) if line.sign != "done"]
+
+
+def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
+    """What the rulebook finds, the worst first; then the steps in their order, done or not."""
+    pressing = by_severity(filter(is_pressing, findings))
+    return [*(finding_line(document, each) for each in pressing), *steps(document)]
+
+
+def heading(document: GameDocument, count: int) -> str:
+    phase = document.position.clock.phase
+    name = document.naming(Ref("phase", phase)) if phase else t("this phase")
+    if not count:
+        return t("Nothing is left to do before you leave {phase}.", phase=name)
+    if count == 1:
+        return t("One thing to do before you leave {phase}", phase=name)
+    return t("{count} things to do before you leave {phase}", count=count, phase=name)
+
+
+def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> bool:
+    """The clock moves, whatever is still open; that is said."""
+    now = document.position.clock
+    if to == now:
+        return False
+    left = to_do(document, findings) if now.phase else []
+    told = _left_open(now, left)
+    gone = document.happen(clock_set(document.game, document.position, to))
+    if gone and told is not None:
+        document.said.emit(told)
+    return gone
+
+
+def _left_open(now: Clock, left: Sequence[Line]) -> Sentence | None:
+    if not left:
+        return None
+    what = " · ".join(f"{line.text} [{line.rule}]" if line.rule else line.text for line in left[:MOST_TOLD])
+    phase = Ref("phase", now.phase)
+    if len(left) > MOST_TOLD:
+        more = len(left) - MOST_TOLD
+        return say("Left open in {phase}: {what}, and {more} more. Undo goes back.", phase=phase, what=what, more=more)
+    return say("Left open in {phase}: {what} Undo goes back.", phase=phase, what=what)
+
+
+def finding_line(document: GameDocument, found: Finding) -> Line:
+    told = write(found.sentence, document.naming)
+    if found.deed is not None:
+        told = t("{finding} A click on it: {deed}", finding=told, deed=write(found.deed.sentence, document.naming))
+    return Line(
+        told, found.rule, sign=found.severity,
+        sign_words=severity_words(found.severity), places=_places(document, found), counters=found.counters,
+        means=found,
+    )  # fmt: skip
+
+
+def _places(document: GameDocument, found: Finding) -> tuple[PlaceId, ...]:
+    position = document.position
+    return found.places or tuple(dict.fromkeys(position.ground(id) for id in found.counters if id in position.where))
+
+
+def see_to(document: GameDocument, line: Line) -> bool:
+    """Do what a finding proposes to do; whether it proposes anything."""
+    deed = line.means.deed if isinstance(line.means, Finding) else None
+    return deed is not None and document.happen(deed.event)
+
+
+def wishes_of(line: Line) -> list[Wish]:
+    """Where a click on a finding leads."""
+    look: list[Wish] = [LookAt(line.places)] if line.places else []
+    return [*look, PickOut(line.counters)] if line.counters else look
+
+
+def severity_words(severity: Severity) -> str:
+    """What the shape says to who cannot see it."""
+    return {"error": t("Against the rules:"), "warning": t("Mind:"), "note": t("Note:")}[severity]

@@ -1,0 +1,137 @@
+"""What is wrong on the table, and what is to be seen to before this phase is left. Nothing of it stops anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from app.advisor.advisor import Advised, Advisor
+from app.advisor.asking import answer
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.advice.aspects import aspect_words
+from app.panels.advice.checklist import (
+    by_severity,
+    checklist,
+    finding_line,
+    heading,
+    is_pressing,
+    see_to,
+    tick,
+    to_do,
+    wishes_of,
+)
+from app.panels.parts.flow import Flow
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import AdviceOff, Panel
+from counters.position import Position
+from rules_assist.advice import Finding
+
+
+class FindingsPanel(Panel):
+    title = "Findings"
+    key = "F3"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.off: tuple[str, ...] = ()
+        """Kinds of findings that are not shown."""
+
+        self.list = LinesView(t("What the rulebook finds"))
+        self.list.pointed.connect(self.asked)
+        self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
+        self.kinds = QWidget()
+        self._kinds = Flow(self.kinds)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.kinds)
+        layout.addWidget(self.list, 1)
+        self._advisor: Advisor | None = None
+        self._findings: tuple[Finding, ...] = ()
+        self._known: tuple[str, ...] = ()
+        self._switched: tuple[str, ...] = ()
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._ask)
+
+    def listen(self, advisor: Advisor) -> None:
+        """From now on show what the advisor says, rather than ask by itself."""
+        self._advisor, self.off = advisor, advisor.off
+        advisor.advised.connect(self._advised)
+        self._advised(advisor.now)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        """Old findings are gone at once; the new ones come when there is time."""
+        self._findings = ()
+        if self._advisor is None:
+            self._soon.start()
+            self._show()
+        else:
+            self._advised(self._advisor.now)
+
+    def _ask(self) -> None:
+        self._findings = answer(self.document, lambda rules, game, position: rules.findings(game, position), ())
+        self._show()
+
+    def _advised(self, advised: Advised) -> None:
+        self._findings = advised.findings
+        if self._advisor is not None:
+            self.off = self._advisor.off
+        self._show()
+
+    # Showing
+
+    def _show(self) -> None:
+        self.list.lines.show_these(list(self._lines()))
+        known = tuple(
+            dict.fromkeys((*self._known, *self.off, *(each.aspect for each in self._findings if each.aspect)))
+        )
+        if (known, self.off) != (self._known, self._switched):
+            self._known, self._switched = known, self.off
+            self._kinds.show([self._switch(aspect) for aspect in sorted(known)])
+            self.kinds.setVisible(bool(known))
+
+    def _lines(self) -> Iterator[Line]:
+        wanted = by_severity(each for each in self._findings if each.aspect not in self.off)
+        count = len(to_do(self.document, wanted))
+        yield Line(heading(self.document, count), heading=True, sign="" if count else "yes")
+        yield from self._about_the_answer()
+        yield from checklist(self.document, wanted)
+        notes = [each for each in wanted if not is_pressing(each)]
+        if notes:
+            yield Line(t("To know"), heading=True)
+            yield from (finding_line(self.document, each) for each in notes)
+
+    def _about_the_answer(self) -> Iterator[Line]:
+        """A silent rulebook says what it says only when it is asked."""
+        advisor = self._advisor
+        if advisor is not None and advisor.silent:
+            if advisor.now.old:
+                yield Line(t("This was so before the last move. Ask the rulebook (A) again."), faint=True)
+            elif not advisor.now.whole:
+                yield Line(t("The rulebook is silent until it is asked (A)."), faint=True)
+
+    # Doing
+
+    def _choose(self, line: Line) -> None:
+        if isinstance(line.means, int):
+            tick(self.document, line.means)
+        elif not see_to(self.document, line):
+            for wish in wishes_of(line):
+                self.asked.emit(wish)
+
+    def _switch(self, aspect: str) -> QWidget:
+        button = QCheckBox(aspect_words(aspect))
+        button.setAccessibleName(button.text())
+        button.setToolTip(t("Show findings of this kind, on the map as well."))
+        button.setChecked(aspect not in self.off)
+        button.toggled.connect(lambda on: self._turn(aspect, on=on))
+        return button
+
+    def _turn(self, aspect: str, *, on: bool) -> None:
+        others = tuple(each for each in self.off if each != aspect)
+        self.off = others if on else (*others, aspect)
+        self._show()
+        self.asked.emit(AdviceOff(self.off))

@@ -1,0 +1,146 @@
+"""The ledger: what a side earns, spends and is worth, term by term, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from app.advisor.asking import answer
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.advice.proposals import Proposals, Step, proposes
+from app.panels.log.entries import places_named
+from app.panels.parts.flow import Flow
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import LookAt, Panel
+from app.panels.parts.small import push_button
+from boards.plain.sentence import write_number
+from counters.counter import SideId
+from counters.position import Position, ValueId
+from counters.tracks import value_set
+from rules_assist.advice import Act, Ledger
+
+
+class LedgerPanel(Panel):
+    title = "Ledger"
+    key = "F6"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.side = QComboBox()
+        self.side.setAccessibleName(t("Side"))
+        self.side.setToolTip(t("Whose figures are shown."))
+        for side in document.game.sheet.sides.values():
+            self.side.addItem(side.name, side.id)
+        self._choose_side()
+        self.side.currentIndexChanged.connect(lambda _row: self._show(self.document.position))
+        self.list = LinesView(t("Figures and how they add up"))
+        self.list.pointed.connect(self.asked)
+        self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
+        self.applied = QWidget()
+        self._applied = Flow(self.applied)
+        self.proposals = Proposals(document)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.side)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.applied)
+
+    def _choose_side(self) -> None:
+        """The seat's own side, or the one that acts."""
+        own = (*self.document.sides, self.document.position.clock.side)
+        self.side.setCurrentIndex(max(0, self.side.findData(own[0])))
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        if before is None:
+            self._choose_side()
+        self._show(after)
+
+    def _show(self, position: Position) -> None:
+        side = self.side.currentData()
+        act = Act(verb="", side=SideId(side) if side else None)
+        told = answer(self.document, lambda rules, game, now: rules.ledger(game, now, act), ())
+        ledgers = tuple(self.proposals.held(told))
+        lines = [line for ledger in ledgers for line in self._lines(ledger)]
+        self.list.lines.show_these(lines or [Line(t("The rulebook has no figures for this side."), faint=True)])
+        sums = tuple(each for each in ledgers if not proposes(each))
+        buttons = [button for ledger in sums for button in self._apply(ledger, ledgers, position)]
+        if self.proposals.is_begun:
+            tip = t("What was begun is left as it is.")
+            buttons.insert(0, push_button(t("Propose anew"), tip, self._begin_anew))
+        self._applied.show(buttons)
+        self.applied.setVisible(bool(buttons))
+
+    def _lines(self, ledger: Ledger) -> Iterator[Line]:
+        yield Line(
+            write(ledger.sentence, self.document.naming), ledger.rule, amount=write_number(ledger.total), heading=True
+        )
+        for number, entry in enumerate(ledger.entries):
+            line = Line(
+                write(entry.sentence, self.document.naming), entry.rule, amount=signed(entry.amount), indent=1,
+                places=places_named(self.document, entry.sentence),
+            )  # fmt: skip
+            yield line if entry.deed is None else self._to_do(line, Step(ledger, number))
+
+    def _to_do(self, line: Line, step: Step) -> Line:
+        """A step of a proposal: a click does it."""
+        if self.proposals.is_done(step):
+            return replace(line, amount="", sign="done", sign_words=t("done"), faint=True, means=step)
+        return replace(line, amount="", sign="todo", sign_words=t("A click does it:"), means=step)
+
+    def _choose(self, line: Line) -> None:
+        if line.places:
+            self.asked.emit(LookAt(line.places))
+        if isinstance(line.means, Step):
+            self.proposals.take(line.means)
+
+    def _begin_anew(self) -> None:
+        self.proposals.begin_anew()
+        self._show(self.document.position)
+
+    # Into the treasury
+
+    def _apply(self, ledger: Ledger, all_of: tuple[Ledger, ...], position: Position) -> Iterator[QWidget]:
+        for id, to in treasuries(self.document, ledger, all_of, position):
+            rule = self.document.game.sheet.values[id]
+            before = position.value(id, rule.start)
+            if to == before:
+                continue
+            title = t(
+                "{before} → {after}  {value} ({figure})",
+                figure=ledger.name.replace("_", " "), value=rule.name, before=before, after=to,
+            )  # fmt: skip
+            tip = t("{what} – write it down; undo takes it back.", what=title)
+            button = push_button(title, tip, self._setter(id, to))
+            button.setStyleSheet("text-align: left")
+            yield button
+
+    def _setter(self, id: ValueId, to: float) -> Callable[[], object]:
+        return lambda: self.document.happen(value_set(self.document.game, self.document.position, id, to))
+
+
+def treasuries(
+    document: GameDocument, ledger: Ledger, all_of: tuple[Ledger, ...], position: Position
+) -> Iterator[tuple[ValueId, float]]:
+    """Which numbers of the game a figure goes into, and what they are then.
+
+    A figure that is called as a number of its side is that number; any other may be added to those that no figure is.
+    """
+    rules = document.game.sheet.values
+    named = ValueId(f"{ledger.side}.{ledger.name}")
+    if named in rules:
+        yield named, ledger.total
+        return
+    names = {each.name for each in all_of}
+    for id, rule in rules.items():
+        earns = ledger.name in rule.earns if rule.earns is not None else id.rpartition(".")[2] not in names
+        if rule.side == ledger.side and earns:
+            yield id, position.value(id, rule.start) + ledger.total
+
+
+def signed(amount: float) -> str:
+    """+3, −2."""
+    return f"+{write_number(amount)}" if amount >= 0 else f"−{write_number(-amount)}"

@@ -1,0 +1,174 @@
+"""The sequence of play: where in the turn we are, what is to be seen to, and what comes next."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.advisor.advisor import Advised, Advisor
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.advice.checklist import checklist, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.moment import moment_words
+from app.panels.parts.panel import Panel
+from app.panels.parts.small import push_button, words
+from boards.plain.sentence import side
+from counters.box.sheet import Sequence
+from counters.clockwork import clock_before, done_for_now, moments_of, next_clock
+from counters.facts import FactWord
+from counters.position import Clock, Position
+from rules_assist.advice import Finding
+
+
+class SequencePanel(Panel):
+    title = "Sequence"
+    key = "Ctrl+4"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.turn, self.phase = words(), words()
+        self.turn.setObjectName("faint")
+        self.phase.setObjectName("title")
+        self.phase.setAccessibleName(t("Phase"))
+        self.back_button = push_button("◂", t("Back to what came before; the log keeps it."), self.back)
+        self.back_button.setAccessibleName(t("Back"))
+        self.next_button = push_button(t("Next"), "", self.next)
+        self.done_button = push_button("", "", self.done)
+        self.ahead = words()
+        self.ahead.setObjectName("faint")
+        self.open_now = words(title=True)
+        self._findings: tuple[Finding, ...] = ()
+        self.steps = LinesView(t("To be seen to in this phase"))
+        self.steps.pointed.connect(self.asked)
+        self.steps.chosen.connect(self._choose)
+        self.steps.wondered.connect(self.asked)
+        self.order = LinesView(t("The whole turn"))
+        self.order.chosen.connect(self._go)
+        head, layout = QHBoxLayout(), QVBoxLayout(self)
+        head.addWidget(self.back_button)
+        head.addWidget(self.next_button, 1)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.turn)
+        layout.addWidget(self.phase)
+        layout.addLayout(head)
+        layout.addWidget(self.done_button)
+        layout.addWidget(self.ahead)
+        layout.addWidget(self.open_now)
+        layout.addWidget(self.steps, 3)
+        layout.addWidget(self.order, 4)
+
+    @property
+    def clock(self) -> Clock:
+        return self.document.position.clock
+
+    @property
+    def _sequence(self) -> Sequence:
+        """As this game goes through it."""
+        return self.document.game.sheet.played(self.document.position.options)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        if before is not None and _of(before) == _of(after):
+            return
+        sequence = self.document.game.sheet.played(after.options)
+        self.turn.setText(self._turn(after.clock))
+        self.phase.setText(self._moment(after.clock) or t("No phase"))
+        following = next_clock(sequence, after.clock, after.facts)
+        ahead = self._moment(following) or self._turn(following)
+        if following.turn != after.clock.turn:
+            ahead = t("Turn {turn}", turn=following.turn) + (f" · {ahead}" if following.phase else "")
+            if sequence.turns and after.clock.turn == max(turn.number for turn in sequence.turns):
+                ahead = t("after the last turn, {turn}", turn=ahead)
+        self.ahead.setText(t("Next: {moment}", moment=ahead))
+        self.next_button.setToolTip(self.ahead.text())
+        self.next_button.setAccessibleDescription(self.ahead.text())
+        self.back_button.setEnabled(clock_before(sequence, after.clock) != after.clock)
+        self._offer_to_pass(after)
+        self._list_steps()
+        self._list_order(after.clock)
+
+    def _offer_to_pass(self, position: Position) -> None:
+        """Where the sides act round and round, until each has done with it."""
+        phase = phase_of(self.document)
+        self.done_button.setVisible(done_for_now(self.document.game, position) is not None)
+        if phase is not None and phase.until:
+            who = self.document.naming(side(position.clock.side))
+            self.done_button.setText(f"{who}: {phase.until.replace('_', ' ')}")
+            self.done_button.setAccessibleName(self.done_button.text())
+            self.done_button.setToolTip(self.document.game.sheet.facts[FactWord(phase.until)].meaning)
+
+    def _turn(self, clock: Clock) -> str:
+        turns = self._sequence.turns
+        named = self.document.game.sheet.sequence.turn(clock.turn)
+        last = max((turn.number for turn in turns), default=0)
+        words = t("Turn {turn} of {last}", turn=clock.turn, last=last) if last else t("Turn {turn}", turn=clock.turn)
+        return f"{words} · {named.name}" if named is not None and named.name != str(clock.turn) else words
+
+    def _moment(self, clock: Clock) -> str:
+        return moment_words(self.document.game, self.document.naming, clock)
+
+    def listen(self, advisor: Advisor) -> None:
+        """What the rulebook finds is to be seen to as well."""
+        advisor.advised.connect(self._advised)
+        self._advised(advisor.now)
+
+    def _advised(self, advised: Advised) -> None:
+        self._findings = () if advised.old else advised.findings
+        self._list_steps()
+
+    def _list_steps(self) -> None:
+        """What is open, and what is done. Nothing of it stops anybody."""
+        lines, count = checklist(self.document, self._findings), len(to_do(self.document, self._findings))
+        self.steps.setVisible(bool(lines))
+        self.steps.lines.show_these(lines)
+        self.open_now.setVisible(bool(lines))
+        self.open_now.setText(heading(self.document, count))
+        self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
+
+    def _list_order(self, now: Clock) -> None:
+        sequence, lines = self._sequence, []
+        for clock in moments_of(sequence, now.turn):
+            phase = sequence.phase(clock.phase)
+            side = self.document.game.sheet.sides.get(clock.side)
+            lines.append(
+                Line(
+                    self._moment(clock) or self._turn(clock),
+                    rule=phase.rule if phase is not None else "",
+                    badge=(side.letter or side.name[:1], side.fill) if side is not None else None,
+                    here=clock == now,
+                    means=clock,
+                )
+            )
+        self.order.lines.show_these(lines)
+
+    # What is done
+
+    def next(self) -> bool:
+        return self.go_to(next_clock(self._sequence, self.clock, self.document.position.facts))
+
+    def done(self) -> bool:
+        """The side to act has done with this phase for good."""
+        event = done_for_now(self.document.game, self.document.position)
+        return event is not None and self.document.happen(event)
+
+    def back(self) -> bool:
+        return self.go_to(clock_before(self._sequence, self.clock))
+
+    def go_to(self, clock: Clock) -> bool:
+        """The turn marker goes along, and marks that are over come off; what was left open is said."""
+        return go_on(self.document, clock, self._findings)
+
+    def _go(self, line: Line) -> None:
+        if isinstance(line.means, Clock):
+            self.go_to(line.means)
+
+    def _choose(self, line: Line) -> None:
+        if isinstance(line.means, int):
+            tick(self.document, line.means)
+        elif not see_to(self.document, line):
+            for wish in wishes_of(line):
+                self.asked.emit(wish)
+
+
+def _of(position: Position) -> tuple[object, ...]:
+    """What the panel shows of a position."""
+    return position.clock, position.facts, position.options

@@ -1,0 +1,172 @@
+"""Why? What the rulebook has to say about an area and the counters in hand: each reason with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.advisor.asking import answer
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.advice.checklist import severity_words
+from app.panels.advice.why_printed import printed, so_now
+from app.panels.log.entries import places_named
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import LookAt, Panel
+from app.panels.parts.small import words
+from boards.plain.sentence import Sentence, counter, say
+from boards.plain.sentence import place as place_ref
+from counters.counter import HIDDEN, CounterId, SideId
+from counters.places import PlaceId, area_of, in_area
+from counters.position import Position
+from rules_assist.advice import Grade, Reach, Reason, SupplyLine
+
+MOST_NAMED = 4
+
+
+class WhyPanel(Panel):
+    title = "Why?"
+    key = "F8"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.counters: tuple[CounterId, ...] = ()
+        self.place: PlaceId | None = None
+        self.heading = words(title=True)
+        self.list = LinesView(t("Reasons"))
+        self.list.pointed.connect(self.asked)
+        self.list.chosen.connect(self._choose)
+        self.list.wondered.connect(self.asked)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.list, 1)
+        self._show(document.position)
+
+    def ask(self, counters: Iterable[CounterId] = (), place: PlaceId | None = None) -> None:
+        """About these counters, about a place, or whether these may go to that place."""
+        self.counters, self.place = tuple(counters), place
+        self._show(self.document.position)
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        self.ask(counters, self.place)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        self._show(after)
+
+    def _choose(self, line: Line) -> None:
+        if line.places:
+            self.asked.emit(LookAt(line.places))
+
+    # What there is to say
+
+    def _show(self, position: Position) -> None:
+        self.counters = tuple(id for id in self.counters if id in position.counters)
+        self.heading.setText(self._about(position))
+        lines = [*self._reach(position), *self._supply(position), *self._findings(position), *self._more()]
+        nothing = t("The rulebook has nothing to say about it.")
+        self.list.lines.show_these(lines or ([Line(nothing, faint=True)] if self.counters or self.place else []))
+
+    def _about(self, position: Position) -> str:
+        place = self.document.naming(place_ref(self.place)) if self.place else ""
+        known = [id for id in self.counters if position.counters[id].kind != HIDDEN]
+        named = write(say("{counters}", counters=tuple(map(counter, known[:MOST_NAMED]))), self.document.naming)
+        if not known and len(self.counters) == 1:
+            named = t("Hidden")
+        elif len(self.counters) > MOST_NAMED or not known:
+            named = t("{count} counters", count=len(self.counters))
+        if self.counters and place:
+            return t("{counters} and {place}", counters=named, place=place)
+        if self.counters:
+            return named
+        return place or t("Pick counters out, or ask about a place on the map.")
+
+    def _reach(self, position: Position) -> Iterator[Line]:
+        """May they go there, by which ways; or every reason why not."""
+        if not any(position.counters[id].kind != HIDDEN for id in self.counters):
+            return
+        found = answer(self.document, lambda rules, game, now: rules.reach(game, now, self.counters), Reach())
+        lines = list(self._ways(found))
+        lines += [self._reason(note, "note") for note in found.notes]
+        if lines:
+            yield Line(t("May they go there?") if self.place else t("Where may they go?"), heading=True)
+            yield from lines
+
+    def _ways(self, found: Reach) -> Iterator[Line]:
+        to = area_of(self.place) if self.place else None
+        for area, ways in found.ways.items():
+            for way in ways if to in (None, area) else ():
+                places = tuple(in_area(at) for at in (way.route or (way.to,)))
+                line = self._line(way.sentence, way.rule)
+                yield Line(
+                    line.text, way.rule, before=grade_words(way.grade), sign="yes", sign_words=t("Yes:"), places=places
+                )
+        for reason in found.refused.get(to, ()) if to else ():
+            yield self._reason(reason, "no")
+
+    def _reason(self, reason: Reason, sign: str) -> Line:
+        line = self._line(reason.sentence, reason.rule)
+        if sign == "no":
+            return Line(line.text, reason.rule, sign="no", sign_words=t("No:"), places=line.places)
+        return Line(line.text, reason.rule, sign="note", sign_words=t("Note:"), places=line.places)
+
+    def _line(self, sentence: Sentence, rule: str) -> Line:
+        return Line(write(sentence, self.document.naming), rule, places=places_named(self.document, sentence))
+
+    def _supply(self, position: Position) -> Iterator[Line]:
+        """Of these counters; or of all that lies in the place."""
+        asked = set(self.counters) or {one.id for one in position.in_area(area_of(self.place or PlaceId("")))}
+        sides = dict.fromkeys(one.side for id in asked if (one := position.counters[id]).side)
+        lines = [
+            self._of_line(line)
+            for side in sides
+            for line in self._supply_of(side)
+            if not asked.isdisjoint(line.counters)
+        ]
+        if lines:
+            yield Line(t("Supply"), heading=True)
+            yield from {line.text: line for line in lines}.values()
+
+    def _supply_of(self, side: SideId) -> tuple[SupplyLine, ...]:
+        return answer(self.document, lambda rules, game, now: rules.supply(game, now, side), ())
+
+    def _of_line(self, line: SupplyLine) -> Line:
+        cut = (in_area(line.cut.area),) if line.cut else ()
+        places = tuple(in_area(at) for at in (line.path or (line.at,)))
+        words_of_sign = t("In supply:") if line.supplied else t("Out of supply:")
+        return Line(
+            write(line.sentence, self.document.naming), line.rule, sign="yes" if line.supplied else "no",
+            sign_words=words_of_sign, places=(*cut, *places), counters=line.cut.by if line.cut else line.counters,
+        )  # fmt: skip
+
+    def _findings(self, position: Position) -> Iterator[Line]:
+        area = area_of(self.place) if self.place else None
+        lines = [
+            Line(
+                write(found.sentence, self.document.naming), found.rule, sign=found.severity,
+                sign_words=severity_words(found.severity), places=found.places, counters=found.counters,
+            )
+            for found in answer(self.document, lambda rules, game, now: rules.findings(game, now), ())
+            if any(area_of(at) == area for at in found.places) or not set(self.counters).isdisjoint(found.counters)
+        ]  # fmt: skip
+        if lines:
+            yield Line(t("Findings"), heading=True)
+            yield from lines
+
+    def _more(self) -> Iterator[Line]:
+        """What is so, and what is printed: a rule's number, or somebody's reconstruction, beside it."""
+        parts = (
+            (t("How it stands"), so_now(self.document, self.counters, self.place)),
+            (t("What it rests on"), printed(self.document, self.counters, self.place)),
+        )
+        for heading, lines in parts:
+            found = list(lines)
+            if found:
+                yield Line(heading, heading=True)
+                yield from found
+
+
+def grade_words(grade: Grade) -> str:
+    """What a glowing area means, in a word."""
+    return {"free": "", "costs": t("At a cost:"), "risky": t("Dangerous:")}[grade]

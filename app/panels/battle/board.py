@@ -1,0 +1,314 @@
+"""The battle board as one plays on it: sections by what is thrown, dice section by section, the fallen set aside."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.advisor.asking import answer
+from app.documents import deeds
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.battle.rolls import RealDice, Shot, roll_button, show_ready
+from app.panels.battle.steps import BattleSteps
+from app.panels.parts.dice_faces import DiceFaces, Die
+from app.panels.parts.flow import in_rows
+from app.panels.parts.panel import LookUp, Panel
+from app.panels.parts.small import in_a_scroll, push_button, words
+from app.panels.tray.faces_view import GAP, FacesView
+from app.table.counters.pixmaps import CounterPixmaps
+from boards.board import AreaId
+from boards.plain.sentence import area, say
+from counters.battle_board import battles, firing, laid_out, on_the_board, put_back, special_shots
+from counters.box.sheet import BattleBoard, BattleSection
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, Event
+from counters.faces.faces import Style
+from counters.game import Game
+from counters.places import PlaceId, in_area
+from counters.position import Position
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
+
+SMALL = 44
+MOST_ROWS = 4
+SIDES = ("attacker", "defender")
+SPECIAL = "special."
+
+
+class BattleBoardPanel(Panel):
+    title = "Battle board"
+    key = "Shift+F4"
+
+    @classmethod
+    def has_use_in(cls, game: Game) -> bool:
+        return game.sheet.battle_board is not None
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        board = document.game.sheet.battle_board
+        self.fight = Fight(document, board) if board else None
+        if self.fight:
+            self.fight.asked.connect(self.asked)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.fight or words(t("This game has no battle board.")))
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        if self.fight:
+            self.fight.show_position(after)
+
+    def dress(self, style: Style) -> None:
+        if self.fight:
+            self.fight.dress(style)
+
+
+class Fight(QWidget):
+    """One battle on the board. Whose dice are still to be thrown is known here only; what was thrown is in the log."""
+
+    asked = Signal(object)
+
+    def __init__(self, document: GameDocument, board: BattleBoard) -> None:
+        super().__init__()
+        self.document, self.board = document, board
+        self.views: dict[PlaceId, FacesView] = {}
+        self.rolls: dict[str, QPushButton] = {}
+        self.owed = dict.fromkeys(SIDES, 0)
+        """How many the attackers and the defenders have still to lose."""
+
+        self.fired: set[CounterId] = set()
+        """Who has thrown in this round already."""
+
+        self._pixmaps = CounterPixmaps(document.game)
+        self._round = 1
+        self._lay_out(QVBoxLayout(self), board)
+
+    def _lay_out(self, layout: QVBoxLayout, board: BattleBoard) -> None:
+        self.where = QComboBox()
+        self.where.setMinimumContentsLength(14)
+        self.where.setAccessibleName(t("Where the battle is"))
+        self.where.setToolTip(t("Where the battle is"))
+        self.lay = push_button(t("Set up"), t("Everybody in the area goes to the section that fits."), self._set_up)
+        self.over = push_button(t("Battle over"), t("Whoever is left goes back to the area."), self._end)
+        charts = self.document.game.sheet.charts
+        self.steps = BattleSteps([charts[id] for id in board.steps])
+        self.next_round = push_button(t("Next round"), t("Everybody may fire again."), self._next_round)
+        self.round = QLabel()
+        self.dice = DiceFaces()
+        self.told = words()
+        self.told.setAccessibleName(t("What the dice brought"))
+        self.still = words(title=True)
+        self.lost = push_button(t("Lost"), t("Defenders go among the casualties, attackers to their pool."), self._lose)
+        self.tip = push_button(t("Tip over"), t("A submarine dives, a battleship is hit once."), self._tip_over)
+        self.clear = push_button(t("Remove casualties"), t("They have fired back: to their pools."), self._clear)
+        inner = QWidget()
+        grid = QGridLayout(inner)
+        for column, head in enumerate((t("Attackers"), "", t("Defenders"))):
+            grid.addWidget(words(head, title=True), 0, column)
+        numbers = sorted({section.hits_on for section in board.sections}, reverse=True)
+        for row, number in enumerate(numbers, 1):
+            self._row(grid, row, number)
+        grid.addWidget(self._view(board.aside), len(numbers) + 1, 0)
+        grid.addWidget(self._view(board.casualties), len(numbers) + 1, 2)
+        for column, share in enumerate((3, 1, 3)):
+            grid.setColumnStretch(column, share)
+        grid.setRowStretch(len(numbers) + 2, 1)
+        special = [self._roll(f"{SPECIAL}{each.name}") for each in board.special]
+        self.real = RealDice()
+        self.real.said.connect(self.document.said)
+        for widget in (
+            in_rows(self.where, self.lay, self.over), in_rows(self.round, self.next_round), self.steps,
+            in_rows(*special), self.real, in_a_scroll(inner), self.dice, self.told, self.still,
+            in_rows(self.lost, self.tip, self.clear),
+        ):  # fmt: skip
+            layout.addWidget(widget, 1 if widget.findChild(QGridLayout) else 0)
+
+    def _row(self, grid: QGridLayout, row: int, number: int) -> None:
+        """One section of each side, and between them what they hit on and how many dice they throw."""
+        here = [section for section in self.board.sections if section.hits_on == number]
+        for section in here:
+            grid.addWidget(self._view(section.place), row, SIDES.index(section.who) * 2)
+        told = words(
+            t("{number} or less", number=number) if number > 1 else "1" if number else t("no dice"), title=True
+        )
+        told.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(told)
+        buttons = QHBoxLayout()
+        for section in sorted(here, key=lambda section: section.who) if number else ():
+            buttons.addWidget(self._roll(section.place))
+        column.addLayout(buttons)
+        grid.addWidget(middle, row, 1)
+
+    def _view(self, place: PlaceId) -> FacesView:
+        name = self.document.game.sheet.places[place].name
+        view = self.views[place] = FacesView(name, self._pixmaps, self.document.naming, SMALL)
+        view.setToolTip(name)
+        view.stands_for(place)
+        view.dropped.connect(lambda ids, _row: self.document.happen(CountersMoved(tuple(ids), place)))
+        return view
+
+    def _roll(self, of: str) -> QPushButton:
+        found = self.rolls[of] = roll_button(lambda: self.throw(of))
+        return found
+
+    # What is shown
+
+    def show_position(self, after: Position) -> None:
+        for place, view in self.views.items():
+            stack = after.stacks.get(place, ())
+            view.show_counters([after.counters[id] for id in stack])
+            in_a_row = max(1, view.viewport().width() // (SMALL + 2 * GAP))
+            view.setFixedHeight((SMALL + 2 * GAP) * min(MOST_ROWS, max(1, -(-len(stack) // in_a_row))) + 4)
+        at = self.where.currentData()
+        known = [*battles(self.document.game, self.board, after)]
+        if at and at not in known:
+            known.insert(0, at)
+        if known != [self.where.itemData(row) for row in range(self.where.count())]:
+            self.where.clear()
+            for id in known:
+                self.where.addItem(self.document.game.board.spaces[id].name, id)
+            self.where.setCurrentIndex(max(0, self.where.findData(at)))
+        laid = bool(on_the_board(self.board, after))
+        self.lay.setEnabled(bool(known) and not laid)
+        self.over.setEnabled(laid and bool(at))
+        self._write()
+
+    def dress(self, style: Style) -> None:
+        for view in self.views.values():
+            view.dress(style)
+
+    def _write(self) -> None:
+        self.round.setText(t("Round {number}", number=self._round))
+        for of, button in self.rolls.items():
+            show_ready(button, self._shot(of), of.removeprefix(SPECIAL) if of.startswith(SPECIAL) else "")
+        owing = []
+        if count := self.owed["attacker"]:
+            owing.append(t("The attacker loses {count} more.", count=count))
+        if count := self.owed["defender"]:
+            owing.append(t("The defender loses {count} more.", count=count))
+        self.still.setText(" ".join(owing))
+        self.clear.setEnabled(bool(self.document.position.stacks.get(self.board.casualties)))
+
+    # What is thrown
+
+    def _shot(self, of: str) -> Shot:
+        """Whose dice they are and what they hit on, as things lie now."""
+        game, position = self.document.game, self.document.position
+        for fire in self.board.special:
+            if of == f"{SPECIAL}{fire.name}":
+                by, hits_on = special_shots(game, self.board, position, fire)
+                ready = not set(by) & self.fired
+                return Shot(fire.name, fire.who, by, hits_on if ready else (), self.board.dice)
+        section = next(each for each in self.board.sections if each.place == of)
+        return self._of_section(section)
+
+    def _of_section(self, section: BattleSection) -> Shot:
+        ready = [
+            one.id
+            for one in firing(self.document.game, self.board, self.document.position, section)
+            if one.id not in self.fired
+        ]
+        name = self.document.game.sheet.places[section.place].name
+        return Shot(name, section.who, tuple(ready), (section.hits_on,) * len(ready), self.board.dice)
+
+    def throw(self, of: str) -> None:
+        """The dice of a section, or of special fire: who has fired then, and how many the other side loses."""
+        shot = self._shot(of)
+        event = self.real.throw(shot) if shot.hits_on else None
+        if event is None:
+            return
+        told = replace(event, why=shot.told(self._round), side=self._side_of(shot))
+        if not self._happen(told):
+            return
+        results = event.results
+        hits = [result <= number for result, number in zip(results, shot.hits_on, strict=True)]
+        self.dice.show_dice([Die(shot.sides, result, hit) for result, hit in zip(results, hits, strict=True)])
+        self.fired.update(shot.by)
+        self.owed["defender" if shot.who == "attacker" else "attacker"] += sum(hits)
+        self.told.setText(t("{who}: {count} of {dice} dice hit.", who=shot.name, count=sum(hits), dice=len(results)))
+        self._write()
+
+    def _side_of(self, shot: Shot) -> SideId:
+        return self.document.position.counters[shot.by[0]].side if shot.by else SideId("")
+
+    # What is done
+
+    def _set_up(self) -> None:
+        at = self.where.currentData()
+        if at is None:
+            return
+        self._light(AreaId(at))
+        event = laid_out(self.document.game, self.board, self.document.position, AreaId(at))
+        self._happen(event)
+        self._round, self.fired, self.owed = 1, set(), dict.fromkeys(SIDES, 0)
+        self.show_position(self.document.position)
+
+    def _light(self, at: AreaId) -> None:
+        """The charts are lit for this battle, while everybody still lies in the area."""
+        act = Act(verb="battle", side=self.document.position.clock.side, at=(in_area(at),))
+        nothing: BattleSheet | None = None
+        sheet = answer(self.document, lambda rules, game, now: rules.battle(game, now, act), nothing)
+        if sheet is not None:
+            self.asked.emit(LookUp(sheet.lit))
+
+    def _end(self) -> None:
+        at = self.where.currentData()
+        self._clear()
+        if at is not None and self._happen(put_back(self.board, self.document.position, AreaId(at))):
+            self.document.said.emit(say("The battle in {area} is over.", area=area(at)))
+
+    def _next_round(self) -> None:
+        self._round += 1
+        self.fired, self.owed = set(), dict.fromkeys(SIDES, 0)
+        self.dice.show_dice(())
+        self.told.setText("")
+        self._write()
+
+    def _picked(self) -> tuple[CounterId, ...]:
+        return tuple(id for view in self.views.values() for id in view.picked_out())
+
+    def _lose(self) -> None:
+        position = self.document.position
+        who: dict[PlaceId, str] = {each.place: each.who for each in self.board.sections}
+        lost: dict[str, list[CounterId]] = {side: [] for side in SIDES}
+        for id in self._picked():
+            if (of := who.get(position.where[id])) is not None:
+                lost[of].append(id)
+        gone = deeds.to_pool(self.document.game, position, lost["attacker"])
+        fallen = CountersMoved(tuple(lost["defender"]), self.board.casualties) if lost["defender"] else None
+        if not self._happen(deeds.at_once(gone, fallen)):
+            return
+        for side in SIDES:
+            self.owed[side] = max(0, self.owed[side] - len(lost[side]))
+        self._write()
+
+    def _tip_over(self) -> None:
+        position, game = self.document.position, self.document.game
+        twice = [id for id in self._picked() if game.printed(position.counters[id], "hits") == 2]
+        others = [id for id in self._picked() if id not in twice]
+        marked = deeds.mark(position, twice, self.board.hit_once) if twice and self.board.hit_once else None
+        turned = deeds.turn_over(game, position, others)
+        if marked is None and turned is None:
+            self.document.said.emit(say("Nothing that can be tipped over is picked out on the battle board."))
+        elif self._happen(deeds.at_once(marked, turned)) and marked:
+            for id in twice:
+                self._owe_less(id)
+        self._write()
+
+    def _owe_less(self, id: CounterId) -> None:
+        """A hit that is no loss is a hit all the same."""
+        for section in self.board.sections:
+            if section.place == self.document.position.where[id]:
+                self.owed[section.who] = max(0, self.owed[section.who] - 1)
+
+    def _clear(self) -> None:
+        fallen = self.document.position.stacks.get(self.board.casualties, ())
+        if fallen:
+            self._happen(deeds.to_pool(self.document.game, self.document.position, fallen))
+
+    def _happen(self, event: Event | None) -> bool:
+        return event is not None and bool(self.document.happen(event))

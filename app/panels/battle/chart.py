@@ -1,0 +1,70 @@
+"""The combat chart with the column that is read, the one the bare odds stand in, and the row that the dice found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.language import t
+from app.panels.advice.chart_table import ChartTable
+from counters.box.sheet import Chart
+from rules_assist.battle_sheet import Lit
+
+
+class BattleChart(ChartTable):
+    """Nobody touches this one; the battle lights it."""
+
+    def __init__(self, chart: Chart, parent: QWidget | None = None) -> None:
+        super().__init__(chart, parent)
+        self.read_column = self.odds_column = self.rolled_row = -1
+        self.setItemDelegate(_Read(self))
+        self.setSelectionMode(ChartTable.SelectionMode.NoSelection)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def show_battle(self, column: str, odds: str, row: int) -> None:
+        """`row` is what the dice add up to; -1: not rolled yet."""
+        columns, heads = list(self.chart.columns), list(self.chart.row_heads)
+        self.read_column = columns.index(column) if column in columns else -1
+        self.odds_column = columns.index(odds) if odds in columns else -1
+        self.rolled_row = heads.index(str(row)) if str(row) in heads else -1
+        told = t("{chart}: read in the column {column}", chart=self.chart.title, column=column or "–")
+        self.setAccessibleName(told)
+        self.setToolTip(told)
+        self.fits = True
+        self._share_room()
+        self.viewport().update()
+
+
+class _Read(QStyledItemDelegate):
+    def __init__(self, chart: BattleChart) -> None:
+        super().__init__(chart)
+        self._chart = chart
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        accent = QColor(option.palette.color(QPalette.ColorRole.Highlight))
+        read, rolled = index.column() == self._chart.read_column, index.row() == self._chart.rolled_row
+        tint = QColor(accent)
+        tint.setAlpha(150 if read and rolled else 70 if read or rolled else 0)
+        painter.fillRect(option.rect, tint)
+        super().paint(painter, option, index)
+        if index.column() == self._chart.odds_column:
+            painter.save()
+            painter.setPen(QPen(accent, 1.5, Qt.PenStyle.DashLine))
+            painter.drawLine(option.rect.topLeft(), option.rect.bottomLeft())
+            painter.drawLine(option.rect.topRight(), option.rect.bottomRight())
+            painter.restore()
+
+
+def lit_of(chart: Chart | None, column: str, thrown: int | None) -> tuple[Lit, ...]:
+    """The column that is read, and the row that the dice found."""
+    if chart is None or column not in chart.columns:
+        return ()
+    read = Lit(chart=chart.id, column=chart.columns.index(column), head=column, who="attack")
+    row = str(thrown)
+    if row not in chart.row_heads:
+        return (read,)
+    return (read, Lit(chart=chart.id, row=chart.row_heads.index(row), head=row, who="attack"))

@@ -1,0 +1,221 @@
+"""What follows a battle, step by step, each one click: losses, retreats off the map, marks, going in."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from app.documents import deeds
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.battle.offers import Offered
+from app.panels.tray.commands import Command, Deed
+from boards.plain.sentence import counter, place
+from counters.counter import Counter, CounterId
+from counters.events import (
+    CounterBrokenDown,
+    CountersMarked,
+    CountersMoved,
+    CountersStepped,
+    CountersTurnedOver,
+    Event,
+)
+from counters.game import Game
+from counters.places import PlaceId, in_area
+from counters.position import CannotHappen, Position
+from rules_assist.battle_sheet import BattleSheet, Offer
+
+NOTHING_ELSE: Mapping[CounterId, tuple[CounterId, ...]] = MappingProxyType({})
+FOUGHT = "fought"
+"""Where a game has such a mark, those who attacked get it."""
+
+
+def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
+    """One step fewer: the next face, where each step has a face of its own; and with the last step, off the map."""
+    one = position.counters.get(id)
+    if one is None:
+        return None
+    kind = game.kind(one)
+    names = [face.name for face in kind.faces]
+    if kind.steps > 1 and len(names) == kind.steps:
+        at = names.index(one.face) if one.face in names else 0
+        return CountersTurnedOver((id,), names[at + 1]) if at + 1 < len(names) else deeds.to_pool(game, position, [id])
+    if one.steps + 1 < kind.steps:
+        return CountersStepped((id,), 1)
+    return deeds.to_pool(game, position, [id])
+
+
+def is_last_step(game: Game, one: Counter) -> bool:
+    kind = game.kind(one)
+    names = [face.name for face in kind.faces]
+    if kind.steps > 1 and len(names) == kind.steps:
+        return one.face == names[-1]
+    return one.steps + 1 >= kind.steps
+
+
+Became: TypeAlias = Mapping[CounterId, tuple[CounterId, ...]]
+"""What counters have been changed for since the dice fell."""
+
+
+def offered(
+    document: GameDocument, sheet: BattleSheet, done: Callable[[int], int], became: Became = NOTHING_ELSE
+) -> list[Offered]:
+    """What the sheet offers; where it says nothing, a loss for everybody, and what attackers do when all is over.
+
+    `done` says how often an offer has been taken already."""
+    if not sheet.offers:
+        everybody = [*sheet.attackers, *sheet.defenders]
+        ways = [*_losses(document, sheet, everybody), *_afterwards(document, sheet)]
+        return [Offered("", told_apart(document, ways))]
+    offers = [replace(offer, counters=_now(offer, became)) for offer in sheet.offers]
+    return [_offered(document, sheet, offer, done(number)) for number, offer in enumerate(offers)]
+
+
+def _now(offer: Offer, became: Became) -> tuple[CounterId, ...]:
+    """Whoever lost something goes back, goes in and is marked as what is left of him."""
+    if offer.verb in ("lose", "turn"):
+        return offer.counters
+    return tuple(now for id in offer.counters for now in became.get(id, (id,)))
+
+
+def became(events: Iterable[object]) -> Became:
+    return {each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)}
+
+
+def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:
+    told = write(offer.sentence, document.naming)
+    words = f"{told} [{offer.rule}]" if offer.rule else told
+    left = offer.times - done
+    if offer.verb == "lose" and 0 < left < offer.times:
+        words = t("{sentence} {count} to go.", sentence=words, count=left)
+    ways = [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
+    return Offered(words, told_apart(document, ways), left)
+
+
+def told_apart(document: GameDocument, ways: Sequence[Command]) -> tuple[Command, ...]:
+    """Of several that would do the same to counters that are alike, one is enough; those that lie in different places
+    say in which."""
+    position = document.position
+    places: dict[str, set[PlaceId]] = {}
+    for each in ways:
+        places.setdefault(each.title, set()).update(position.ground(id) for id in each.about)
+    found: dict[tuple[object, ...], Command] = {}
+    for each in ways:
+        grounds = tuple(position.ground(id) for id in each.about)
+        alike = tuple(replace(position.counters[id], id=CounterId("")) for id in each.about)
+        if len(grounds) == 1 and len(places[each.title]) > 1:
+            title = t("{deed} ({place})", deed=each.title, place=document.naming(place(grounds[0])))
+            found.setdefault((each.title, grounds, alike), dataclasses.replace(each, title=title))
+        else:
+            # Whoever lies nowhere is not told apart from others.
+            found.setdefault((each.title, grounds, alike) if grounds else (each.id,), each)
+    return tuple(found.values())
+
+
+def _whom(event: Event) -> tuple[CounterId, ...]:
+    """All counters that an event names."""
+    named: list[CounterId] = []
+
+    def noted(id: CounterId) -> CounterId:
+        named.append(id)
+        return id
+
+    event.naming(noted)
+    return tuple(dict.fromkeys(named))
+
+
+def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Command]:
+    """What the rulebook says more of; what has become of it since may be that it cannot happen any more."""
+    for number, deed in enumerate(offer.deeds):
+        if deed.counts <= left and can_happen(deed.event, document.position):
+            title = write(deed.sentence, document.naming)
+            whom = tuple(id for id in _whom(deed.event) if id in document.position.counters)
+            yield Command(f"deed {number}", title, document, _just(deed.event), "turn", counts=deed.counts, about=whom)
+
+
+def _just(event: Event) -> Deed:
+    return lambda _now: event
+
+
+def can_happen(event: Event, position: Position) -> bool:
+    try:
+        event.happen(position)
+    except CannotHappen:
+        return False
+    return True
+
+
+def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Command]:
+    position = document.position
+    there = tuple(
+        id for id in offer.counters if id in position.counters and position.area(id) in _near(document, sheet)
+    )
+    match offer.verb:
+        case "lose":
+            return _losses(document, sheet, there)
+        case "retreat" | "advance":
+            going = there if offer.verb == "advance" else tuple(id for id in there if position.area(id) == sheet.at)
+            return [_go(document, going, to) for to in offer.to if any(position.ground(id) != to for id in going)]
+        case "mark":
+            return _marking(document, there, offer.mark)
+        case "turn":
+            return [_turning(document, id, offer.mark) for id in there if position.counters[id].face != offer.mark]
+
+
+def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId) -> Command:
+    title = t("They go to {place}", place=document.naming(place(to)))
+    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids)
+
+
+def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
+    title = t("{counter}: is turned over", counter=document.naming(counter(id)))
+    return Command(f"turn {id}", title, document, lambda _now: CountersTurnedOver((id,), face), "turn", about=(id,))
+
+
+def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
+    """A loss for each of these."""
+    found: list[Command] = []
+    for id in ids:
+        one = document.position.counters.get(id)
+        if one is None or document.position.area(id) not in _near(document, sheet):
+            continue
+        name = document.naming(counter(id))
+        gone = is_last_step(document.game, one)
+        title = t("{counter}: is lost", counter=name) if gone else t("{counter}: loses a step", counter=name)
+        found.append(Command(f"loss {id}", title, document, _loss(document.game, id), "turn", about=(id,)))
+    return found
+
+
+def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str) -> list[Command]:
+    counters = document.position.counters
+    fresh = tuple(id for id in ids if not counters[id].marked(mark))
+    if mark not in document.game.sheet.marks or not fresh:
+        return []
+    title = t("Mark the attackers: {mark}", mark=document.game.sheet.marks[mark].name)
+    return [Command(mark, title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark", about=fresh)]
+
+
+def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
+    """What the attackers do when all is over."""
+    position = document.position
+    there = tuple(id for id in sheet.attackers if id in position.counters)
+    found = _marking(document, there, FOUGHT)
+    outside = tuple(id for id in there if position.area(id) != sheet.at)
+    if outside:
+        title = t("The attackers go in")
+        deed: Deed = lambda _now: CountersMoved(outside, in_area(sheet.at))  # noqa: E731 - as short as the others
+        found.append(Command("go in", title, document, deed, "order", about=outside))
+    return found
+
+
+def _near(document: GameDocument, sheet: BattleSheet) -> set[str]:
+    """The area fought for and those beside it: who is elsewhere by now has gone back, or off the map."""
+    return {sheet.at, *(contact.other(sheet.at) for contact in document.game.board.contacts_of(sheet.at))}
+
+
+def _loss(game: Game, id: CounterId) -> Deed:
+    return lambda now: step_lost(game, now, id)

@@ -1,0 +1,325 @@
+"""An attack, reckoned before the dice fall: odds, every modifier with its reason, exact chances; then the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+import msgspec
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from app.advisor.asking import answer
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.advice.aspects import figure_words, is_common
+from app.panels.advice.ledger import signed
+from app.panels.battle.chance_bars import ChanceBars
+from app.panels.battle.chart import BattleChart, lit_of
+from app.panels.battle.deeds import became, offered
+from app.panels.battle.dice import BattleDice
+from app.panels.battle.offers import Offered, OffersBox
+from app.panels.battle.rounds import BattleRounds
+from app.panels.log.entries import places_named
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import LookAt, LookUp, Panel
+from app.panels.parts.small import in_a_scroll, push_button, words
+from app.panels.tray.commands import Command
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, say, write_number
+from counters.counter import HIDDEN, CounterId
+from counters.events import DiceRolled
+from counters.places import PlaceId, in_area
+from counters.position import Position
+from counters.saves.history import START
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet, Lit, Modifier
+
+WIDE = 46
+"""Letters: the sentences are long."""
+
+
+class BattlePanel(Panel):
+    title = "Battle"
+    key = "F4"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.attackers: tuple[CounterId, ...] = ()
+        self.at: AreaId | None = None
+        self._picked: tuple[CounterId, ...] = ()
+        self.sheet: BattleSheet | None = None
+        self._thrown: int | None = None
+        """What the dice add up to. From then on the sheet stays as it was: losses do not change the odds afterwards."""
+
+        self._expected: BattleSheet | None = None
+        """As it was before they fell."""
+
+        self._rolled_at = START
+        self._answers: dict[str, str] = {}
+        self._lit: tuple[Lit, ...] = ()
+        self.who = words(title=True)
+        self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
+        self.target = QComboBox()
+        self.target.setAccessibleName(t("Where they attack"))
+        self.target.setToolTip(t("Where they attack"))
+        self.target.activated.connect(lambda _row: self._aim())
+        self.head = self._lines_view(t("Odds"))
+        self.list = self._lines_view(t("How the odds come about"))
+        self.others = self._lines_view(t("These do not apply here"))
+        self.rounds = BattleRounds(document, self._reckoned_with)
+        self.rounds.answered.connect(self._answered)
+        self.rounds.asked.connect(self.asked)
+        self.chart_room = QVBoxLayout()
+        self.chart: BattleChart | None = None
+        self.bars = ChanceBars(document.naming)
+        self.dice = BattleDice()
+        self.dice.rolled.connect(self._rolled)
+        self.dice.said.connect(document.said)
+        self.result = words(title=True)
+        self.steps = OffersBox()
+        self.steps.pointed.connect(self.asked)
+        self._taken: list[tuple[int, int, int]] = []
+        """Which offers were taken, the moments of that, and how much of each it was: going back gives them back."""
+
+        self._lay_out()
+        self._show(document.position)
+
+    def _lines_view(self, name: str) -> LinesView:
+        """As high as its lines; the panel scrolls."""
+        view = LinesView(name)
+        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.fits = True
+        view.pointed.connect(self.asked)
+        view.chosen.connect(self._choose)
+        view.wondered.connect(self.asked)
+        return view
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        rows = QVBoxLayout(inner)
+        for part in (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result, self.steps):
+            rows.addWidget(part)
+        rows.addWidget(self.list)
+        rows.addWidget(self.bars)
+        rows.addLayout(self.chart_room)
+        rows.addWidget(self.others)
+        rows.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(in_a_scroll(inner))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
+
+    # What is asked
+
+    def choose(self, attackers: Iterable[CounterId], at: AreaId | None) -> None:
+        """These attack there."""
+        self.attackers, self.at, self._thrown, self._answers = tuple(attackers), at, None, {}
+        self.rounds.begin_anew()
+        self._show(self.document.position)
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        self._picked = counters
+        self.take.setEnabled(bool(counters))
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        gone_back = self._thrown is not None and self._rolled_at not in self.document.history.line()
+        if before is None or gone_back:
+            self._thrown = None
+        self._show(after)
+
+    def _take(self) -> None:
+        at = self.at if self.at in self._targets(self._picked) else None
+        self.choose(self._picked, at)
+
+    def _aim(self) -> None:
+        self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)
+
+    def _answered(self, question: str, said: str) -> None:
+        """What no table shows somebody has said."""
+        self._answers = {**self._answers, question: said}
+        self._show(self.document.position)
+
+    def _targets(self, attackers: Iterable[CounterId]) -> list[AreaId]:
+        """Where they stand, and what lies beside it; where others stand comes first."""
+        board, position = self.document.game.board, self.document.position
+        there = [id for id in attackers if id in position.counters]
+        sides = {position.counters[id].side for id in there}
+        stand = dict.fromkeys(position.area(id) for id in there)
+        near = dict.fromkeys(
+            [*stand, *(contact.other(at) for at in stand for contact in board.contacts_of(at))]
+        )  # fmt: skip
+        found = [at for at in near if at in board.spaces]
+        return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
+
+    def _act(self) -> Act:
+        at = (in_area(self.at or AreaId("")),)
+        return Act(verb="battle", counters=self.attackers, at=at, details=self._answers)
+
+    def _reckoned(self, act: Act) -> BattleSheet | None:
+        return answer(self.document, lambda rules, game, position: rules.battle(game, position, act), None)
+
+    def _reckoned_with(self, more: Mapping[str, str]) -> BattleSheet | None:
+        """The same battle, with these dice."""
+        act = self._act()
+        return self._reckoned(msgspec.structs.replace(act, details={**act.details, **more}))
+
+    # Showing
+
+    def _show(self, position: Position) -> None:
+        document = self.document
+        there = (id for id in self.attackers if id in position.counters)
+        self.attackers = tuple(id for id in there if document.game.space(position.ground(id)) is not None)
+        self.take.setEnabled(bool(self._picked))
+        self._show_question(position)
+        if self._thrown is None:
+            self.sheet = self._reckoned(self._act()) if self.at else None
+        self.rounds.show_sheet(self.sheet)
+        shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
+        for view, lines in shown:
+            view.lines.show_these(list(lines))
+            view.fit()
+        self._show_chart()
+        self._light_charts()
+        sheet = self.sheet
+        self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
+        self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or _needs_no_dice(sheet)))
+        self.result.setText(self._result())
+        self.result.setVisible(self._thrown is not None)
+        self.steps.show_offers(self._offers(), self._take_offer)
+
+    def _show_question(self, position: Position) -> None:
+        known = [counter(id) for id in self.attackers if position.counters[id].kind != HIDDEN]
+        if self.attackers:
+            self.who.setText(write(say("Attacking: {counters}.", counters=tuple(known)), self.document.naming))
+        else:
+            self.who.setText(t("Pick counters out on the map, then let them attack."))
+        targets = self._targets(self.attackers)
+        self.target.clear()
+        self.target.addItem(t("Choose where"), "")
+        for at in dict.fromkeys((*targets, *([self.at] if self.at else []))):
+            self.target.addItem(self.document.naming(area(at)), at)
+        self.target.setCurrentIndex(max(0, self.target.findData(self.at or "")))
+        self.target.setVisible(bool(self.attackers) or self.at is not None)
+
+    def _headline(self) -> Iterator[Line]:
+        """The odds; or why there can be no battle."""
+        sheet, naming = self.sheet if self._thrown is None else self._expected, self.document.naming
+        if sheet is None:
+            if self.at is not None:
+                yield Line(t("The rulebook cannot say."), faint=True)
+            return
+        yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
+        for why in dict.fromkeys(sheet.refused):
+            places = places_named(self.document, why.sentence)
+            yield Line(write(why.sentence, naming), why.rule, sign="no", sign_words=t("No:"), places=places)
+
+    def _lines(self) -> Iterator[Line]:
+        """How the odds come about."""
+        sheet = self.sheet
+        if sheet is not None and not sheet.rounds:
+            for name, value in sheet.figures.items():
+                if value or is_common(name):
+                    yield Line(figure_words(name), amount=write_number(value))
+            yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
+
+    def _not_applying(self) -> Iterator[Line]:
+        """Greyed, and each with why not."""
+        others = [each for each in self.sheet.modifiers if not each.applies] if self.sheet is not None else []
+        if others:
+            yield Line(t("These do not apply here"), heading=True)
+            yield from map(self._modifier, others)
+
+    def _where(self) -> tuple[PlaceId, ...]:
+        return (in_area(self.at),) if self.at else ()
+
+    def _modifier(self, each: Modifier) -> Line:
+        return Line(
+            write(each.sentence, self.document.naming), each.rule,
+            sign="yes" if each.applies else "no", faint=not each.applies,
+            sign_words=t("Applies:") if each.applies else t("Does not apply:"),
+            amount=signed(each.value) if each.value else "", places=places_named(self.document, each.sentence),
+        )  # fmt: skip
+
+    def _show_chart(self) -> None:
+        sheet = self.sheet
+        found = self.document.game.sheet.charts.get(sheet.chart) if sheet and not sheet.refused else None
+        if self.chart is not None and (found is None or self.chart.chart is not found):
+            self.chart_room.removeWidget(self.chart)
+            self.chart.hide()
+            self.chart.deleteLater()
+            self.chart = None
+        if sheet is None or found is None:
+            return
+        if self.chart is None:
+            self.chart = BattleChart(found)
+            self.chart_room.addWidget(self.chart)
+            self.dice.suggest(found)
+        self.chart.show_battle(sheet.column, sheet.odds, -1 if self._thrown is None else self._thrown)
+
+    def _light_charts(self) -> None:
+        """Where the battle is read, on the charts as well. Rounds do it for themselves."""
+        sheet = self.sheet
+        chart = self.document.game.sheet.charts.get(sheet.chart) if sheet and not sheet.refused else None
+        lit = lit_of(chart, sheet.column if sheet else "", self._thrown)
+        if lit != self._lit and not (sheet and sheet.rounds):
+            self._lit = lit
+            self.asked.emit(LookUp(lit))
+
+    # Rolling, and what follows
+
+    def _rolled(self, event: DiceRolled, total: int) -> None:
+        side = next((self.document.position.counters[id].side for id in self.attackers), event.side)
+        name = self.document.naming(area(self.at)) if self.at else ""
+        told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
+        document = self.document
+        if document.happen(told):
+            self._expected = self.sheet
+            act = msgspec.structs.replace(self._act(), details={**self._answers, "die": str(total)})
+            self.sheet = self._reckoned(act)
+            self._thrown, self._rolled_at, self._taken = total, document.history.head, []
+            self._show(document.position)
+
+    def _result(self) -> str:
+        sheet = self.sheet
+        if sheet is None or self._thrown is None:
+            return ""
+        meaning = next((each.sentence for each in sheet.chances if each.result == sheet.result), None)
+        if meaning is None:
+            return t("{thrown} was rolled.", thrown=self._thrown)
+        return t(
+            "{thrown} was rolled: {result}. {meaning}",
+            thrown=self._thrown, result=sheet.result, meaning=write(meaning, self.document.naming),
+        )  # fmt: skip
+
+    def _offers(self) -> list[Offered]:
+        """What follows once the dice have fallen; doing it is left to the players."""
+        if self.sheet is None or self.sheet.refused:
+            return []
+        if _needs_no_dice(self.sheet):
+            return offered(self.document, self.sheet, lambda _number: 0)
+        if self._thrown is None:
+            return []
+        line = set(self.document.history.line())
+        taken = [(offer, counts) for offer, moment, counts in self._taken if moment in line]
+        changed = became(self.document.history[moment].event for _, moment, _ in self._taken if moment in line)
+        done: Callable[[int], int] = lambda number: sum(n for offer, n in taken if offer == number)  # noqa: E731 - short
+        return offered(self.document, self.sheet, done, changed)
+
+    def _take_offer(self, number: int, command: Command) -> None:
+        self._taken.append((number, self.document.history.head, command.counts))
+        if command.run():
+            self._taken[-1] = (number, self.document.history.head, command.counts)
+            self._show(self.document.position)
+        else:
+            self._taken.pop()
+
+    def _choose(self, line: Line) -> None:
+        if line.places:
+            self.asked.emit(LookAt(line.places))
+
+
+def _needs_no_dice(sheet: BattleSheet) -> bool:
+    """Where something is offered though no die has fallen, none will: whoever pays, hits."""
+    return bool(sheet.offers) and not sheet.result and not sheet.chances

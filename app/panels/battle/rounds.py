@@ -1,0 +1,181 @@
+"""A battle in rounds: what is asked first, then what each side throws and why, and the charts it is read on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TypeAlias
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.advice.chart_table import ChartTable
+from app.panels.battle.rolls import RealDice
+from app.panels.battle.volley import BattleVolley, Thrown
+from app.panels.parts.flow import in_rows
+from app.panels.parts.panel import LookUp
+from app.panels.parts.small import push_button, words
+from counters.events import DiceRolled
+from rules_assist.battle_sheet import BattleSheet, Lit, Question, Round
+
+Reckon: TypeAlias = Callable[[Mapping[str, str]], BattleSheet | None]
+"""The same battle, with these details more."""
+
+
+WITH_DICE = ("die", "number")
+"""Charts that are read with the dice: they stand above them."""
+
+
+class BattleRounds(QWidget):
+    """Built anew when the sheet is another one. What was thrown stays until somebody reckons anew."""
+
+    answered = Signal(str, str)
+    """A question of the sheet, and what was said."""
+
+    asked = Signal(object)
+
+    def __init__(self, document: GameDocument, reckon: Reckon, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document, self._reckon = document, reckon
+        self.sheet: BattleSheet | None = None
+        self.thrown: dict[str, Thrown] = {}
+        self.volleys: dict[str, BattleVolley] = {}
+        self.questions: dict[str, QComboBox] = {}
+        self.charts: dict[str, ChartTable] = {}
+        self._told: tuple[Lit, ...] = ()
+        self.real = RealDice()
+        self.real.said.connect(document.said)
+        self.anew = push_button(t("Reckon anew"), t("The next round, as things lie now."), self._reckon_anew)
+        self._inner: QWidget | None = None
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.addWidget(in_rows(self.anew))
+        self._rows.addWidget(self.real)
+        self._live: BattleSheet | None = None
+        self.setVisible(False)
+
+    def begin_anew(self) -> None:
+        self.thrown = {}
+
+    def show_sheet(self, sheet: BattleSheet | None) -> None:
+        """Once dice have fallen the sheet stays as it was: losses do not change them afterwards."""
+        self._live = sheet
+        line = set(self.document.history.line())
+        self.thrown = {name: each for name, each in self.thrown.items() if each.moment in line}
+        if not self.thrown and (self.sheet != sheet or self._inner is None):
+            self._build(sheet)
+        self._show_thrown()
+
+    def _reckon_anew(self) -> None:
+        self.begin_anew()
+        self.show_sheet(self._live)
+
+    def _fell(self, name: str, event: DiceRolled) -> None:
+        """The dice of one side. What they bring is read off the sheet as it is now, before anybody is lost."""
+        if not self.document.happen(event):
+            return
+        fell = " ".join(map(str, event.results))
+        brought = self._reckon({name: fell})
+        volleys = (each for fought in (brought.rounds if brought else ()) for each in fought.volleys)
+        volley = next((each for each in volleys if each.name == name), None)
+        if volley is not None and brought is not None:
+            lit = tuple(each for each in brought.lit if each.chart == volley.chart and each.row in volley.rows)
+            self.thrown[name] = Thrown(event.results, volley, lit, self.document.history.head)
+            self._show_thrown()
+
+    def _show_thrown(self) -> None:
+        for name, volley in self.volleys.items():
+            volley.show_thrown(self.thrown.get(name))
+        self.anew.setEnabled(bool(self.thrown))
+        self._show_lit()
+
+    # What is on the sheet
+
+    def _build(self, sheet: BattleSheet | None) -> None:
+        if self._inner is not None:
+            self._rows.removeWidget(self._inner)
+            self._inner.hide()
+            self._inner.deleteLater()
+        self.sheet, self.volleys, self.questions, self.charts = sheet, {}, {}, {}
+        self._inner = QWidget()
+        rows = QVBoxLayout(self._inner)
+        rows.setContentsMargins(0, 0, 0, 0)
+        fits = sheet is not None and bool(sheet.rounds or sheet.questions)
+        if sheet is not None and fits:
+            for question in sheet.questions:
+                for widget in self._question(question):
+                    rows.addWidget(widget)
+            for part in self._parts(sheet):
+                rows.addWidget(part)
+        self._rows.insertWidget(0, self._inner)
+        self.setVisible(fits)
+        dice = bool(self.volleys)
+        self.real.setVisible(dice)
+        self.anew.setVisible(dice)
+
+    def _parts(self, sheet: BattleSheet) -> Iterator[QWidget]:
+        yield from self._charts(sheet, WITH_DICE)
+        for fought in () if sheet.refused else sheet.rounds:
+            yield from self._round(sheet, fought)
+        yield from self._charts(sheet, ("modifier",))
+        yield from self._others(sheet)
+
+    def _question(self, question: Question) -> Iterator[QWidget]:
+        text = write(question.sentence, self.document.naming)
+        yield words(f"{text} [{question.rule}]" if question.rule else text, title=True)
+        box = self.questions[question.name] = QComboBox()
+        box.setAccessibleName(text)
+        box.setToolTip(text)
+        box.addItems([answer.capitalize() for answer in question.answers])
+        box.setCurrentIndex(question.answers.index(question.answer))
+        box.activated.connect(lambda row: self.answered.emit(question.name, question.answers[row]))
+        yield box
+
+    def _round(self, sheet: BattleSheet, fought: Round) -> Iterator[QWidget]:
+        text = write(fought.sentence, self.document.naming)
+        yield words(f"{text} [{fought.rule}]", title=True)
+        for each in fought.volleys:
+            volley = self.volleys[each.name] = BattleVolley(self.document, sheet, each, self.real)
+            volley.fell.connect(self._fell)
+            volley.asked.connect(self.asked)
+            yield volley
+
+    # The charts
+
+    def _charts(self, sheet: BattleSheet, sorts: Collection[str]) -> Iterator[QWidget]:
+        """Those of these sorts on which something is lit."""
+        charts = self.document.game.sheet.charts
+        for id in dict.fromkeys(each.chart for each in sheet.lit):
+            found = charts[id].found
+            if found is not None and found.rows in sorts and (found.rows != "number" or found.attack):
+                yield words(charts[id].title, title=True)
+                table = self.charts[id] = ChartTable(charts[id])
+                table.setSelectionMode(ChartTable.SelectionMode.NoSelection)
+                table.fits = True
+                yield table
+
+    def _others(self, sheet: BattleSheet) -> Iterator[QWidget]:
+        """All others are one click away."""
+        charts = self.document.game.sheet.charts
+        tip = t("Open this chart: the battle is lit on it.")
+        others = [id for id in dict.fromkeys(each.chart for each in sheet.lit) if id not in self.charts]
+        if others:
+            yield in_rows(*(push_button(charts[id].title, tip, self._opener(id)) for id in others))
+
+    def _opener(self, chart: str) -> Callable[[], object]:
+        return lambda: self.asked.emit(LookUp(self._lit(), chart))
+
+    def _lit(self) -> tuple[Lit, ...]:
+        """Also the rows that the dice found."""
+        sheet = self.sheet
+        fell = (lit for each in self.thrown.values() for lit in each.lit)
+        return (*(sheet.lit if sheet is not None and not sheet.refused else ()), *fell)
+
+    def _show_lit(self) -> None:
+        lit = self._lit()
+        for table in self.charts.values():
+            table.show_lit(lit)
+        if lit != self._told:
+            self._told = lit
+            self.asked.emit(LookUp(lit))

@@ -1,0 +1,1 @@
+"""Hands, decks, piles, secret choices."""

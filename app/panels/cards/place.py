@@ -1,0 +1,243 @@
+"""One hand, deck or pile: what lies in it, as far as one may see, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QToolButton, QVBoxLayout, QWidget
+
+from app.documents import deeds
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.cards import deeds as card_deeds
+from app.panels.parts.flow import Flow
+from app.panels.parts.small import push_button, words
+from app.panels.tray.commands import put_there
+from app.panels.tray.faces_view import GAP, FacesView
+from app.table.counters.pixmaps import CounterPixmaps
+from boards.plain.sentence import Ref
+from counters.box.sheet import PlaceRule
+from counters.counter import HIDDEN, CounterId, KindId, SideId
+from counters.events import CountersShown, Event
+from counters.places import PlaceId
+from counters.position import Position
+
+OWN, OTHER, ROWS = 92, 46, 2
+"""How wide a card is drawn: in one's own hand, and elsewhere; and how many rows are seen without scrolling."""
+
+
+class CardPlace(QWidget):
+    """A heading with the number of cards, the cards, and a row of buttons."""
+
+    opened = Signal(object)
+    """A card is to be read as a page."""
+
+    def __init__(self, document: GameDocument, rule: PlaceRule, pixmaps: CounterPixmaps) -> None:
+        super().__init__()
+        self.document, self.rule = document, rule
+        self.heading = words(title=True)
+        self.cards = FacesView(rule.name, pixmaps, document.naming)
+        self.cards.pages = True
+        self.cards.stands_for(rule.id)
+        self.cards.dropped.connect(self._dropped)
+        self.cards.brought.connect(self._brought)
+        self.cards.opened.connect(self.opened)
+        self.cards.picked.connect(lambda: self._show_buttons(self.document.position))
+        self.count = QSpinBox(minimum=1, maximum=20, value=1)
+        self.count.setAccessibleName(t("How many cards"))
+        self.count.setToolTip(t("How many cards"))
+        self.buttons = QWidget()
+        self._flow = Flow(self.buttons)
+        row = QHBoxLayout()
+        row.addWidget(self.heading, 1)
+        row.addWidget(self.count)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 6)
+        layout.setSpacing(2)
+        layout.addLayout(row)
+        layout.addWidget(self.cards)
+        layout.addWidget(self.buttons)
+
+    @property
+    def place(self) -> PlaceId:
+        return self.rule.id
+
+    @property
+    def is_own(self) -> bool:
+        return self.rule.sort == "hand" and self.rule.owner in self.document.sides
+
+    def show_position(self, position: Position) -> None:
+        """A deck shows its uppermost card, or its back; a pile the last card first; a hand all it has."""
+        stack = position.in_place(self.place)
+        shown = stack[-1:] if self.rule.sort == "deck" else stack[::-1] if self.rule.sort == "pile" else stack
+        self.heading.setText(t("{place}: {count}", place=self.rule.name, count=len(stack)))
+        readable = self.is_own or any(one.kind != HIDDEN for one in shown)
+        self.cards.size_of_faces = OWN if readable else OTHER
+        self.cards.show_counters(shown)
+        self.count.setVisible(self.rule.sort == "deck")
+        self._fit(len(shown))
+        self._show_buttons(position)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit(self.cards.faces.rowCount())
+
+    def _fit(self, count: int) -> None:
+        """As high as its cards, up to two rows; one can drop on it even where it is empty."""
+        high = round(self.cards.size_of_faces * 1.4) + 2 * GAP
+        wide = self.cards.size_of_faces + 2 * GAP
+        rows = -(-count * wide // max(wide, self.width() - 20)) if count else 0
+        self.cards.setFixedHeight(max(round(OTHER * 1.4), min(rows, ROWS) * high + 4) if rows else OTHER)
+
+    # Buttons
+
+    def _show_buttons(self, position: Position) -> None:
+        match self.rule.sort:
+            case "deck":
+                found = self._of_deck(position)
+            case "hand":
+                found = self._of_hand(position)
+            case _:
+                found = self._of_pile(position)
+        self._flow.show(found)
+        self.buttons.setVisible(bool(found))
+
+    def _of_deck(self, position: Position) -> list[QWidget]:
+        if not position.stack(self.place):
+            return []
+        game = self.document.game
+        to = card_deeds.drawn_to(game, position, self.rule, self.document.sides)
+        anybody = bool(card_deeds.played_with(game, position, "hand"))
+        if len(to) == 1:
+            tip = t("To your hand.") if anybody else t("To {place}.", place=self._name(to[0]))
+            buttons: list[QWidget] = [self._button(t("Draw"), tip, lambda: self._draw(to[0]))]
+        else:
+            buttons = [self._menu(t("Draw to"), {self._name(each): self._drawer(each) for each in to})]
+        if anybody:
+            buttons.append(self._button(t("Deal"), t("So many to every hand."), self._deal))
+        return [
+            *buttons,
+            self._button(t("Shuffle"), t("In an order that nobody knows."), self._shuffle),
+            self._button(t("Turn up the top"), t("Onto the cards that were played."), self._turn_up),
+        ]
+
+    def _of_hand(self, position: Position) -> list[QWidget]:
+        picked = self.cards.picked_out()
+        buttons: list[QWidget] = []
+        if self.is_own and picked:
+            buttons = [
+                self._button(t("Play"), self._where_played(), self._play),
+                self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}),
+                self._button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
+            ]
+        if self.is_own and position.stack(self.place):
+            shown = card_deeds.is_open(position, self.place)
+            name = t("Take up again") if shown else t("Show this hand")
+            tip = t("Only you see it then.") if shown else t("To everybody, until you take it up again.")
+            buttons.append(self._button(name, tip, self._show_hand))
+            chance = t("Onto the cards that were played; nobody chooses which.")
+            buttons.append(self._button(t("Lose one by chance"), chance, self._lose))
+        return buttons
+
+    def _where_played(self) -> str:
+        to = card_deeds.played_to(self.document.game, self.rule.owner)
+        rule = self.document.game.sheet.places.get(to)
+        own = rule is not None and rule.owner is not None
+        return t("To {place}.", place=self._name(to)) if own else t("Onto the cards that were played.")
+
+    def _of_pile(self, position: Position) -> list[QWidget]:
+        decks = [place for place in self._elsewhere() if place.sort == "deck"]
+        buttons: list[QWidget] = []
+        if picked := self.cards.picked_out():
+            buttons.append(self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}))
+            if closed := card_deeds.closed(position, picked):
+                buttons.append(self._button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
+            aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")
+            buttons.append(self._button(aside, t("A card that was used lies turned."), self._turn))
+        if position.stack(self.place) and decks:
+            buttons.append(self._menu(t("Shuffle into"), {deck.name: self._shuffler(deck.id) for deck in decks}))
+        return buttons
+
+    def _elsewhere(self) -> list[PlaceRule]:
+        """Where else cards lie: one's own places first, then what is nobody's, then those of others."""
+        found = card_deeds.played_with(self.document.game, self.document.position, "hand", "deck", "pile")
+        mine = self.document.sides
+        there = [place for place in found if place.id != self.place]
+        return sorted(there, key=lambda place: (place.owner not in mine, place.owner is not None))
+
+    def _name(self, place: PlaceId) -> str:
+        return self.document.naming(Ref("place", place))
+
+    def _button(self, title: str, tip: str, deed: Callable[[], object]) -> QWidget:
+        return push_button(title, tip, deed)
+
+    def _menu(self, title: str, rows: dict[str, Callable[[], object]]) -> QWidget:
+        button = QToolButton()
+        button.setText(f"{title} ▾")
+        button.setAccessibleName(title)
+        button.setToolTip(title)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for name, deed in rows.items():
+            menu.addAction(name).triggered.connect(lambda _on=False, deed=deed: deed())
+        button.setMenu(menu)
+        return button
+
+    # Deeds
+
+    def _do(self, event: Event | None) -> None:
+        if event is not None:
+            self.document.happen(event)
+
+    def _draw(self, hand: PlaceId) -> None:
+        self._do(card_deeds.draw(self.document.position, self.place, self.count.value(), hand))
+
+    def _drawer(self, hand: PlaceId) -> Callable[[], object]:
+        return lambda: self._draw(hand)
+
+    def _deal(self) -> None:
+        self._do(card_deeds.deal(self.document.game, self.document.position, self.place, self.count.value()))
+
+    def _shuffle(self) -> None:
+        self._do(card_deeds.shuffle_pile(self.document.position, self.place))
+
+    def _turn_up(self) -> None:
+        to = card_deeds.played_to(self.document.game, self.rule.owner)
+        self._do(card_deeds.draw(self.document.position, self.place, 1, to))
+
+    def _play(self) -> None:
+        self._give(card_deeds.played_to(self.document.game, self.rule.owner))
+
+    def _giver(self, to: PlaceRule) -> Callable[[], object]:
+        return lambda: self._give(to.id)
+
+    def _give(self, to: PlaceId) -> None:
+        document = self.document
+        self._do(card_deeds.given(document.game, document.position, document.sides, self.cards.picked_out(), to))
+
+    def _lose(self) -> None:
+        game, position = self.document.game, self.document.position
+        self._do(card_deeds.lost_by_chance(game, position, self.place, self.rule.owner))
+
+    def _shower(self, ids: tuple[CounterId, ...]) -> Callable[[], object]:
+        return lambda: self._do(CountersShown(ids))
+
+    def _turn(self) -> None:
+        self._do(card_deeds.turned_aside(self.document.position, self.cards.picked_out()))
+
+    def _show_hand(self) -> None:
+        self._do(card_deeds.show_hand(self.document.game, self.document.position, self.place))
+
+    def _shuffler(self, deck: PlaceId) -> Callable[[], object]:
+        return lambda: self._do(card_deeds.shuffle_into(self.document.position, self.place, deck))
+
+    def _dropped(self, ids: tuple[CounterId, ...], row: int) -> None:
+        """Into a hand between two cards; onto a deck or a pile always on top, or beneath where they wait in line."""
+        row_of_pile = 0 if self.rule.beneath else None
+        at = row if self.rule.sort == "hand" else row_of_pile
+        self._do(put_there(self.document.position, ids, self.place, at))
+
+    def _brought(self, kind: KindId, side: SideId, count: int) -> None:
+        self._do(deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place))

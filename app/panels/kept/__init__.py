@@ -1,0 +1,1 @@
+"""What the game keeps beside its counters: facts, values, notes."""

@@ -1,0 +1,147 @@
+"""Values and tracks: treasuries, scores, whatever the game counts. Markers on the tracks go along."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.kept.value_row import ValueRow
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import Panel
+from app.panels.parts.small import words
+from boards.plain.sentence import side as side_ref
+from boards.plain.sentence import value as value_ref
+from boards.plain.sentence import write_number
+from counters.box.sheet import ValueRule
+from counters.position import Position, ValueId
+from counters.saves.history import START
+from counters.tracks import shown_by_marker, value_set
+from counters.value_history import Change, value_histories
+
+
+class ValuesPanel(Panel):
+    title = "Values"
+    key = "Ctrl+5"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.rows: dict[ValueId, ValueRow] = {}
+        self.chosen: ValueId | None = None
+        self._histories: dict[ValueId, list[Change]] = {}
+        self.nothing = words(t("This game counts nothing."))
+        self.changes = LinesView(t("How the value has gone"))
+        self.changes.chosen.connect(self._look_at)
+        self.changes.hide()
+        self._inside = QWidget()
+        self._layout = QVBoxLayout(self._inside)
+        self._layout.setContentsMargins(8, 6, 8, 6)
+        self._layout.addWidget(self.nothing)
+        self._layout.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(self._inside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(scroll, 3)
+        layout.addWidget(self.changes, 2)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        game, rules = self.document.game, self._rules(after)
+        if [*rules] != [*self.rows]:
+            self._make(rules)
+        self._histories = value_histories(self.document.history, self.document.looking)
+        for id, rule in rules.items():
+            went = [change.value for change in self._went(rule)]
+            self.rows[id].show_value(after.value(id, rule.start), shown_by_marker(game, after, rule), went)
+        self._tell_changes()
+
+    def _rules(self, position: Position) -> dict[ValueId, ValueRule]:
+        """Those of the sheet, by side; then whatever else is counted on this table."""
+        sheet = self.document.game.sheet
+        sides = {id: at for at, id in enumerate(sheet.sides)}
+        of_sheet = sorted(sheet.values.values(), key=lambda rule: sides.get(rule.side, -1) if rule.side else -1)
+        rules = {rule.id: rule for rule in of_sheet}
+        for id in sorted(set(position.values) - set(rules)):
+            rules[id] = ValueRule(id=id, name=self.document.naming(value_ref(id)))
+        return rules
+
+    def _make(self, rules: dict[ValueId, ValueRule]) -> None:
+        """One line each, under the names of the sides."""
+        while self._layout.count() > 2:
+            item = self._layout.takeAt(1)
+            if (widget := item.widget() if item is not None else None) is not None:
+                widget.deleteLater()
+        self.rows, headed = {}, None
+        for id, rule in rules.items():
+            if rule.side != headed and rule.side is not None:
+                self._add(words(self.document.naming(side_ref(rule.side)), title=True))
+            headed = rule.side
+            row = self.rows[id] = ValueRow(rule, self._name(rule))
+            row.stepper.asked.connect(lambda to, id=id: self.set_to(id, to))
+            row.take.clicked.connect(lambda _on=False, id=id: self._take(id))
+            row.way.clicked.connect(lambda _on=False, id=id: self.choose(id))
+            self._add(row)
+        self.nothing.setVisible(not rules)
+
+    def _add(self, widget: QWidget) -> None:
+        self._layout.insertWidget(self._layout.count() - 1, widget)
+
+    def _name(self, rule: ValueRule) -> str:
+        """Under its side's name, the side need not be said again."""
+        side = self.document.naming(side_ref(rule.side)) if rule.side else ""
+        return rule.name.removeprefix(f"{side}: ") if side else rule.name
+
+    # What is done
+
+    def set_to(self, id: ValueId, to: float) -> bool:
+        return self.document.happen(value_set(self.document.game, self.document.position, id, to))
+
+    def _take(self, id: ValueId) -> None:
+        """What the marker on the track says."""
+        rule = self.rows[id].rule
+        marker = shown_by_marker(self.document.game, self.document.position, rule)
+        if marker is not None:
+            self.set_to(id, marker)
+
+    # How it has gone
+
+    def choose(self, id: ValueId) -> None:
+        """Tell the changes of this value; clicked again, no longer."""
+        self.chosen = None if self.chosen == id else id
+        for each, row in self.rows.items():
+            row.way.setChecked(each == self.chosen)
+        self._tell_changes()
+
+    def _went(self, rule: ValueRule) -> tuple[Change, ...]:
+        """From the start on: a value that was never told began as the sheet has it."""
+        known = self._histories.get(rule.id, [])
+        if known and known[0].number == START:
+            return tuple(known)
+        start = self.document.history.start.value(rule.id, rule.start)
+        return (Change(START, start), *known)
+
+    def _tell_changes(self) -> None:
+        """The last one first, each with the line of the log that brought it about."""
+        self.changes.setVisible(self.chosen in self.rows)
+        if self.chosen is None or self.chosen not in self.rows:
+            return
+        changes = self._went(self.rows[self.chosen].rule)
+        self.changes.lines.show(len(changes), lambda row: self._change(changes, len(changes) - 1 - row))
+
+    def _change(self, changes: tuple[Change, ...], at: int) -> Line:
+        change = changes[at]
+        if change.number == START:
+            return Line(t("At the start"), amount=write_number(change.value), means=START)
+        by = change.value - changes[at - 1].value
+        told = write(self.document.log(change.number), self.document.naming)
+        return Line(
+            f"{'+' if by > 0 else ''}{write_number(by)}: {told}", amount=write_number(change.value), means=change.number
+        )
+
+    def _look_at(self, line: Line) -> None:
+        if line.means == self.document.history.head:
+            self.document.stop_looking()
+        elif isinstance(line.means, int):
+            self.document.look_at(line.means)

@@ -1,0 +1,1 @@
+"""What happened, how the dice fell, every line of play, and finding things by name."""

@@ -1,0 +1,125 @@
+"""The tree of what was played: every line of play with its name. Nothing that was played is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.log.branch_tree import Branch, branch_of, branches
+from app.panels.log.entries import LogLines
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import GoTo, Panel
+from app.panels.parts.small import push_button
+from counters.position import Position
+from counters.saves.history import START
+
+SOON = 60
+"""Milliseconds after a change: many moments may come at once."""
+
+
+class BranchesPanel(Panel):
+    title = "Lines of play"
+    key = "Shift+F2"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self._log = LogLines(document)
+        self._found: list[Branch] = []
+        self._first = START
+        """The line of play that is picked out, by its first moment."""
+
+        self.list = LinesView(t("Lines of play"))
+        self.list.chosen.connect(self._choose)
+        self.list.pointed.connect(self.asked)
+        self.name = QLineEdit(placeholderText=t("Name this line of play"), clearButtonEnabled=True)
+        self.name.setAccessibleName(t("Name of this line of play"))
+        self.name.setToolTip(t("Enter keeps the name; no words take it away."))
+        self.name.setMaxLength(200)
+        self.name.editingFinished.connect(self._rename)
+        self.look = push_button(t("Look"), t("Look at its last moment; nothing changes."), self._look)
+        self.go = push_button(t("Play on from there"), t("The table goes there. What was played here stays."), self._go)
+        row = QHBoxLayout()
+        for button in (self.look, self.go):
+            row.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.name)
+        layout.addLayout(row)
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self._refresh)
+        document.changed.connect(lambda _before, _after: self._refresh_soon())
+        document.looked.connect(lambda _number: self._refresh_soon())
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        self._refresh() if before is None else self._refresh_soon()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._refresh()
+
+    @property
+    def chosen(self) -> Branch | None:
+        return next((branch for branch in self._found if branch.first == self._first), None)
+
+    def _refresh_soon(self) -> None:
+        if self.isVisible():
+            self._soon.start()
+
+    def _refresh(self) -> None:
+        self._log.refresh()
+        history = self.document.history
+        self._found = branches(history)
+        here = branch_of(history, self._found, self._log.shown)
+        if self.chosen is None:
+            self._first = here.first if here else START
+        lines = [self._line(branch, branch is here) for branch in self._found]
+        self.list.lines.show_these(lines)
+        row = next((row for row, branch in enumerate(self._found) if branch.first == self._first), None)
+        if row is not None:
+            self.list.setCurrentIndex(self.list.lines.index(row))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        chosen = self.chosen
+        for widget in (self.name, self.look, self.go):
+            widget.setEnabled(chosen is not None)
+        self.go.setEnabled(chosen is not None and chosen.last != self.document.history.head)
+        if not self.name.hasFocus():
+            with QSignalBlocker(self.name):
+                self.name.setText(chosen.name if chosen else "")
+
+    def _line(self, branch: Branch, here: bool) -> Line:
+        last = self._log.of(branch.last)
+        count, fork = branch.length, self._log.of(branch.fork).text
+        if count == 1:
+            text = t("One moment after “{fork}”: {last}", fork=fork, last=last.text)
+        elif branch.fork == START:
+            text = t("{count} moments from the beginning; the last: {last}", count=count, last=last.text)
+        else:
+            text = t("{count} moments after “{fork}”; the last: {last}", count=count, fork=fork, last=last.text)
+        return Line(
+            text, before=branch.name, indent=branch.depth, here=here, places=last.places, means=branch.first,
+            sign_words=t("The table is here.") if here else "",
+        )  # fmt: skip
+
+    def _choose(self, line: Line) -> None:
+        if isinstance(line.means, int):
+            self._first = line.means
+            self._show_chosen()
+
+    def _look(self) -> None:
+        if (chosen := self.chosen) is not None:
+            self.document.look_at(chosen.last)
+
+    def _go(self) -> None:
+        if (chosen := self.chosen) is not None:
+            self.asked.emit(GoTo(chosen.last))
+
+    def _rename(self) -> None:
+        chosen, name = self.chosen, " ".join(self.name.text().split())
+        if chosen is not None and name != chosen.name:
+            self.document.name_branch(chosen.named_at, name)

@@ -1,0 +1,305 @@
+"""Dice: thrown on the screen in view of all, or typed in from a real table. The result is kept in the game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.log.luck_view import LuckView
+from app.panels.parts.dice_faces import DiceFaces, Die
+from app.panels.parts.panel import Panel
+from app.panels.parts.small import push_button, small_button, words
+from app.panels.parts.stepper import Stepper
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
+from counters.counter import SideId
+from counters.dice import Dice, read_dice, rolled, rolls, typed_in
+from counters.events import DiceRolled
+from counters.position import Position
+
+KINDS = (6, 4, 8, 10, 12, 20)
+FRAME, FRAMES = 55, 11
+"""Milliseconds, and how many of them dice tumble: a moment, and a click ends it."""
+
+MOST_LETTERS = 200
+
+
+class DicePanel(Panel):
+    title = "Dice"
+    key = "Ctrl+3"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.last: DiceRolled | None = None
+        self._count: int | None = None
+        self._frames = 0
+        self._chance = Random()  # noqa: S311 - only how they tumble; what they show was drawn before
+        self._tumbling = QTimer(self, interval=FRAME)
+        self._tumbling.timeout.connect(self._tumble)
+        self.faces = DiceFaces()
+        self.faces.clicked.connect(self.lie)
+        self.result = words()
+        self.result.setObjectName("title")
+        self.result.setAccessibleName(t("Result"))
+        self.said = words()
+        self._make_pool()
+        self._make_target()
+        self._make_real()
+        self.luck = LuckView(document)
+        self._put_together()
+        # A roll changes nothing on the table, so the position alone does not tell of it.
+        document.changed.connect(self._news)
+
+    # The parts
+
+    def _make_pool(self) -> None:
+        self.pool = QLineEdit("2d6")
+        self.pool.setMaxLength(MOST_LETTERS)
+        self.pool.setAccessibleName(t("Dice"))
+        self.pool.setToolTip(t("What is thrown: 2d6, or 3d6+1d10+2."))
+        self.pool.returnPressed.connect(self.roll)
+        self.kinds = [self._kind(sides) for sides in KINDS]
+        self.clear_button = small_button("×", t("No dice"), self.pool.clear)
+        self.roll_button = push_button(t("Roll"), t("Throw these dice; everybody sees the result."), self.roll)
+        self.roll_button.setDefault(True)
+        self.why = QLineEdit()
+        self.why.setMaxLength(MOST_LETTERS)
+        self.why.setPlaceholderText(t("What for"))
+        self.why.setAccessibleName(t("What for"))
+        self.why.returnPressed.connect(self.roll)
+        self.side = QComboBox()
+        self.side.setAccessibleName(t("Who throws"))
+        self.side.setToolTip(t("Who throws"))
+        self.side.addItem(t("Nobody in particular"), "")
+        for side in self.document.game.sheet.sides.values():
+            self.side.addItem(side.name, side.id)
+
+    def _kind(self, sides: int) -> QToolButton:
+        return small_button(f"d{sides}", t("One more die with {sides} sides", sides=sides), lambda: self.add(sides))
+
+    def _make_target(self) -> None:
+        self.target = QComboBox()
+        self.target.setAccessibleName(t("How it is read"))
+        self.target.setToolTip(t("The sum, or how many dice hit a number"))
+        for label, sign in ((t("The sum"), ""), (t("Hits at most"), "≤"), (t("Hits at least"), "≥")):
+            self.target.addItem(label, sign)
+        self.at = Stepper(t("The number that hits"))
+        self.at.keep_within(1, 1000)
+        self.at.show_number(5)
+        self.at.setVisible(False)
+        self.at.asked.connect(self._aim)
+        self.target.currentIndexChanged.connect(lambda _index: self._read())
+
+    def _make_real(self) -> None:
+        self.real = QCheckBox(t("Real dice"))
+        self.real.setToolTip(t("Type in what real dice show."))
+        self.real.toggled.connect(self._switch_real)
+        self.results = QLineEdit()
+        self.results.setMaxLength(MOST_LETTERS * 4)
+        self.results.setPlaceholderText(t("What they show: 4 2 6"))
+        self.results.setAccessibleName(t("What real dice show"))
+        self.results.setVisible(False)
+        self.results.returnPressed.connect(self.roll)
+
+    def _put_together(self) -> None:
+        rows: tuple[tuple[tuple[QWidget, int], ...], ...] = (
+            ((self.pool, 1), (self.clear_button, 0), (self.roll_button, 0)),
+            tuple((button, 0) for button in self.kinds),
+            ((self.target, 1), (self.at, 0)),
+            ((self.why, 1), (self.side, 1)),
+            ((self.real, 0), (self.results, 1)),
+        )
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(6, 6, 6, 6)
+        for shown in (self.faces, self.result, self.said):
+            layout.addWidget(shown)
+        for row in rows:
+            line = QHBoxLayout()
+            for widget, share in row:
+                line.addWidget(widget, share)
+            layout.addLayout(line)
+        layout.addWidget(self.luck)
+        layout.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+
+    # What is shown
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        thrown = rolls(self.document.history, self.document.looking)
+        last = thrown[-1] if thrown else None
+        first, new = self._count is None, self._count is not None and len(thrown) == self._count + 1
+        if first:
+            self._begin(after, last)
+        self._count = len(thrown)
+        if first or new or last is not self.last:
+            self.last = last
+            if new:
+                self._frames = FRAMES
+                self._tumbling.start()
+                self._tumble()
+            else:
+                self.lie()
+        if not self._tumbling.isActive():
+            self.luck.show_luck()
+
+    def _news(self, before: Position, after: Position) -> None:
+        if before is after and self.isVisible():
+            self.show_position(before, after)
+
+    def _begin(self, position: Position, last: DiceRolled | None) -> None:
+        """The dice thrown last lie ready again, for the side whose turn it is."""
+        if last is not None:
+            self.pool.setText(last.dice[:MOST_LETTERS])
+        sides = self.document.sides
+        acts = position.clock.side
+        mine = acts if not sides or acts in sides else sides[0]
+        self.side.setCurrentIndex(max(0, self.side.findData(mine)))
+
+    def _tumble(self) -> None:
+        """Any faces will do, until they lie."""
+        self._frames -= 1
+        if self._frames <= 0 or self.last is None:
+            self.lie()
+            return
+        dice = _dice(self.last)
+        self.result.setText("…")
+        self.faces.show_dice(
+            [Die(die.sides, self._chance.randint(1, die.sides)) for die in dice],
+            [self._chance.uniform(-35, 35) for _ in dice],
+        )
+
+    def lie(self) -> None:
+        """The dice have come to rest."""
+        self._tumbling.stop()
+        self._read()
+        self.luck.show_luck()
+
+    def _read(self) -> None:
+        """The last throw: its sum, or how many hit."""
+        sign, at = self.target.currentData(), self.at.value
+        self.at.setVisible(bool(sign))
+        if self._tumbling.isActive():
+            return
+        if self.last is None:
+            self.faces.show_dice(())
+            self.result.setText(t("No dice have been thrown yet."))
+            self.said.clear()
+            return
+        fallen = [die._replace(hit=_hits(die.shows, sign, at)) for die in _dice(self.last)]
+        self.faces.show_dice(fallen)
+        told = write(self.last.tell(self.document.position), self.document.naming)
+        side = self.document.game.sheet.sides.get(self.last.side)
+        self.said.setText(f"{side.name}: {told}" if side is not None else told)
+        self.faces.setAccessibleName(told)
+        if sign:
+            hits = sum(bool(die.hit) for die in fallen)
+            self.result.setText(t("{hits} of {dice} hit", hits=hits, dice=len(fallen)))
+        else:
+            self.result.setText(str(_thrown(self.last).total(self.last.results)))
+
+    def _aim(self, at: float) -> None:
+        self.at.show_number(round(at))
+        self._read()
+
+    # What is done
+
+    def add(self, sides: int) -> None:
+        """One more die of this kind into the pool."""
+        try:
+            dice = read_dice(self.pool.text())
+        except BadInput:
+            dice = Dice(())
+        more = (*dice.sides, sides)
+        self.pool.setText(str(Dice(tuple(sorted(more, key=more.index)), dice.plus)))
+
+    def roll(self) -> bool:
+        """Throw what is in the pool; or keep what real dice show."""
+        side, why = SideId(self.side.currentData()), self.why.text().strip()
+        try:
+            if self.real.isChecked():
+                event = typed_in(self.pool.text(), _numbers(self.results.text()), side, why)
+            else:
+                event = rolled(self.pool.text(), side, why)
+        except BadInput as bad:
+            self.document.said.emit(bad.why)
+            return False
+        if not self.document.happen(event):
+            return False
+        self.results.clear()
+        return True
+
+    def _switch_real(self, on: bool) -> None:
+        self.results.setVisible(on)
+        self.roll_button.setText(t("Keep") if on else t("Roll"))
+        self.roll_button.setAccessibleName(self.roll_button.text())
+        self.roll_button.setToolTip(
+            t("Keep what the real dice show.") if on else t("Throw these dice; everybody sees the result.")
+        )
+        if on:
+            self.results.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._tumbling.isActive():
+            self.lie()
+            return
+        super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.lie()
+        super().hideEvent(event)
+
+
+def _numbers(text: str) -> list[int]:
+    """4 2 6, 4,2,6 or 4+2+6."""
+    found = text.replace(",", " ").replace("+", " ").replace(";", " ").split()
+    wrong = next((word for word in found if not word.isascii() or not word.isdigit() or len(word) > 6), None)
+    if wrong is not None:
+        raise BadInput(say("“{word}” is not what a die shows; numbers were expected, such as 4 2 6.", word=wrong[:40]))
+    return [int(word) for word in found]
+
+
+def _thrown(roll: DiceRolled) -> Dice:
+    """What was thrown; dice that cannot be read, out of a file, are plain numbers."""
+    try:
+        return read_dice(roll.dice)
+    except BadInput:
+        return Dice(())
+
+
+def _dice(roll: DiceRolled) -> list[Die]:
+    sides = _thrown(roll).sides
+    if len(sides) != len(roll.results):
+        sides = tuple(max(2, result) for result in roll.results)
+    return [Die(each, result) for each, result in zip(sides, roll.results, strict=True)]
+
+
+def _hits(shows: int, sign: str, at: float) -> bool | None:
+    match sign:
+        case "≤":
+            return shows <= at
+        case "≥":
+            return shows >= at
+        case _:
+            return None

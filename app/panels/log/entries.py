@@ -1,0 +1,142 @@
+"""The lines of the log, as the seat in front of the screen may read them; each is made when it is first shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from app.documents.game_document import GameDocument
+from app.documents.going_back import taken_back
+from app.language import t, write
+from app.panels.parts.lines import Line, Sign
+from boards.plain.sentence import Ref, Sentence, say
+from counters.counter import CounterId
+from counters.events import ClockMoved, DiceRolled, Happening, Together
+from counters.places import PlaceId, SeatId
+from counters.saves.history import START, Moment
+from counters.secrets.glimpses import Glimpse
+
+News = Literal["same", "more", "other"]
+
+
+class LogLines:
+    """Which moments the log shows, and their lines so far. Another seat begins with none."""
+
+    def __init__(self, document: GameDocument) -> None:
+        self._document = document
+        self._seat = document.seat
+        self._known: dict[int, Line] = {}
+        self._head = document.history.head
+        self.moments = self._all()
+
+    def refresh(self) -> News:
+        """Look again at what has happened."""
+        history, before = self._document.history, self.moments
+        old_head, self._head = self._head, history.head
+        if self._seat != self._document.seat:
+            self._seat = self._document.seat
+            self._known.clear()
+            self.moments = self._all()
+            return "other"
+        if self._head == old_head:
+            return "same"
+        if self._head == len(history) and history.parent(self._head) == before[-1] == old_head:
+            self.moments.append(self._head)
+            return "more"
+        self.moments = self._all()
+        return "same" if self.moments == before else "other"
+
+    def _all(self) -> list[int]:
+        history = self._document.history
+        return [START, *history.line(), *history.line_ahead()]
+
+    @property
+    def shown(self) -> int:
+        """The moment that is on the table: looked at, or played last."""
+        looking = self._document.looking
+        return self._document.history.head if looking is None else looking
+
+    def row(self, number: int) -> int | None:
+        """Where a moment stands. Numbers grow along a line of play."""
+        low, high = 0, len(self.moments)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if self.moments[middle] < number else (low, middle)
+        return low if low < len(self.moments) and self.moments[low] == number else None
+
+    def line(self, row: int) -> Line:
+        number = self.moments[row]
+        found = self.of(number)
+        faint, here = number > self._head, number == self.shown
+        return replace(found, faint=faint, here=here) if faint or here else found
+
+    def of(self, number: int) -> Line:
+        """The line of any moment, wherever it was played."""
+        if number not in self._known:
+            start = Line(t("The beginning"), heading=True, means=START)
+            self._known[number] = start if number == START else self._line(number)
+        return self._known[number]
+
+    def _line(self, number: int) -> Line:
+        document = self._document
+        moment = document.history[number]
+        sentence, events = document.log(number), parts(moment)
+        sign: Sign = "roll" if any(isinstance(event, DiceRolled) for event in events) else ""
+        words = write(sentence, self._names(number))
+        if gone := taken_back(document.history, number, document.seat):
+            words += " " + write(say("(Taken back before it: {what})", what=gone), self._names(number))
+        return Line(
+            words,
+            before=self._who(moment),
+            sign=sign,
+            sign_words=t("Roll.") if sign else "",
+            places=places_named(document, sentence),
+            counters=tuple(CounterId(ref.id) for ref in sentence.refs() if ref.what == "counter"),
+            badge=self._badge(moment.seat),
+            heading=any(isinstance(event, ClockMoved) for event in events),
+            means=number,
+        )
+
+    def _names(self, number: int) -> _NamesThen:
+        return _NamesThen(self._document, number)
+
+    def _who(self, moment: Moment) -> str:
+        """Who did it, and from which seat."""
+        seat = self._document.position.seats.get(moment.seat)
+        name = seat.name if seat else ""
+        if moment.who and name and moment.who != name:
+            return t("{who} ({seat})", who=moment.who, seat=name)
+        return moment.who or name
+
+    def _badge(self, id: SeatId) -> tuple[str, str] | None:
+        seat = self._document.position.seats.get(id)
+        side = self._document.game.sheet.sides.get(seat.sides[0]) if seat and seat.sides else None
+        return (side.letter or side.name[:1], side.fill) if side else None
+
+
+class _NamesThen:
+    """Names of now; what is not on the table now is called as it was called when it happened."""
+
+    def __init__(self, document: GameDocument, number: int) -> None:
+        self._document, self._number = document, number
+
+    def __call__(self, ref: Ref) -> str:
+        document = self._document
+        if ref.what == "counter" and CounterId(ref.id) not in document.position.counters:
+            for moment in (document.history.parent(self._number), self._number):
+                then = document.seen_at(moment)
+                if CounterId(ref.id) in then.counters:
+                    return document.game.naming(then)(ref)
+        return document.naming(ref)
+
+
+def parts(moment: Moment) -> tuple[Happening, ...]:
+    """The single events of a moment."""
+    event = moment.event
+    return event.events if isinstance(event, Together | Glimpse) else (event,)
+
+
+def places_named(document: GameDocument, sentence: Sentence) -> tuple[PlaceId, ...]:
+    """The places on the board that a sentence names, the last one first: that is where things ended up."""
+    named = (PlaceId(ref.id) for ref in reversed(sentence.refs()) if ref.what in ("area", "place"))
+    return tuple(dict.fromkeys(place for place in named if document.game.space(place) is not None))

@@ -1,0 +1,18 @@
+"""A moment of the sequence in words: the phase, and the side that acts in it."""
+
+from __future__ import annotations
+
+from boards.plain.sentence import Naming, Ref, side
+from counters.game import Game
+from counters.position import Clock
+
+
+def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
+    """`March · Ember`; a side that the phase is already named after is not said twice."""
+    phase = naming(Ref("phase", clock.phase)) if clock.phase else ""
+    if not clock.side:
+        return phase
+    who = game.sheet.sides.get(clock.side)
+    if who is not None and any(word and word in phase for word in (who.name, who.adjective)):
+        return phase
+    return " · ".join(filter(None, (phase, naming(side(clock.side)))))

@@ -1,0 +1,141 @@
+"""What every panel is: a part of the window's edge that shows one thing of the game, and asks in the user's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+
+from app.documents.game_document import GameDocument
+from counters.counter import CounterId
+from counters.faces.faces import Style
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.battle_sheet import Lit
+
+
+@dataclass(frozen=True)
+class LookAt:
+    """Bring these places into the window, and light them for a moment."""
+
+    places: tuple[PlaceId, ...]
+
+
+@dataclass(frozen=True)
+class Light:
+    """Light these up while the mouse is over a line of the panel; nothing: no longer."""
+
+    places: tuple[PlaceId, ...] = ()
+    counters: tuple[CounterId, ...] = ()
+
+
+@dataclass(frozen=True)
+class PickOut:
+    """Select these counters on the map."""
+
+    counters: tuple[CounterId, ...]
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Open the stack that lies in a place."""
+
+    place: PlaceId
+
+
+@dataclass(frozen=True)
+class GoTo:
+    """Play on from this moment; where that crosses a roll or another side's move, after a longer press."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class AdviceOff:
+    """These kinds of advice (stacking, supply…) are not wanted; all others are."""
+
+    aspects: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AskWhy:
+    """What the rulebook says of these counters, and of that place."""
+
+    counters: tuple[CounterId, ...] = ()
+    place: PlaceId | None = None
+
+
+@dataclass(frozen=True)
+class PickUp:
+    """Take these into the hand, to be put down on the map."""
+
+    counters: tuple[CounterId, ...]
+
+
+@dataclass(frozen=True)
+class LookUp:
+    """Light this on the charts; and open one of them, if it is named."""
+
+    lit: tuple[Lit, ...]
+    chart: str = ""
+
+
+Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | PickUp | LookUp
+
+
+class Panel(QWidget):
+    """It is shown the position as the seat may see it, once when it appears and then at every change."""
+
+    title: ClassVar[str] = ""
+    """English; the window translates it."""
+
+    key: ClassVar[str] = ""
+    """The key that shows and hides it."""
+
+    asked = Signal(object)
+    """A `Wish` that the window fulfils. What happens on the table goes to `document.happen` instead."""
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self._made_for = document.seat
+        document.changed.connect(self._look_over_the_shoulder)
+
+    @classmethod
+    def has_use_in(cls, _game: Game) -> bool:
+        """Whether this game has what the panel shows; else it is not offered."""
+        return True
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        """Bring what is shown in line with the position after; without a before, all of it."""
+        raise NotImplementedError
+
+    def event(self, event: QEvent) -> bool:
+        """Letters typed into a choice look for a row of it: they are no shortcuts of the window then."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_letter(event):
+            focus = QApplication.focusWidget()
+            if isinstance(focus, QComboBox) and self.isAncestorOf(focus):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def _look_over_the_shoulder(self, _before: Position, after: Position) -> None:
+        """Somebody else sits down: even a panel that is not to be seen forgets what it showed."""
+        if self.document.seat != self._made_for:
+            self._made_for = self.document.seat
+            self.show_position(None, after)
+
+    def dress(self, style: Style) -> None:
+        """How counters are drawn on the map; a panel that shows any draws them so, too."""
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        """Other counters are picked out on the map; most panels do not mind."""
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    commands = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    return event.text().isprintable() and bool(event.text()) and not event.modifiers() & commands

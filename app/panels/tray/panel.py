@@ -1,0 +1,251 @@
+"""The tray: every counter beside the map or still in the box, to be dragged or sent to where it is wanted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.documents.deeds import bring
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.look import touch_size
+from app.panels.advice.wondering import Wondering
+from app.panels.parts.panel import AskWhy, Panel
+from app.panels.parts.places_box import PlacesBox
+from app.panels.parts.small import push_button
+from app.panels.parts.stepper import Stepper
+from app.panels.tray.faces import face_icon, face_pixmap
+from app.panels.tray.rows import TrayRow, tray_rows
+from app.panels.tray.tree import ROW, TrayTree
+from app.table.counters.pixmaps import CounterPixmaps
+from app.table.hands.dropping import PLACE, as_dragged, as_new
+from boards.plain.sentence import kind as kind_ref
+from boards.plain.sentence import place as place_ref
+from boards.plain.sentence import say
+from boards.plain.sentence import side as side_ref
+from counters.counter import HIDDEN, SideId
+from counters.events import CountersMoved
+from counters.faces.faces import Style
+from counters.finding import matches
+from counters.places import TRAY, PlaceId
+from counters.position import Position
+
+MOST = 99
+
+
+class TrayPanel(Panel):
+    title = "Tray"
+    key = "Ctrl+1"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.pictures = CounterPixmaps(document.game)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(t("Search the tray"))
+        self.search.setAccessibleName(t("Search the tray"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._sift)
+        self.tree = TrayTree(self._carry, self._face)
+        self.tree.currentItemChanged.connect(lambda _now, _before: self._measure())
+        Wondering(self.tree).asked.connect(self._wonder)
+        self.beyond = QCheckBox(t("Beyond the counter mix"))
+        self.beyond.setToolTip(t("Take more counters than were printed; the log says so."))
+        self.beyond.toggled.connect(self._say_anew)
+        self.count = Stepper(t("How many"))
+        self.count.box.setToolTip(t("How many are dragged or put down at once."))
+        self.count.asked.connect(self.count.show_number)
+        self.count.show_number(1)
+        self.where = PlacesBox(t("Put into…"))
+        self.where.setToolTip(t("Type a few letters of an area or place, and press Enter."))
+        self.where.meant.connect(lambda place: self.put(PlaceId(place)))
+        self.where.textChanged.connect(lambda _words: self._measure())
+        self.tree.itemActivated.connect(lambda _item, _column: self.where.setFocus())
+        self.put_button = push_button(t("Put"), t("Put the chosen counters there."), self._put_there)
+        # Counters dropped on it from the map come to lie here.
+        self.setProperty(PLACE, TRAY)
+        below = QHBoxLayout()
+        for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0)):
+            below.addWidget(widget, share)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.search)
+        layout.addWidget(self.tree, 1)
+        layout.addWidget(self.beyond)
+        layout.addLayout(below)
+        self._rows: list[TrayRow] = []
+        self._items: list[QTreeWidgetItem] = []
+        self._sections: dict[SideId, QTreeWidgetItem] = {}
+
+    @property
+    def chosen(self) -> TrayRow | None:
+        item = self.tree.currentItem()
+        found = item.data(0, ROW) if item is not None else None
+        return found if isinstance(found, TrayRow) else None
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        rows = tray_rows(self.document.game, after)
+        self.where.know(self.document.game, after)
+        if rows != self._rows:
+            alike = len(rows) == len(self._rows) and all(map(TrayRow.is_like, rows, self._rows))
+            self._rows = rows
+            self._say_all() if alike else self._fill()
+
+    def dress(self, style: Style) -> None:
+        self.pictures.dress(style)
+        self._fill()
+
+    # What is listed
+
+    def _fill(self) -> None:
+        """The same row stays chosen, and sections stay open or closed."""
+        chosen, closed = self.chosen, self._closed()
+        scrolled = self.tree.verticalScrollBar().value()
+        self.tree.clear()
+        self._sections, self._items = {}, []
+        for row in self._rows:
+            if row.side not in self._sections:
+                self._sections[row.side] = self._section(row.side)
+            item = QTreeWidgetItem(self._sections[row.side])
+            item.setSizeHint(0, QSize(0, touch_size()))
+            self._say(item, row)
+            self._items.append(item)
+        # Into the tree all at once: it is laid out anew for everything that is asked of it in between.
+        self.tree.addTopLevelItems(list(self._sections.values()))
+        for side, section in self._sections.items():
+            section.setExpanded(side not in closed)
+        for section in self._sections.values():
+            section.setFirstColumnSpanned(True)
+        if chosen is not None:
+            for item, row in zip(self._items, self._rows, strict=True):
+                if row.is_like(chosen):
+                    self.tree.setCurrentItem(item)
+        self._sift(self.search.text())
+        self.tree.verticalScrollBar().setValue(scrolled)
+        self._measure()
+
+    def _face(self, row: object) -> QIcon | None:
+        return face_icon(self.pictures, row.example, touch_size() - 4, self) if isinstance(row, TrayRow) else None
+
+    def _closed(self) -> set[SideId]:
+        return {side for side, section in self._sections.items() if not section.isExpanded()}
+
+    def _section(self, side: SideId) -> QTreeWidgetItem:
+        section = QTreeWidgetItem()
+        section.setSizeHint(0, QSize(0, touch_size()))
+        section.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        self._head(section, side)
+        font = section.font(0)
+        font.setBold(True)
+        section.setFont(0, font)
+        return section
+
+    def _head(self, section: QTreeWidgetItem, side: SideId) -> None:
+        waiting = sum(len(row.counters) for row in self._rows if row.side == side)
+        name = self.document.naming(side_ref(side)) if side else t("Nobody's")
+        section.setText(0, t("{side}: {count} beside the map", side=name, count=waiting) if waiting else name)
+
+    def _say(self, item: QTreeWidgetItem, row: TrayRow) -> None:
+        item.setData(0, ROW, row)
+        kind, where, count = self._words(row)
+        for column, words in enumerate((kind, where, count)):
+            item.setText(column, words)
+            item.setToolTip(column, f"{kind}, {where}: {count}")
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{kind}, {where}: {count}")
+        item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        there = Qt.ItemFlag.ItemIsEnabled if self.most(row) else Qt.ItemFlag.NoItemFlags
+        item.setFlags(there | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled)
+
+    def _words(self, row: TrayRow) -> tuple[str, str, str]:
+        naming = self.document.naming
+        kind = naming(kind_ref(row.kind)) if row.kind != HIDDEN else t("Hidden")
+        face = next((face.name for face in self.document.game.kind(row.example).faces), "")
+        if row.example.face not in ("", face):
+            kind = t("{kind} ({face})", kind=kind, face=row.example.face.replace("_", " "))
+        if row.box is None:
+            return kind, naming(place_ref(row.place or TRAY)), str(len(row.counters))
+        if row.box.printed is None:
+            return kind, t("in the box"), "∞"
+        return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)
+
+    def _say_all(self) -> None:
+        """The same lines, with other numbers."""
+        for side, section in self._sections.items():
+            self._head(section, side)
+        self._say_anew()
+        self._sift(self.search.text())
+
+    def _say_anew(self) -> None:
+        for item, row in zip(self._items, self._rows, strict=True):
+            self._say(item, row)
+        self._measure()
+
+    def _sift(self, words: str) -> None:
+        """Only what has these words in it; a section with nothing left is not shown."""
+        left = set()
+        for item, row in zip(self._items, self._rows, strict=True):
+            side = self.document.naming(side_ref(row.side)) if row.side else ""
+            known = self.document.game.sheet.sides.get(row.side)
+            adjective = known.adjective if known is not None else ""
+            meant = matches(words, f"{side} {adjective} {item.text(0)} {item.text(1)}")
+            item.setHidden(not meant)
+            if meant:
+                left.add(row.side)
+        for id, section in self._sections.items():
+            section.setHidden(id not in left)
+
+    # What is done with it
+
+    def most(self, row: TrayRow) -> int:
+        """How many can be taken of it now."""
+        if row.box is None:
+            return len(row.counters)
+        return MOST if row.box.left is None or self.beyond.isChecked() else row.box.left
+
+    def _measure(self) -> None:
+        row = self.chosen
+        self.count.keep_within(1, max(1, self.most(row) if row else 1))
+        self.put_button.setEnabled(row is not None and self.most(row) > 0 and self.where.place is not None)
+
+    def _put_there(self) -> None:
+        if self.where.place is not None:
+            self.put(self.where.place)
+
+    def put(self, place: PlaceId) -> bool:
+        """So many of the chosen counters go there."""
+        row, count = self.chosen, round(self.count.value)
+        if row is None or not self.most(row):
+            self.document.said.emit(say("Choose counters in the tray first."))
+            return False
+        if row.box is None:
+            return self.document.happen(CountersMoved(row.counters[:count], place))
+        position = self.document.position
+        event = bring(self.document.game, position, (row.kind, row.side), min(count, self.most(row)), place)
+        return event is not None and self.document.happen(event)
+
+    def _wonder(self, index: QModelIndex) -> None:
+        row = index.siblingAtColumn(0).data(ROW)
+        if isinstance(row, TrayRow) and row.counters:
+            self.asked.emit(AskWhy(row.counters[:1]))
+
+    def _carry(self) -> tuple[QMimeData, QPixmap] | None:
+        row, data = self.chosen, self.carried()
+        if row is None or data is None:
+            return None
+        return data, face_pixmap(self.pictures, row.example, round(touch_size() * 1.4), self)
+
+    def carried(self) -> QMimeData | None:
+        """What a drag takes along: counters that wait, or word of new ones."""
+        row, count = self.chosen, round(self.count.value)
+        if row is None or not self.most(row):
+            return None
+        if row.box is None:
+            return as_dragged(row.counters[:count])
+        return as_new(row.kind, row.side, min(count, self.most(row)))

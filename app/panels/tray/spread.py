@@ -1,0 +1,261 @@
+"""A stack opened: every counter of it large, the uppermost first, with all that can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.documents import deeds
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.parts.flow import Flow
+from app.panels.parts.panel import AskWhy, Light, Panel, PickOut, PickUp, Wish
+from app.panels.parts.small import push_button, small_button, words
+from app.panels.tray.commands import Command, Group, commands, put_there
+from app.panels.tray.faces_view import FacesView
+from app.table.counters.pixmaps import CounterPixmaps
+from boards.plain.sentence import place as place_ref
+from boards.plain.sentence import write_number
+from counters.counter import CounterId, KindId, SideId
+from counters.faces.faces import Style
+from counters.places import PlaceId, aboard, area_of, carrier_of
+from counters.position import Position
+
+NOWHERE = PlaceId("")
+MENUS: tuple[Group, ...] = ("mark", "cargo", "secret", "marker")
+"""These are offered together under one button; the others have a button each."""
+
+BY_ITSELF = "split"
+"""The row for amounts does this better."""
+
+
+class SpreadPanel(Panel):
+    title = "Stack"
+    key = "Ctrl+Shift+O"
+
+    emptied = Signal()
+    """Nothing lies there any more."""
+
+    def __init__(
+        self, document: GameDocument, parent: QWidget | None = None, pixmaps: CounterPixmaps | None = None
+    ) -> None:
+        super().__init__(document, parent)
+        self.place = NOWHERE
+        self.heading = words(title=True)
+        self.up = small_button("↑", t("Back to the carrier's stack"), self._leave_carrier)
+        self.others = QWidget()
+        self._others = Flow(self.others)
+        self.faces = FacesView(
+            t("The stack, uppermost first"), pixmaps or CounterPixmaps(document.game), document.naming
+        )
+        self.faces.dropped.connect(self._dropped)
+        self.faces.brought.connect(self._brought)
+        self.faces.picked.connect(self._picked)
+        self.faces.opened.connect(self._open_carrier)
+        self.faces.wondered.connect(self.asked)
+        self.buttons = QWidget()
+        self._buttons = Flow(self.buttons)
+        self.split = _Split(self)
+        top = QHBoxLayout()
+        top.addWidget(self.up)
+        top.addWidget(self.heading, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addLayout(top)
+        layout.addWidget(self.others)
+        layout.addWidget(self.faces, 1)
+        layout.addWidget(self.split)
+        layout.addWidget(self.buttons)
+
+    def open(self, place: PlaceId) -> None:
+        """Spread what lies there."""
+        self.place = place
+        self.faces.clearSelection()
+        self.faces.stands_for(place)
+        self._show(self.document.position)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        had = self.faces.faces.rowCount()
+        self._show(after)
+        if had and not self.faces.faces.rowCount():
+            self.emptied.emit()
+
+    def dress(self, style: Style) -> None:
+        self.faces.dress(style)
+
+    @property
+    def meant(self) -> tuple[CounterId, ...]:
+        """Those picked; if none is, all of them. Bottom first, as stacks are."""
+        picked = self.faces.picked_out()
+        stack = self.document.position.stack(self.place)
+        return tuple(id for id in stack if id in picked) if picked else stack
+
+    # Showing
+
+    def _show(self, position: Position) -> None:
+        carrier = carrier_of(self.place)
+        if carrier is not None and carrier not in position.counters:
+            self.place = NOWHERE
+        stack = position.in_place(self.place)
+        name = self.document.naming(place_ref(self.place)) if self.place else ""
+        if not self.place:
+            self.heading.setText(t("Open a stack on the map to see it here."))
+        elif stack:
+            self.heading.setText(t("{place}: {count}", place=name, count=len(stack)))
+        else:
+            self.heading.setText(t("Nothing lies here: {place}", place=name))
+        self.up.setVisible(carrier_of(self.place) is not None)
+        self.faces.show_counters(
+            reversed(stack), {id: note for one in stack if (note := self._note(position, id := one.id))}
+        )
+        self._show_others(position)
+        self._show_buttons()
+
+    def _note(self, position: Position, id: CounterId) -> str:
+        """What a face does not show by itself."""
+        cargo = len(position.stack(aboard(id)))
+        parts = [t("{count} aboard", count=cargo)] if cargo else []
+        if id in position.locked:
+            parts.append(t("locked"))
+        return ", ".join(parts)
+
+    def _show_others(self, position: Position) -> None:
+        """The other places of the same area: its ports and shores."""
+        near = position.places_of(area_of(self.place)) if carrier_of(self.place) is None else ()
+        buttons = [self._door(place, len(position.stack(place))) for place in near if place != self.place]
+        self._others.show(buttons)
+        self.others.setVisible(bool(buttons))
+
+    def _door(self, place: PlaceId, count: int) -> QWidget:
+        name = t("{place}: {count}", place=self.document.naming(place_ref(place)), count=count)
+        return push_button(name, t("Open this stack, too."), lambda: self.open(place))
+
+    def _show_buttons(self) -> None:
+        offered = commands(self.document, self.meant, self.place) if self.meant else []
+        single = [self._button(each) for each in offered if each.group not in MENUS and each.id != BY_ITSELF]
+        titles = {"mark": t("Mark"), "cargo": t("Cargo"), "secret": t("Secrets"), "marker": t("Markers")}
+        more = [self._menu(titles[group], [each for each in offered if each.group == group]) for group in MENUS]
+        own = [
+            self._own(t("Pick up"), t("Into the hand; a tap on the map puts it down."), PickUp),
+            self._own(t("Why?"), t("What the rulebook says of these counters."), AskWhy),
+        ]
+        menus = (button for button in more if button is not None)
+        self._buttons.show([*(own if self.meant else []), *single, *menus])
+        self.split.show_for(self.meant)
+
+    def _own(self, title: str, tip: str, wish: Callable[[tuple[CounterId, ...]], Wish]) -> QWidget:
+        return push_button(title, tip, lambda: self.asked.emit(wish(self.meant)))
+
+    def _button(self, command: Command) -> QWidget:
+        if command.on is None:
+            return push_button(command.title, self._about(), command.run)
+        switch = QCheckBox(command.title)
+        switch.setAccessibleName(command.title)
+        switch.setToolTip(self._about())
+        switch.setChecked(command.on)
+        switch.clicked.connect(lambda _on: command.run())
+        return switch
+
+    def _menu(self, title: str, offered: list[Command]) -> QWidget | None:
+        if not offered:
+            return None
+        button = QToolButton()
+        button.setText(f"{title} ▾")
+        button.setAccessibleName(title)
+        button.setToolTip(self._about())
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for command in offered:
+            row = menu.addAction(command.title)
+            if command.on is not None:
+                row.setCheckable(True)
+                row.setChecked(command.on)
+            row.triggered.connect(lambda _on=False, command=command: command.run())
+        button.setMenu(menu)
+        return button
+
+    def _about(self) -> str:
+        """What the buttons are about."""
+        picked = len(self.faces.picked_out())
+        return t("For the {count} picked out.", count=picked) if picked else t("For the whole stack.")
+
+    # Doing
+
+    def _picked(self) -> None:
+        self._show_buttons()
+        picked = tuple(reversed(self.faces.picked_out()))
+        self.asked.emit(PickOut(picked))
+        self.asked.emit(Light(counters=picked))
+
+    def _dropped(self, ids: tuple[CounterId, ...], row: int) -> None:
+        """Rows count from the top, stacks from the bottom."""
+        position = self.document.position
+        event = put_there(position, ids, self.place, len(position.stack(self.place)) - row) if self.place else None
+        if event is not None:
+            self.document.happen(event)
+
+    def _brought(self, kind: KindId, side: SideId, count: int) -> None:
+        event = deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place)
+        if event is not None and self.place:
+            self.document.happen(event)
+
+    def _open_carrier(self, id: CounterId) -> None:
+        if self.document.position.stack(aboard(id)):
+            self.open(aboard(id))
+
+    def _leave_carrier(self) -> None:
+        carrier = carrier_of(self.place)
+        if carrier is not None and carrier in self.document.position.where:
+            self.open(self.document.position.where[carrier])
+
+
+class _Split(QWidget):
+    """A part of an amount becomes a counter of its own: 4 supplies into 1½ and 2½."""
+
+    def __init__(self, panel: SpreadPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._id: CounterId | None = None
+        self.part = QDoubleSpinBox(decimals=2, singleStep=0.5)
+        self.part.setAccessibleName(t("How much to split off"))
+        self.part.setToolTip(t("How much to split off"))
+        self.part.valueChanged.connect(lambda _value: self._say())
+        self.rest = QLabel()
+        self.go = push_button(t("Split off"), t("One counter becomes two."), self._split)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.part)
+        row.addWidget(self.rest, 1)
+        row.addWidget(self.go)
+
+    def show_for(self, ids: tuple[CounterId, ...]) -> None:
+        """For the first of these that stands for an amount."""
+        counters = self._panel.document.position.counters
+        found = next((counters[id] for id in ids if counters[id].amount), None)
+        self.setVisible(found is not None)
+        if found is None or found.amount is None:
+            self._id = None
+            return
+        new, self._id = found.id != self._id, found.id
+        step = 0.5 if found.amount > 0.5 else found.amount / 2
+        self.part.setSingleStep(step)
+        self.part.setRange(0.01, max(0.01, found.amount - 0.01))
+        if new:
+            self.part.setValue(max(step, found.amount / 2 // step * step))
+        self._say()
+
+    def _say(self) -> None:
+        one = self._panel.document.position.counters.get(self._id) if self._id else None
+        if one is not None and one.amount is not None:
+            whole, part = write_number(one.amount), write_number(self.part.value())
+            rest = write_number(round(one.amount - self.part.value(), 2))
+            self.rest.setText(t("of {whole}: {part} and {rest}", whole=whole, part=part, rest=rest))
+
+    def _split(self) -> None:
+        if self._id is None:
+            return
+        event = deeds.split(self._panel.document.position, self._id, self.part.value())
+        if event is not None:
+            self._panel.document.happen(event)

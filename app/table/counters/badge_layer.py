@@ -1,0 +1,152 @@
+"""How high each pile is, in a badge at its corner, which is also the handle of the whole pile; and locks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from app.table.counters.badges import LOCK, READABLE, WIDE, Badges, Pile, piles
+from counters.counter import CounterId
+from counters.laying.stacks import Lies, on_map
+from counters.places import PlaceId
+
+BADGE = 1
+"""Where a badge keeps which pile it belongs to."""
+
+CORNER = (0.54, 0.55)
+"""From the middle of a counter to its badge, in counters: beside the figures, not upon them."""
+
+ABOVE = 1.0
+
+PileKey: TypeAlias = tuple[PlaceId, int]
+"""The first, second… pile of a place."""
+
+
+class BadgeLayer:
+    """Badges of the piles, one item each."""
+
+    def __init__(self, scene: QGraphicsScene, height: float, size: float) -> None:
+        self._scene, self._height, self._size = scene, height, size
+        self._badges = Badges()
+        self.items: dict[PileKey, QGraphicsPixmapItem] = {}
+        self._piles: dict[PileKey, Pile] = {}
+        self._count: dict[PlaceId, int] = {}
+        self._locks: dict[CounterId, QGraphicsPixmapItem] = {}
+        self._lifted: set[CounterId] = set()
+        self._scale, self._hidden = 1.0, False
+
+    def pile(self, place: PlaceId, lies: list[Lies], angle: int) -> None:
+        """Badges for the piles of a place, instead of those it had."""
+        for index in range(self._count.pop(place, 0)):
+            self._drop((place, index))
+        found = piles(lies, self._size)
+        if found:
+            self._count[place] = len(found)
+        for index, pile in enumerate(found):
+            key = (place, index)
+            self._piles[key] = pile
+            item = self.items[key] = QGraphicsPixmapItem()
+            item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+            item.setZValue(self._height + ABOVE)
+            item.setRotation(-angle)
+            across, down = on_map(*CORNER, angle)
+            wide = self._size * pile.top.scale
+            item.setPos(pile.top.x + across * wide, pile.top.y + down * wide)
+            item.setData(BADGE, key)
+            self._dress(key)
+            self._scene.addItem(item)
+
+    def zoomed(self, scale: float) -> None:
+        """Badges crisp for so many pixels to a unit of the map."""
+        self._scale = scale
+        for key in self.items:
+            self._dress(key)
+
+    def at(self, x: float, y: float) -> tuple[CounterId, ...]:
+        """The pile whose badge is there, the uppermost counter first."""
+        if self._hidden:
+            return ()
+        for item in self._scene.items(QPointF(x, y)):
+            key = item.data(BADGE)
+            if key is not None and tuple(key) in self._piles and item.isVisible():
+                return self._piles[tuple(key)].counters[::-1]
+        return ()
+
+    def hide(self, hidden: bool) -> None:
+        self._hidden = hidden
+        for key in self.items:
+            self._show(key)
+
+    def lift(self, ids: Iterable[CounterId]) -> None:
+        """A badge does not hang in the air while its pile is in the hand."""
+        self._lifted.update(ids)
+        for key in self._of(ids):
+            self._show(key)
+
+    def put_down(self, ids: Iterable[CounterId]) -> None:
+        self._lifted.difference_update(ids)
+        for key in self._of(ids):
+            self._show(key)
+
+    def _of(self, ids: Iterable[CounterId]) -> list[PileKey]:
+        wanted = frozenset(ids)
+        return [key for key, pile in self._piles.items() if not wanted.isdisjoint(pile.counters)]
+
+    def forget(self, id: CounterId) -> None:
+        """The counter is gone, and its own lock with it."""
+        self._locks.pop(id, None)
+
+    # Locks
+
+    def lock(self, locked: Collection[CounterId], items: Mapping[CounterId, QGraphicsPixmapItem]) -> None:
+        """A lock on each of these, and on no others."""
+        for id in [id for id in self._locks if id not in locked]:
+            self._scene.removeItem(self._locks.pop(id))
+        for id in locked:
+            if id in items and id not in self._locks:
+                self.lock_one(id, items[id])
+
+    def lock_one(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
+        self._locks[id] = QGraphicsPixmapItem(item)
+        self.fit_lock(id)
+
+    def fit_lock(self, id: CounterId) -> None:
+        """Its counter has another picture: the lock is as large as suits it."""
+        item = self._locks.get(id)
+        if item is None:
+            return
+        box = item.parentItem().boundingRect()
+        pixels = max(READABLE, round(box.width() * WIDE))
+        item.setPixmap(self._badges.picture(LOCK, pixels))
+        item.setScale(box.width() * WIDE / pixels)
+        item.setPos(box.right() - box.width() * WIDE * 0.7, box.top() - box.width() * WIDE * 0.3)
+
+    # Drawing
+
+    def _dress(self, key: PileKey) -> None:
+        pile, item = self._piles[key], self.items[key]
+        pixels = self._pixels(pile)
+        if pixels >= READABLE:
+            pixmap = self._badges.picture(str(len(pile.lies)), pixels)
+            item.setPixmap(pixmap)
+            item.setOffset(-pixels / 2, -pixels / 2)
+            item.setScale(1 / self._scale)
+        self._show(key)
+
+    def _pixels(self, pile: Pile) -> int:
+        return round(self._size * pile.top.scale * WIDE * self._scale)
+
+    def _show(self, key: PileKey) -> None:
+        pile = self._piles[key]
+        readable = self._pixels(pile) >= READABLE
+        lying = self._lifted.isdisjoint(pile.counters)
+        self.items[key].setVisible(readable and lying and not self._hidden)
+
+    def _drop(self, key: PileKey) -> None:
+        self._piles.pop(key, None)
+        item = self.items.pop(key, None)
+        if item is not None:
+            self._scene.removeItem(item)

@@ -1,0 +1,183 @@
+"""Counters that must be drawn too small to be read are set out beside their area, with a line that leads there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
+from PySide6.QtGui import QColor, QPainterPath, QTransform
+from PySide6.QtWidgets import QGraphicsPathItem
+
+from app.look import PAPER, PRINT
+from app.table.hands.pointer import Pointer
+from app.table.layers.pens import pen
+from counters.laying.stacks import GAP, SMALLEST, Lies
+from counters.places import PlaceId
+
+if TYPE_CHECKING:
+    from app.table.map_view import MapView
+
+UNDER_COUNTERS = 4.5
+"""Above the counters that lie in their places, and beneath those set out."""
+
+WAIT, LEAVE = 250, 350
+"""Milliseconds before it opens under a resting mouse, and before it closes again."""
+
+LEGIBLE = 44
+"""Pixels along a counter that is set out, at least."""
+
+EDGE = 0.35
+"""Of paper around the counters, in counters."""
+
+MOST_ACROSS = 8
+
+
+class CallOut(QObject):
+    """At most one place is set out."""
+
+    def __init__(self, table: MapView) -> None:
+        super().__init__(table)
+        self._table = table
+        self.place: PlaceId | None = None
+        self._frame: QGraphicsPathItem | None = None
+        self._box = QRectF()
+        self._source = QRectF()
+        self._wanted: PlaceId | None = None
+        self._open_soon = QTimer(self, singleShot=True, interval=WAIT)
+        self._open_soon.timeout.connect(self._open_wanted)
+        self._close_soon = QTimer(self, singleShot=True, interval=LEAVE)
+        self._close_soon.timeout.connect(self.close)
+        table.counters.laid.connect(self._laid)
+        table.moved_view.connect(self._moved)
+
+    def overfull(self, place: PlaceId) -> bool:
+        """Whether its counters find no room even when they are made small."""
+        lies = self._table.counters.lies.get(place, ())
+        return place == self.place or (len(lies) > 1 and max(each.scale for each in lies) <= SMALLEST)
+
+    def hover(self, pointer: Pointer) -> None:
+        """A mouse goes by."""
+        spot = QPointF(pointer.x, pointer.y)
+        if self.place is not None:
+            if self._box.contains(spot) or self._source.contains(spot):
+                self._close_soon.stop()
+            elif not self._close_soon.isActive():
+                self._close_soon.start()
+        place = self._table.counters.place_of(pointer.counters[0]) if pointer.counters else None
+        wanted = place if place is not None and place != self.place and self.overfull(place) else None
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._open_soon.start() if wanted is not None else self._open_soon.stop()
+
+    def tap(self, pointer: Pointer) -> None:
+        """A finger touches: an overfull place opens at once; a tap elsewhere closes."""
+        place = self._table.counters.place_of(pointer.counters[0]) if pointer.counters else None
+        if place is not None and self.overfull(place):
+            self.open(place)
+        elif not self._box.contains(QPointF(pointer.x, pointer.y)):
+            self.close()
+
+    def open(self, place: PlaceId) -> None:
+        """Set out what lies in a place."""
+        if place == self.place:
+            return
+        self.close()
+        self.place = place
+        self._table.counters.set_out[place] = self._set_out
+        self._table.counters.lay_out(place)
+
+    def close(self) -> None:
+        """Back into their place."""
+        self._open_soon.stop()
+        self._close_soon.stop()
+        self._wanted = None
+        place, self.place = self.place, None
+        if self._frame is not None:
+            self._table.scene().removeItem(self._frame)
+            self._frame = None
+        self._box = QRectF()
+        if place is not None:
+            self._table.counters.set_out.pop(place, None)
+            self._table.counters.lay_out(place)
+
+    def _open_wanted(self) -> None:
+        if self._wanted is not None:
+            self.open(self._wanted)
+            self._wanted = None
+
+    def _laid(self, places: frozenset[PlaceId]) -> None:
+        if self.place in places and self.place not in self._table.counters.lies:
+            self.close()
+
+    def _moved(self) -> None:
+        """The paper would not be where it fits any more."""
+        if self.place is not None:
+            self.close()
+
+    def _set_out(self, lies: list[Lies]) -> list[Lies]:
+        """In rows, side by side, large enough to be read; all in the view of the one who looks."""
+        table = self._table
+        size = table.counters.size
+        scale = max(1.0, LEGIBLE / max(table.zoom * size, 1e-6))
+        step = size * scale * GAP
+        across = min(MOST_ACROSS, max(2, round((len(lies) * 1.8) ** 0.5)), len(lies))
+        rows = -(-len(lies) // across)
+        edge = size * scale * EDGE
+        look = QTransform().rotate(table.angle)
+        back = QTransform().rotate(-table.angle)
+        half = size * SMALLEST
+        self._source = QRectF()
+        for each in lies:
+            self._source |= QRectF(each.x - half, each.y - half, 2 * half, 2 * half)
+        source, window = look.mapRect(self._source), look.mapRect(table.visible)
+        wide, high = across * step + edge, rows * step + edge
+        box = _beside(source, wide, high, window, edge)
+        self._box = back.mapRect(box)
+        self._show_frame(box, source.center(), back)
+        set_out = []
+        for index, each in enumerate(lies):
+            row, column = divmod(index, across)
+            spot = QPointF(box.left() + edge / 2 + (column + 0.5) * step, box.top() + edge / 2 + (row + 0.5) * step)
+            at = back.map(spot)
+            set_out.append(Lies(each.counter, at.x(), at.y(), scale))
+        return set_out
+
+    def _show_frame(self, box: QRectF, source: QPointF, back: QTransform) -> None:
+        path = QPainterPath()
+        radius = min(box.width(), box.height()) * 0.06
+        path.addRoundedRect(box, radius, radius)
+        foot = QPointF(
+            max(box.left() + radius, min(box.right() - radius, source.x())),
+            max(box.top() + radius, min(box.bottom() - radius, source.y())),
+        )
+        leader = QPainterPath(source)
+        leader.lineTo(foot)
+        if self._frame is None:
+            self._frame = QGraphicsPathItem()
+            self._frame.setZValue(self._table.counters.height + UNDER_COUNTERS)
+            self._frame.setBrush(QColor(PAPER))
+            self._frame.setPen(pen(PRINT, 2))
+            self._table.scene().addItem(self._frame)
+        self._frame.setPath(back.map(_joined(leader, path)))
+
+
+def _joined(leader: QPainterPath, paper: QPainterPath) -> QPainterPath:
+    both = QPainterPath(leader)
+    both.addPath(paper)
+    return both
+
+
+def _beside(source: QRectF, wide: float, high: float, window: QRectF, gap: float) -> QRectF:
+    """Above what it belongs to, or where else in the window there is room."""
+    middle = source.center()
+    spots = [
+        (middle.x() - wide / 2, source.top() - gap - high),
+        (middle.x() - wide / 2, source.bottom() + gap),
+        (source.right() + gap, middle.y() - high / 2),
+        (source.left() - gap - wide, middle.y() - high / 2),
+    ]
+    boxes = [QRectF(x, y, wide, high) for x, y in spots]
+    found = next((box for box in boxes if window.contains(box)), boxes[0])
+    x = max(window.left(), min(window.right() - wide, found.left()))
+    y = max(window.top(), min(window.bottom() - high, found.top()))
+    return QRectF(x, y, wide, high)

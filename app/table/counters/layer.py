@@ -1,0 +1,321 @@
+"""The counters on one map. Items show what the position says, and only what differs from before is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
+
+from app.table.counters.badge_layer import BadgeLayer
+from app.table.counters.changed_places import changed_places
+from app.table.counters.outlines import outline
+from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.slices import Slices
+from boards.board import MapId
+from counters.counter import CounterId, SideId
+from counters.game import Game
+from counters.laying.rooms import counter_size
+from counters.laying.stacks import Lies, layout
+from counters.places import PlaceId, area_of
+from counters.position import Position
+
+KEY = 0
+"""Where an item keeps the id of its counter."""
+
+OVER = 5
+"""What is set out lies so much higher."""
+
+SetOut = Callable[[list[Lies]], list[Lies]]
+"""Another way to lay out what lies in a place."""
+
+AT_ONCE = 100
+"""So many places are laid out before the next frame when the map is turned, or laid for the first time."""
+
+
+class CountersLayer(Slices):
+    """Every counter that lies on this map, as a pixmap item without a paint of its own."""
+
+    laid = Signal(object)
+    """The places whose counters have just been laid out anew."""
+
+    def __init__(self, scene: QGraphicsScene, height: float, game: Game, map: MapId, pixmaps: CounterPixmaps) -> None:
+        super().__init__(scene)
+        self.scene, self.height, self.game, self.map, self.pixmaps = scene, height, game, map, pixmaps
+        self.size = counter_size(game.board.maps[map])
+        self.items: dict[CounterId, QGraphicsPixmapItem] = {}
+        self.badges = BadgeLayer(scene, height, self.size)
+        self.synced = 0
+        """How many items have been touched, for the curious and for tests."""
+
+        self.set_out: dict[PlaceId, SetOut] = {}
+        self.lies: dict[PlaceId, list[Lies]] = {}
+        self.upright = True
+        """Counters are turned to the one who looks, rather than with the map."""
+
+        self._position = Position()
+        self._scales: dict[CounterId, float] = {}
+        self._scale = 1.0
+        """Pixels of the screen to a unit of the map, when they were last drawn."""
+
+        self._crisp: dict[CounterId, float] = {}
+        """For which scale each picture is."""
+
+        self._laying = Slices(self)
+        self._angle = 0
+        self._hidden = False
+        self._lifted: set[CounterId] = set()
+        self._selected: dict[CounterId, QGraphicsItem] = {}
+        self._picked_out: Collection[CounterId] = ()
+
+    # What differs
+
+    def show(self, before: Position | None, after: Position) -> None:
+        """Bring the items in line with the position after. Nothing else ever moves an item."""
+        old = before if before is not None and self._position is before else self._position
+        self._position = after
+        changed = list(changed_places(old, after, self._is_here))
+        # Of a table that is laid for the first time, the first places at once, the others as the window is shown.
+        now, soon = (changed[:AT_ONCE], changed[AT_ONCE:]) if not self.items else (changed, [])
+        for place in now:
+            self._lay_out(place)
+        if soon:
+            self._laying.in_slices(self.lay_out, soon)
+        if old.counters is not after.counters:
+            for gone in [id for id in self.items if id not in after.counters]:
+                self._remove(gone)
+        if old.locked != after.locked:
+            self.badges.lock(after.locked, self.items)
+        if now:
+            self.laid.emit(frozenset(now))
+
+    def lay_out(self, *places: PlaceId) -> None:
+        """Again, for something else than the position has changed."""
+        for place in places:
+            self._lay_out(place)
+        self.laid.emit(frozenset(places))
+
+    def _is_here(self, place: PlaceId) -> bool:
+        space = self.game.board.spaces.get(area_of(place))
+        return space is not None and space.map == self.map
+
+    # Drawing
+
+    @property
+    def _turned_by(self) -> int:
+        return self._angle if self.upright else 0
+
+    def _lay_out(self, place: PlaceId) -> None:
+        before = self.lies.pop(place, [])
+        lies = layout(self._position, self.game.board, place, self._turned_by)
+        if lies and place in self.set_out:
+            lies = self.set_out[place](lies)
+        if lies:
+            self.lies[place] = lies
+        shown = {each.counter for each in lies}
+        over = OVER if place in self.set_out else 0
+        for index, each in enumerate(lies):
+            self._draw(each, index * 1e-4 + over)
+        for each in before:
+            if each.counter not in shown and not self._is_elsewhere(each.counter, place):
+                self._remove(each.counter)
+        self.badges.pile(place, [] if over else lies, self._turned_by)
+
+    def _is_elsewhere(self, id: CounterId, place: PlaceId) -> bool:
+        """Whether it has moved to another place of this map, which draws it."""
+        if id not in self._position.where:
+            return False
+        ground = self._position.ground(id)
+        return ground != place and self._is_here(ground)
+
+    def _draw(self, lies: Lies, order: float) -> None:
+        item = self.items.get(lies.counter)
+        if item is None:
+            item = self.items[lies.counter] = QGraphicsPixmapItem()
+            # Pictures are drawn pixel for pixel; while a zoom is under way, speed is worth more than smoothness.
+            item.setTransformationMode(Qt.TransformationMode.FastTransformation)
+            item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+            item.setData(KEY, lies.counter)
+            item.setVisible(not self._hidden)
+            item.setRotation(-self._turned_by)
+            self.scene.addItem(item)
+            if lies.counter in self._position.locked:
+                self.badges.lock_one(lies.counter, item)
+        self._scales[lies.counter] = lies.scale
+        self._dress(lies.counter, item)
+        if lies.counter not in self._lifted:
+            item.setPos(lies.x, lies.y)
+            item.setZValue(self.height + order)
+        self.synced += 1
+
+    def _dress(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
+        counter = self._position.counters[id]
+        wide = self.size * self._scales[id] * self.game.kind(counter).size
+        pixmap = self.pixmaps.picture(counter, pixels(wide * self._scale))
+        if item.pixmap().cacheKey() != pixmap.cacheKey():
+            item.setPixmap(pixmap)
+            item.setOffset(-pixmap.width() / 2, -pixmap.height() / 2)
+            self.badges.fit_lock(id)
+            if id in self._picked_out:
+                self._outline(id, item)
+        exact = abs(wide * self._scale - pixmap.width()) <= 1
+        item.setScale(1 / self._scale if exact else wide / pixmap.width())
+        self._crisp[id] = self._scale
+
+    def _remove(self, id: CounterId) -> None:
+        self._selected.pop(id, None)
+        self._scales.pop(id, None)
+        self._crisp.pop(id, None)
+        self._lifted.discard(id)
+        self.badges.forget(id)
+        item = self.items.pop(id, None)
+        if item is not None:
+            self.scene.removeItem(item)
+
+    # How it is looked at
+
+    def zoomed(self, scale: float, part: QRectF) -> None:
+        """Other pictures for so many pixels to a unit: those one looks at, a few at a time; till then they are scaled.
+
+        Those that are not in the window wait until they are.
+        """
+        if scale != self._scale:
+            self._scale = scale
+            self.badges.zoomed(scale)
+        left, right, top, bottom = part.left(), part.right(), part.top(), part.bottom()
+        everywhere = (each for lies in self.lies.values() for each in lies)
+        seen = [each.counter for each in everywhere if left < each.x < right and top < each.y < bottom]
+        self.in_slices(self._dress_again, [id for id in seen if self._crisp.get(id) != scale])
+
+    def _dress_again(self, id: CounterId) -> None:
+        item = self.items.get(id)
+        if item is not None and id in self._position.counters:
+            self._dress(id, item)
+
+    def redraw(self) -> None:
+        """Every picture anew: another style."""
+        for id, item in self.items.items():
+            self._dress(id, item)
+
+    def turned(self, degrees: int) -> None:
+        """Counters are upright for the one who looks, and piles fan towards them."""
+        if degrees == self._angle:
+            return
+        self._angle = degrees
+        if self.upright:
+            self._turn_all()
+
+    def keep_upright(self, upright: bool) -> None:
+        """Or let them lie as the map does."""
+        if upright == self.upright:
+            return
+        self.upright = upright
+        self._turn_all()
+
+    def _turn_all(self) -> None:
+        """At once, as they lie for the one who looks now; of very many places, the rest in short slices."""
+        for item in self.items.values():
+            item.setRotation(-self._turned_by)
+        places = list(dict.fromkeys((*self.lies, *self._laying.waiting)))
+        for place in places[:AT_ONCE]:
+            self.lay_out(place)
+        self._laying.in_slices(self.lay_out, places[AT_ONCE:])
+
+    def hide(self, hidden: bool) -> None:
+        """Look at the map beneath."""
+        self._hidden = hidden
+        for item in self.items.values():
+            item.setVisible(not hidden)
+        self.badges.hide(hidden)
+
+    def select(self, ids: Collection[CounterId]) -> None:
+        """Outline these and no others, whenever they are here."""
+        self._picked_out = frozenset(ids)
+        for id in [id for id in self._selected if id not in ids]:
+            self.scene.removeItem(self._selected.pop(id))
+        for id in ids:
+            if id in self.items and id not in self._selected:
+                self._outline(id, self.items[id])
+
+    def _outline(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
+        if (old := self._selected.pop(id, None)) is not None:
+            self.scene.removeItem(old)
+        self._selected[id] = outline(item)
+
+    def finish(self) -> None:
+        self._laying.finish()
+        super().finish()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._laying.busy
+
+    # In the hand
+
+    def lift(self, ids: Sequence[CounterId], height: float) -> list[QGraphicsPixmapItem]:
+        """Out of their places: from here on a hand moves these items."""
+        items = [self.items[id] for id in ids]
+        self._lifted.update(ids)
+        self.badges.lift(ids)
+        for order, item in enumerate(items):
+            item.setZValue(height + order * 1e-3)
+            item.setOpacity(0.85)
+        return items
+
+    def belongs_to(self, id: CounterId) -> SideId | None:
+        """Whose it is; None, if it is not on the table."""
+        counter = self._position.counters.get(id)
+        return counter.side if counter is not None else None
+
+    def is_lifted(self, id: CounterId) -> bool:
+        """Whether it is in a hand."""
+        return id in self._lifted
+
+    @property
+    def any_lifted(self) -> bool:
+        return bool(self._lifted)
+
+    def put_back(self, ids: Iterable[CounterId]) -> None:
+        """Where the position says that they are."""
+        ids = set(ids)
+        self._lifted -= ids
+        for id in ids & self.items.keys():
+            self.items[id].setOpacity(1)
+        places = {self._position.ground(id) for id in ids if id in self._position.where}
+        for place in places & self.lies.keys():
+            over = OVER if place in self.set_out else 0
+            for index, each in enumerate(self.lies[place]):
+                if each.counter in ids:
+                    self.items[each.counter].setPos(each.x, each.y)
+                    self.items[each.counter].setZValue(self.height + over + index * 1e-4)
+        self.badges.put_down(ids)
+
+    # What lies where
+
+    def at(self, x: float, y: float) -> tuple[CounterId, ...]:
+        """The counters drawn there, uppermost first."""
+        if self._hidden:
+            return ()
+        found = [CounterId(id) for item in self.scene.items(QPointF(x, y)) if (id := item.data(KEY)) is not None]
+        return tuple(id for id in found if id in self.items)
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> tuple[CounterId, ...]:
+        """The counters whose middle lies in a rectangle of the map."""
+        found = []
+        for id, item in self.items.items():
+            at = item.pos()
+            if left <= at.x() <= right and top <= at.y() <= bottom:
+                found.append(id)
+        return tuple(found)
+
+    def drawn(self, ids: Iterable[CounterId]) -> list[QGraphicsPixmapItem]:
+        """The items of these counters, of those that are on this map."""
+        return [self.items[id] for id in ids if id in self.items]
+
+    def side_of(self, id: CounterId) -> float:
+        """How large a counter is drawn, in units of the map."""
+        return self.size * self._scales.get(id, 1.0)
+
+    def place_of(self, id: CounterId) -> PlaceId | None:
+        """The place whose layout draws it."""
+        return self._position.ground(id) if id in self._position.where else None

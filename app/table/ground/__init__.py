@@ -1,0 +1,1 @@
+"""The printed map, as tiles, and its lettering."""

@@ -1,0 +1,252 @@
+"""The printed map, as tiles. What is not drawn yet is shown coarser, and drawn beside the program as it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPointF, QProcess, QRect, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtSvg import QSvgRenderer
+
+from app.table.ground.tile_maker import draw_tiles, write_tile
+from app.table.ground.tile_store import TileStore
+from app.table.ground.tiles import SIDE, Tile, TileMemory, block_of, level_for, part_of, tiles_in
+
+MOST_CRASHES = 3
+WAITING = 64
+"""So many blocks are asked for at once; what scrolled by long ago is not drawn any more."""
+
+LARGE = 8_000_000
+"""Bytes of a drawing. All of ours are smaller, and drawn within a third of a second."""
+
+UNDRAWN = "#d5dcdc"
+
+
+class MapLayer(QObject):
+    """The ground of one map. It draws what it has, and says when it has more."""
+
+    arrived = Signal(QRectF)
+    """A part of the map can be drawn finer now."""
+
+    def __init__(self, drawing: Path, width: float, height: float, store: TileStore | None = None) -> None:
+        super().__init__()
+        self.drawing, self.area = drawing, QRectF(0, 0, width, height)
+        self.memory = TileMemory()
+        self.store = store or TileStore(drawing)
+        self.store.use()
+        self._size = (width, height)
+        self._wanted: deque[Tile] = deque(maxlen=WAITING)
+        self._asked: set[Tile] = set()
+        self._maker: QProcess | None = None
+        self._closed = False
+        self._overview = level_for(min(SIDE / width, SIDE / height) * 1.9)
+        self._first = self._overview
+        """The level that was there at first, the whole map of it."""
+
+        self._unread = ""
+        self._crashes = 0
+        self._looked_at: tuple[QRectF, int] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being drawn."""
+        return bool(self._asked or self._wanted)
+
+    def begin(self, pixels_to_a_unit: float) -> None:
+        """Have something to show at once: the whole map, about as fine as it will first be seen."""
+        level = self._first = min(level_for(pixels_to_a_unit), self._overview + 1)
+        tiles = list(tiles_in(self._inside(self.area), level))
+        if all([self._fetch(tile) for tile in tiles]):  # noqa: C419 - all are fetched, whatever is missing
+            return
+        # The whole level in one breath, then cut up: hardly slower than one tile alone.
+        for tile, image in draw_tiles(QSvgRenderer(str(self.drawing)), self._size, tiles):
+            self.memory.put(tile, QPixmap.fromImage(image))
+            write_tile(image, self.store.path(tile))
+
+    def begin_beside(self) -> None:
+        """The same where nobody waits for it, or where it would take too long: drawn by the other process."""
+        for tile in tiles_in(self._inside(self.area), self._overview):
+            if not self._fetch(tile):
+                self._want(tile)
+
+    @property
+    def is_large(self) -> bool:
+        """Too much to be drawn while everything else waits."""
+        try:
+            return self.drawing.stat().st_size > LARGE
+        except OSError:
+            return False
+
+    @property
+    def has_overview(self) -> bool:
+        """Whether there is something to show of every part."""
+        return all(self.memory.nearest(tile) for tile in tiles_in(self._inside(self.area), self._overview))
+
+    def give_up(self) -> None:
+        """What is being drawn is not wanted, until something else is looked at."""
+        self._wanted.clear()
+        self._asked.clear()
+        self._end_maker()
+
+    def draw(
+        self,
+        painter: QPainter,
+        part: QRectF,
+        pixels_to_a_unit: float,
+        angle: int = 0,
+        *,
+        coarse: bool = False,
+        smooth: bool = True,
+    ) -> None:
+        """Draw this part of the map. Tiles meet on whole pixels of the window, so that no seam shows.
+
+        `coarse`: with what there is; nothing finer is asked for. `smooth`: rather than fast.
+        """
+        part = part.intersected(self.area)
+        if part.isEmpty():
+            return
+        look = painter.worldTransform()
+        painter.save()
+        painter.resetTransform()
+        painter.setClipRect(look.mapRect(self.area))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=smooth)
+        level = level_for(pixels_to_a_unit)
+        if coarse:
+            level = max(level, self._first)
+        for tile in tiles_in(self._inside(part), level):
+            if self.memory.get(tile) is None and not self._fetch(tile) and not coarse:
+                self._want(tile)
+            found = self.memory.nearest(tile)
+            where = _pixels(look.mapRect(tile.area))
+            if found is None:
+                painter.fillRect(where, QColor(UNDRAWN))
+            else:
+                _draw_turned(painter, where, found[1], part_of(tile, found[0]), angle)
+        painter.restore()
+
+    def close(self) -> None:
+        """No more tiles are wanted, whatever a window that is going may still paint."""
+        self._closed = True
+        self.rest()
+        self.store.tidy()
+
+    def rest(self) -> None:
+        """Nothing is asked for, and nothing kept in memory."""
+        self.give_up()
+        self.memory.forget()
+
+    def _end_maker(self) -> None:
+        if self._maker is not None:
+            self._maker.readyReadStandardOutput.disconnect(self._hear)
+            self._maker.finished.disconnect(self._maker_gone)
+            # What it is drawing is not wanted any more; tiles are on the disk whole or not at all.
+            self._maker.kill()
+            self._maker.waitForFinished(1000)
+            self._maker.deleteLater()
+            self._maker = None
+
+    def _inside(self, part: QRectF) -> QRectF:
+        """Just short of the far edges, where no tile begins."""
+        return part.adjusted(0, 0, -1e-6 * self.area.width(), -1e-6 * self.area.height())
+
+    def _fetch(self, tile: Tile) -> bool:
+        """From the disk into memory, if it is there."""
+        path = self.store.path(tile)
+        if not path.is_file():
+            return False
+        pixmap = QPixmap(str(path))
+        if pixmap.width() != SIDE:
+            path.unlink(missing_ok=True)
+            return False
+        self.memory.put(tile, pixmap)
+        return True
+
+    def _want(self, tile: Tile) -> None:
+        first = block_of(tile, *self._size)[0]
+        if self._closed or first in self._asked or first in self._wanted:
+            return
+        self._wanted.append(first)
+        self._ask()
+
+    def _ask(self) -> None:
+        """One at a time, so that what is looked at now need not wait for what was looked at before."""
+        if self._asked or not self._wanted:
+            return
+        tile = self._wanted.popleft()
+        while not self._is_looked_at(tile):
+            if not self._wanted:
+                return
+            tile = self._wanted.popleft()
+        maker = self._running_maker()
+        self._asked.add(tile)
+        maker.write(f"{tile.level} {tile.column} {tile.row}\n".encode())
+
+    def _running_maker(self) -> QProcess:
+        if self._maker is None:
+            self._unread = ""
+            self._maker = QProcess(self)
+            self._maker.setProcessChannelMode(QProcess.ProcessChannelMode.SeparateChannels)
+            self._maker.readyReadStandardOutput.connect(self._hear)
+            self._maker.finished.connect(self._maker_gone)
+            self._maker.setWorkingDirectory(str(Path(__file__).resolve().parents[3]))
+            size = map(str, self._size)
+            words = ["-m", "app.table.ground.tile_maker", str(self.drawing.resolve()), *size, str(self.store.folder)]
+            self._maker.start(sys.executable, words)
+        return self._maker
+
+    def _hear(self) -> None:
+        if self._maker is None:
+            return
+        self._unread += bytes(self._maker.readAllStandardOutput().data()).decode()
+        *lines, self._unread = self._unread.split("\n")
+        for line in lines:
+            if not line:
+                self._asked.clear()
+                continue
+            tile = Tile(*map(int, line.split()))
+            if self._fetch(tile):
+                self.arrived.emit(tile.area)
+        self._ask()
+
+    def look_at(self, part: QRectF, pixels_to_a_unit: float) -> None:
+        """What is in the window now: what was wanted for elsewhere is not, any more."""
+        self._looked_at = (part, level_for(pixels_to_a_unit))
+
+    def _is_looked_at(self, first: Tile) -> bool:
+        if self._looked_at is None:
+            return True
+        part, level = self._looked_at
+        if first.level <= self._overview:
+            return True
+        return first.level == level and any(tile.area.intersects(part) for tile in block_of(first, *self._size))
+
+    def _maker_gone(self) -> None:
+        """It should not, but if it does: try again, but not for ever."""
+        self._crashes += 1
+        if self._maker is not None:
+            self._maker.deleteLater()
+            self._maker = None
+        if self._crashes < MOST_CRASHES:
+            self._asked.clear()
+            self._ask()
+
+
+def _pixels(rect: QRectF) -> QRect:
+    """Edges on whole pixels: what two tiles share is rounded alike."""
+    left, top = round(rect.left()), round(rect.top())
+    return QRect(left, top, round(rect.right()) - left, round(rect.bottom()) - top)
+
+
+def _draw_turned(painter: QPainter, where: QRect, pixmap: QPixmap, part: QRectF, angle: int) -> None:
+    """A piece of a picture, turned by quarters."""
+    if not angle:
+        painter.drawPixmap(QRectF(where), pixmap, part)
+        return
+    middle = QRectF(where).center()
+    painter.setTransform(QTransform().translate(middle.x(), middle.y()).rotate(angle))
+    wide, high = (where.height(), where.width()) if angle % 180 else (where.width(), where.height())
+    painter.drawPixmap(QRectF(QPointF(-wide / 2, -high / 2), QPointF(wide / 2, high / 2)), pixmap, part)
+    painter.resetTransform()

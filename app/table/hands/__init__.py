@@ -1,0 +1,1 @@
+"""Mouse, fingers and keys, and what they do in words of the board."""

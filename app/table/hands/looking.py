@@ -1,0 +1,229 @@
+"""A sheet of paper on the screen: nearer and farther at a spot, pushed about, turned by quarters.
+
+Pushing shifts what is drawn already, zooming enlarges it; only when that is over is the whole window drawn anew.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from app.table.ground.held_picture import HeldPicture
+
+NEAREST = 8.0
+"""The whole map may be enlarged this many times beyond fitting into the window, and beyond a pixel to a unit."""
+
+FARTHEST = 0.8
+"""Of what fits."""
+
+MARGIN = 0.25
+"""How far beyond its edge the map can be pushed, in parts of the window."""
+
+SETTLES = 90
+"""Milliseconds after the last step of a zoom, until things are drawn for the new one."""
+
+
+class Looking(QGraphicsView):
+    """A view of a sheet of so many units, whose angle is a multiple of 90 degrees."""
+
+    moved_view = Signal()
+    """Zoomed, pushed or turned."""
+
+    settled = Signal()
+    """The zoom or the angle has changed, and has stayed as it is for a moment."""
+
+    def __init__(self, whole: QRectF, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setScene(QGraphicsScene(self))
+        self.scene().setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
+        self.whole = whole
+        self.angle = 0
+        self._fitted = True
+        self._rest = QPointF()
+        self._settling = QTimer(self, singleShot=True, interval=SETTLES)
+        self._held = HeldPicture(self.viewport())
+        self._settling.timeout.connect(self._held.forget)
+        self._settling.timeout.connect(self.settled)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    # How it is looked at
+
+    @property
+    def zoom(self) -> float:
+        """Window pixels to a unit of the map."""
+        look = self.transform()
+        return math.hypot(look.m11(), look.m12())
+
+    @property
+    def least_zoom(self) -> float:
+        """The whole map just fits into the window."""
+        turned = self._turned(self.whole)
+        # A map in a tab that is not in front has no size yet.
+        wide, high = max(1, self.viewport().width()), max(1, self.viewport().height())
+        return min(wide / turned.width(), high / turned.height())
+
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the whole map is shown, however large the window is."""
+        return self._fitted
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the zoom has stayed as it is for a moment."""
+        return not self._settling.isActive()
+
+    @property
+    def visible(self) -> QRectF:
+        """The part of the map that is in the window."""
+        return self.viewportTransform().inverted()[0].mapRect(QRectF(self.viewport().rect()))
+
+    def to_map(self, spot: QPointF) -> QPointF:
+        """From the window to the map, finer than a pixel."""
+        return self.viewportTransform().inverted()[0].map(spot)
+
+    def to_window(self, spot: QPointF) -> QPointF:
+        return self.viewportTransform().map(spot)
+
+    def window_point(self, x: float, y: float) -> QPoint:
+        """Where a spot of the map is in the window, for pop-ups and tests."""
+        return self.to_window(QPointF(x, y)).toPoint()
+
+    # Looking elsewhere
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._fitted = True
+        self._look(self.whole.center(), self.least_zoom)
+
+    def look_at(self, middle: QPointF, zoom: float | None = None) -> None:
+        """Bring a spot of the map to the middle of the window."""
+        self._fitted = False
+        self._look(middle, zoom or self.zoom)
+
+    def show_part(self, part: QRectF) -> None:
+        """Bring a part of the map into the window, with some room around it."""
+        turned = self._turned(part)
+        fits = min(self.viewport().width() / max(turned.width(), 1), self.viewport().height() / max(turned.height(), 1))
+        self.look_at(part.center(), min(fits * 0.7, self._nearest))
+
+    def zoom_at(self, spot: QPointF, factor: float) -> None:
+        """Nearer or farther, the map staying put under this spot of the window."""
+        wanted = max(self.least_zoom * FARTHEST, min(self._nearest, self.zoom * factor))
+        on_map = self.to_map(spot)
+        self._fitted = False
+        if self._is_still:
+            self._held.hold(self.viewportTransform(), wanted)
+        self._look(on_map + QTransform().rotate(-self.angle).map(self._half - spot) / wanted, wanted)
+
+    def push(self, by: QPointF) -> None:
+        """Shift the map by so many pixels of the window."""
+        self._fitted = False
+        wanted = self.to_map(self._half - self._rest - by)
+        kept = self._kept_in(wanted, self.zoom)
+        way = self._half - self.to_window(kept)
+        steps = way.toPoint()
+        self._rest = way - QPointF(steps) if kept == wanted else QPointF()
+        if steps.isNull():
+            return
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - steps.x())
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - steps.y())
+        self.moved_view.emit()
+
+    def look_afresh(self) -> None:
+        """Something else is to be seen than when the zoom began: it is drawn, not enlarged."""
+        if self._held.held:
+            self._held.forget()
+            self.viewport().update()
+
+    def turn(self, degrees: int) -> None:
+        """Turn the map for somebody who sits elsewhere: 0, 90, 180 or 270."""
+        middle, fitted = self.to_map(self._half), self._fitted
+        self._held.forget()
+        self.angle = round(degrees / 90) * 90 % 360
+        self._was_turned()
+        if fitted:
+            self.fit()
+        else:
+            self._look(middle, self.zoom)
+
+    def _was_turned(self) -> None:
+        """What must be drawn the other way round, before the map is."""
+
+    @property
+    def _is_still(self) -> bool:
+        """Whether nothing moves on the sheet."""
+        return True
+
+    @property
+    def _nearest(self) -> float:
+        return max(NEAREST, NEAREST * self.least_zoom)
+
+    @property
+    def _half(self) -> QPointF:
+        return QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
+
+    def _turned(self, part: QRectF) -> QRectF:
+        return QTransform().rotate(self.angle).mapRect(part)
+
+    def _look(self, middle: QPointF, zoom: float) -> None:
+        """Scroll bars count whole pixels; what is left of one goes into the transform."""
+        middle = self._kept_in(middle, zoom)
+        look = QTransform().scale(zoom, zoom).rotate(self.angle)
+        at = self._half - look.map(middle)
+        whole = QPoint(math.floor(at.x()), math.floor(at.y()))
+        rest = at - QPointF(whole)
+        room = max(self.viewport().width(), self.viewport().height()) / zoom
+        self.setSceneRect(self.whole.adjusted(-room, -room, room, room))
+        self.setTransform(look * QTransform().translate(rest.x(), rest.y()))
+        self.horizontalScrollBar().setValue(-whole.x())
+        self.verticalScrollBar().setValue(-whole.y())
+        self._rest = QPointF()
+        self._settling.start()
+        self.moved_view.emit()
+
+    def _kept_in(self, middle: QPointF, zoom: float) -> QPointF:
+        """Not so far out that the map is lost."""
+        window = self._turned(QRectF(self.viewport().rect()))
+
+        def kept(at: float, length: float, size: float) -> float:
+            slack = size / zoom * (0.5 - MARGIN)
+            return length / 2 if length < 2 * slack else max(slack, min(length - slack, at))
+
+        return QPointF(
+            kept(middle.x(), self.whole.width(), window.width()), kept(middle.y(), self.whole.height(), window.height())
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        middle = self.to_map(self._half)
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        else:
+            self._look(middle, self.zoom)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._held.held:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self.viewport())
+        painter.setClipRegion(event.region())
+        covered = self._held.draw(painter, self.viewportTransform())
+        painter.end()
+        # Strip by strip: of a frame around the window, everything within the frame would be gone through.
+        # (The stubs do not know that a region's rectangles can be gone through.)
+        for strip in cast("Iterable[QRect]", event.region().subtracted(covered)):
+            super().paintEvent(QPaintEvent(strip))

@@ -1,0 +1,1 @@
+"""All that lies over a map besides its counters."""

@@ -1,0 +1,1 @@
+"""What a tool in use shows."""

@@ -1,0 +1,265 @@
+"""What a tool in use shows: counters in the hand, areas lit, a line, a band, one sentence beside the finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPolygonF
+from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem
+
+from app.look import MOVED, SEVERITY
+from app.table.counters.flying import FADED, Flying
+from app.table.counters.outlines import outline
+from app.table.hands.pointer import Pointer
+from app.table.hands.word_entry import WordEntry
+from app.table.layers.glow import LINE, Glowing, glow, remove, stroke
+from app.table.layers.pens import clear, pen
+from app.table.preview.routes import route
+from app.table.table import Table
+from boards.board import AreaId
+from boards.plain.sentence import Sentence
+from counters.counter import CounterId
+from counters.events import Event
+from rules_assist.advice import Reach
+
+CARRIED = 30
+RING_FOR = 2500
+HAND_SIZE = 56
+"""Pixels along a counter that is carried outside its map."""
+
+
+@dataclass
+class _Carried:
+    """What one finger has picked up."""
+
+    press: Pointer
+    held: tuple[CounterId, ...]
+    homes: list[QPointF]
+    routes: list[QGraphicsItem] = field(default_factory=list)
+    shown: tuple[AreaId | None, int] | None = None
+    """The area that the routes lead to, and which of them is meant."""
+
+    flying: Flying | None = None
+
+
+class PreviewLayer(QObject):
+    """The table's side of every gesture, for all fingers at once."""
+
+    said = Signal(object, object)
+    """A sentence or None, and the spot of the window it belongs to."""
+
+    asked_what_if = Signal(object)
+    """What would happen if the hand were opened now; None: it is over nothing."""
+
+    asked_dangers = Signal(object, object)
+    """The counters in a hand, and where they may go: where would they be in danger? Nothing: it is over."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+        self.lit_now: set[AreaId] = set()
+        """What glows, for tests and for screen readers."""
+
+        self.sentence: Sentence | None = None
+        self._carried: dict[int, _Carried] = {}
+        self._reaches: list[Reach] = []
+        self._glowing: list[Glowing] = []
+
+    # Counters in the hand
+
+    @contextmanager
+    def carrying(self, counters: Sequence[CounterId], pointer: Pointer) -> Iterator[None]:
+        held = tuple(id for id in counters if id in self.table.counters.items)
+        items = self.table.counters.lift(held, CARRIED)
+        self._carried[pointer.finger] = _Carried(pointer, held, [item.pos() for item in items])
+        try:
+            yield
+        finally:
+            carried = self._carried.pop(pointer.finger)
+            self._land(carried)
+            remove(carried.routes)
+            self.table.counters.put_back(held)
+
+    def follow(self, pointer: Pointer) -> None:
+        carried = self._carried.get(pointer.finger)
+        if carried is None:
+            return
+        spot = QPointF(*pointer.screen)
+        away = not QRectF(self.table.viewport().rect()).contains(spot)
+        by = QPointF() if away else QPointF(pointer.x - carried.press.x, pointer.y - carried.press.y)
+        for id, home in zip(carried.held, carried.homes, strict=True):
+            item = self.table.counters.items.get(id)
+            if item is not None:
+                item.setPos(home + by)
+        if away:
+            self._fly(carried, spot)
+        else:
+            self._land(carried)
+        self._show_route(carried, pointer)
+
+    def _fly(self, carried: _Carried, spot: QPointF) -> None:
+        window = self.table.window()
+        if carried.flying is None and carried.held:
+            item = self.table.counters.items[carried.held[-1]]
+            ratio = self.table.devicePixelRatioF()
+            picture = item.pixmap().scaledToWidth(round(HAND_SIZE * ratio), Qt.TransformationMode.SmoothTransformation)
+            picture.setDevicePixelRatio(ratio)
+            carried.flying = Flying(picture, window)
+            self._fade(carried, FADED)
+        if carried.flying is not None:
+            carried.flying.go(self.table.viewport().mapTo(window, spot.toPoint()))
+
+    def _land(self, carried: _Carried) -> None:
+        if carried.flying is not None:
+            carried.flying.hide()
+            carried.flying.deleteLater()
+            carried.flying = None
+            self._fade(carried, 0.85)
+
+    def _fade(self, carried: _Carried, opacity: float) -> None:
+        for item in self.table.counters.drawn(carried.held):
+            item.setOpacity(opacity)
+
+    def _show_route(self, carried: _Carried, pointer: Pointer) -> None:
+        """The way to where the hand is; where there are several, each in its own dashes."""
+        if carried.shown == (pointer.area, pointer.choice):
+            return
+        remove(carried.routes)
+        carried.routes, carried.shown = [], (pointer.area, pointer.choice)
+        for reach in self._reaches:
+            ways = reach.ways.get(pointer.area, ()) if pointer.area else ()
+            for number, way in enumerate(ways):
+                steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
+                carried.routes += route(self.table, steps, way, (number - pointer.choice) % len(ways))
+
+    # Lit
+
+    @contextmanager
+    def reaching(self, reach: Reach, carried: Sequence[CounterId]) -> Iterator[None]:
+        self._reaches.append(reach)
+        for each in self._carried.values():
+            each.shown = None
+        glowing = Glowing(self._tables(), reach)
+        self._glowing.append(glowing)
+        self.asked_dangers.emit(tuple(carried), tuple(area for area in reach.ways if glowing.grades[area] != "risky"))
+        try:
+            with self._lighting(reach.ways):
+                yield
+        finally:
+            self.asked_dangers.emit((), ())
+            self._reaches.remove(reach)
+            self._glowing.remove(glowing)
+            glowing.put_out()
+
+    def warn(self, area: AreaId) -> None:
+        """Whoever ends there is in danger: the area glows so."""
+        for glowing in self._glowing:
+            glowing.regrade(area, "risky")
+
+    @contextmanager
+    def lit(self, areas: Collection[AreaId]) -> Iterator[None]:
+        tables = self._tables()
+        items = [glow(tables, area) for area in areas]
+        try:
+            with self._lighting(areas):
+                yield
+        finally:
+            remove(items)
+
+    @contextmanager
+    def outlined(self, counters: Collection[CounterId]) -> Iterator[None]:
+        items = [outline(item) for table in self._tables() for item in table.counters.drawn(counters)]
+        try:
+            yield
+        finally:
+            remove(items)
+
+    @contextmanager
+    def _lighting(self, areas: Collection[AreaId]) -> Iterator[None]:
+        new = set(areas) - self.lit_now
+        self.lit_now |= new
+        try:
+            yield
+        finally:
+            self.lit_now -= new
+
+    def _tables(self) -> list[Table]:
+        return [self.table, *self.table.beside()]
+
+    # Drawn
+
+    @contextmanager
+    def line(self, points: Sequence[tuple[float, float]], words: str = "") -> Iterator[None]:
+        item = stroke(self.table, points, MOVED, 3)
+        if words and points:
+            self.table.say_at(words, QPointF(*points[-1]))
+        try:
+            yield
+        finally:
+            remove([item])
+            if words:
+                self.table.say_at("", QPointF())
+
+    @contextmanager
+    def band(self, start: Pointer, end: Pointer) -> Iterator[None]:
+        item = self.table.scene().addPolygon(self._between(start, end), pen(MOVED, 1.5), clear(MOVED, 40))
+        item.setZValue(LINE)
+        try:
+            yield
+        finally:
+            remove([item])
+
+    def counters_between(self, start: Pointer, end: Pointer) -> tuple[CounterId, ...]:
+        box = self._between(start, end).boundingRect()
+        return self.table.counters.within(box.left(), box.top(), box.right(), box.bottom())
+
+    def _between(self, start: Pointer, end: Pointer) -> QPolygonF:
+        return QPolygonF(QRectF(QPointF(start.x, start.y), QPointF(end.x, end.y)).normalized())
+
+    def ring(self, pointer: Pointer) -> None:
+        radius = self.table.counters.size * 0.9
+        ring = QGraphicsEllipseItem(-radius, -radius, 2 * radius, 2 * radius)
+        ring.setPos(pointer.x, pointer.y)
+        ring.setPen(pen(SEVERITY["error"], 5))
+        ring.setBrush(clear(QColor(SEVERITY["error"]), 30))
+        ring.setZValue(LINE)
+        self.table.scene().addItem(ring)
+        fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=RING_FOR)
+        fading.valueChanged.connect(lambda share: ring.setOpacity(min(1.0, share * 2)))
+        fading.finished.connect(lambda: remove([ring]))
+        fading.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    # Said and asked
+
+    def say(self, sentence: Sentence | None, pointer: Pointer) -> None:
+        self.sentence = sentence
+        self.said.emit(sentence, pointer.screen)
+
+    @contextmanager
+    def what_if(self, event: Event | None) -> Iterator[None]:
+        if event is None:
+            yield
+            return
+        self.asked_what_if.emit(event)
+        try:
+            yield
+        finally:
+            self.asked_what_if.emit(None)
+
+    def ask_words(self, pointer: Pointer, done: Callable[[str], None]) -> None:
+        WordEntry(self.table, QPoint(round(pointer.screen[0]), round(pointer.screen[1])), done)
+
+    def note_at(self, pointer: Pointer) -> str | None:
+        note = self.table.sheets.notes.at(pointer.x, pointer.y)
+        return note.id if note is not None else None
+
+    # Pushing the map
+
+    def push(self, pointer: Pointer, before: Pointer) -> None:
+        self.table.gliding.push(QPointF(*pointer.screen) - QPointF(*before.screen))
+
+    def let_map_go(self) -> None:
+        self.table.gliding.let_go()

@@ -1,0 +1,1 @@
+"""Picking counters up and putting them down, and what is said meanwhile."""

@@ -1,0 +1,1 @@
+"""Everything that can be done, as one table: for menus, keys, buttons and the palette."""

@@ -1,0 +1,144 @@
+"""What can be done here: the menu under the right button, and under a finger that rests on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from app.language import label, t, write
+from app.panels.tray.commands import Command, Group, commands
+from app.table.hands.pointer import Pointer
+from boards.board import Area, AreaId
+from boards.plain.sentence import area as area_ref
+from boards.plain.sentence import counter, say
+from counters.events import AreasHeld, MarksCleared
+from counters.places import PlaceId, area_of
+
+if TYPE_CHECKING:
+    from app.windows.play.play_window import PlayWindow
+
+HEADING = "heading"
+MOST_FOUND = 3
+ALWAYS = ("undo", "whole", "turn", "table only", "palette")
+
+
+def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
+    """In the user's words: first what concerns the counters, then the place, then the table."""
+    menu = QMenu(window)
+    menu.setToolTipsVisible(True)
+    offered = commands(window.document, window.meant, pointer.place)
+    if window.meant:
+        _heading(menu, told(window))
+        _known(menu, window, "spread")
+        _known(menu, window, "why")
+        _rows(menu, window, [each for each in offered if each.group != "marker"])
+        _marks_on_the_table(menu, window)
+    if pointer.place is not None:
+        menu.addSeparator()
+        _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
+        _found(menu, window, pointer)
+        _why(menu, window, pointer.place)
+        _attack(menu, window, area_of(pointer.place))
+        _holder(menu, window, pointer.place)
+        _rows(menu, window, [each for each in offered if each.group == "marker"])
+    menu.addSeparator()
+    for id in ALWAYS:
+        _known(menu, window, id)
+    return menu
+
+
+def _heading(menu: QMenu, words: str) -> None:
+    """What the rows below it are about."""
+    row = menu.addAction(label(words))
+    row.setObjectName(HEADING)
+    font = row.font()
+    font.setBold(True)
+    row.setFont(font)
+    row.setEnabled(False)
+
+
+def told(window: PlayWindow) -> str:
+    """The counters that are meant, in words."""
+    ids = window.meant
+    if len(ids) > 3:
+        return t("{count} counters", count=len(ids))
+    return write(say("{counters}", counters=tuple(map(counter, ids))), window.document.naming)
+
+
+def _rows(menu: QMenu, window: PlayWindow, offered: list[Command]) -> None:
+    """Marks, cargo and markers have menus of their own where there are many; rows with a key show it."""
+    more: dict[Group, QMenu] = {}
+    titles: dict[Group, str] = {"mark": t("Mark"), "cargo": t("Cargo"), "marker": t("Put a marker here")}
+    group: Group | None = None
+    for command in offered:
+        if group is not None and command.group != group:
+            menu.addSeparator()
+        group = command.group
+        if command.id in window.menus.actions:
+            _known(menu, window, command.id)
+            continue
+        if group in titles and group not in more:
+            more[group] = menu.addMenu(titles[group])
+        row = more.get(group, menu).addAction(label(command.title))
+        row.setCheckable(command.on is not None)
+        row.setChecked(bool(command.on))
+        row.triggered.connect(lambda _on=False, command=command: command.run())
+
+
+def _known(menu: QMenu, window: PlayWindow, id: str) -> None:
+    """A row of the table of actions; what cannot be done here is left out."""
+    action = window.menus.actions.get(id)
+    if action is not None and action.isEnabled():
+        menu.addAction(action)
+
+
+def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
+    document = window.document
+    for mark in sorted({mark for each in document.position.counters.values() for mark in each.marks}):
+        rule = document.game.sheet.marks.get(mark)
+        row = menu.addAction(label(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark)))
+        row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
+
+
+def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
+    """What is framed here, and why; a row leads to all the reasons."""
+    for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
+        words = write(finding.sentence, window.document.naming)
+        row = menu.addAction(label(f"{words} [{finding.rule}]" if finding.rule else words))
+        row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
+        if (deed := finding.deed) is not None:
+            row = menu.addAction(label(write(deed.sentence, window.document.naming)))
+            row.triggered.connect(lambda _on=False, event=deed.event: window.do(event))
+
+
+def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
+    """About the place; and whether what is picked out elsewhere may go there."""
+    position = window.document.position
+    picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area_of(place))
+    row = menu.addAction(t("Why? Can they go there?") if picked else t("Why? What holds here?"))
+    row.triggered.connect(lambda: window.advising.ask_why(picked, place))
+
+
+def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:
+    """What is picked out elsewhere may attack here."""
+    position = window.document.position
+    picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area)
+    if picked:
+        row = menu.addAction(t("Attack here: the odds"))
+        row.triggered.connect(lambda: window.advising.reckon_attack(picked, area))
+
+
+def _holder(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
+    """Who holds the area; a track is nobody's."""
+    game, area = window.document.game, area_of(place)
+    space = game.board.spaces[area]
+    if not isinstance(space, Area) and space.form == "track":
+        return
+    held = menu.addMenu(t("Held by"))
+    holder = window.document.position.holders.get(area)
+    for id, name in ((None, t("Nobody")), *((side.id, side.name) for side in game.sheet.sides.values())):
+        row = held.addAction(label(name))
+        row.setCheckable(True)
+        row.setChecked(holder == id)
+        row.triggered.connect(lambda _on=False, id=id: window.do(AreasHeld((area,), id)))

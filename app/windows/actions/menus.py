@@ -1,0 +1,96 @@
+"""The rows of the table of actions as Qt's own actions: in menus, on keys, on buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from app.language import t
+from app.windows.actions.actions import MENUS, Action
+from app.windows.parts.icons import icon
+
+if TYPE_CHECKING:
+    from app.windows.play.play_window import PlayWindow
+
+
+class Menus(QObject):
+    """One `QAction` for each row, kept in line with what can be done now."""
+
+    def __init__(self, window: PlayWindow, rows: Iterable[Action]) -> None:
+        super().__init__(window)
+        self._window = window
+        self.rows = {row.id: row for row in rows}
+        self.actions = {id: self._made(row) for id, row in self.rows.items()}
+        self.menus = [self._menu(title) for title in MENUS]
+        # At most once for everything that happens in one go.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.refresh)
+        self.refresh()
+
+    def refresh_soon(self) -> None:
+        self._soon.start()
+
+    def later(self, deed: Callable[[], object]) -> None:
+        """After whatever is going on now."""
+        QTimer.singleShot(0, self, deed)
+
+    def refresh(self) -> None:
+        """What can be done, and which switches are on. Behind the curtain nothing can be done."""
+        asleep = self._window.curtain.is_drawn
+        for id, row in self.rows.items():
+            action = self.actions[id]
+            action.setEnabled(not asleep and (row.can is None or row.can(self._window)))
+            if row.on is not None:
+                action.setChecked(row.on(self._window))
+
+    def everything_together(self) -> QMenu:
+        """For the button that stands for the menu bar where that is hidden."""
+        whole = QMenu(self._window)
+        for menu in self.menus:
+            whole.addMenu(menu)
+        return whole
+
+    def _made(self, row: Action) -> QAction:
+        action = QAction(t(row.title), self._window)
+        action.setObjectName(row.id)
+        action.setIcon(icon(row.id))
+        action.setIconVisibleInMenu(False)
+        if row.key:
+            action.setShortcut(QKeySequence(row.key))
+        action.setToolTip(tooltip(row))
+        action.setStatusTip(t(row.tip) if row.tip else "")
+        action.setCheckable(row.on is not None)
+        action.triggered.connect(lambda: self._do(row))
+        self._window.addAction(action)
+        return action
+
+    def _do(self, row: Action) -> None:
+        row.what(self._window)
+        self.refresh_soon()
+
+    def _menu(self, title: str) -> QMenu:
+        menu = QMenu(t(title), self._window)
+        menu.setToolTipsVisible(True)
+        for row in self.rows.values():
+            if row.menu == title:
+                if row.line:
+                    menu.addSeparator()
+                menu.addAction(self.actions[row.id])
+        menu.aboutToShow.connect(self.refresh)
+        return menu
+
+
+def key_text(row: Action) -> str:
+    """The key as it stands on this keyboard."""
+    return QKeySequence(row.key).toString(QKeySequence.SequenceFormat.NativeText) if row.key else ""
+
+
+def tooltip(row: Action) -> str:
+    """What it does, and its key."""
+    words = t(row.title).rstrip("…")
+    key = f" ({key_text(row)})" if row.key else ""
+    return f"{words}{key}\n{t(row.tip)}" if row.tip else f"{words}{key}"

@@ -1,0 +1,48 @@
+"""What can be done with the whole game."""
+
+from __future__ import annotations
+
+from app.windows.actions.actions import GAME, Action
+
+ROWS = (
+    Action(
+        "shelf", "Shelf…", "Ctrl+O", GAME, "Other games and saved games.",
+        lambda w: w.leave_for_shelf(),
+    ),
+    Action(
+        "rename", "Give this game a name…", "Ctrl+S", GAME, "It is saved all the time; a name helps to find it.",
+        lambda w: w.pages.ask_for_name(),
+    ),
+    Action(
+        "seat", "Change seats…", "Ctrl+J", GAME, "Give the screen to somebody else.",
+        lambda w: w.choose_seat(),
+    ),
+    Action(
+        "undo", "Undo", "Ctrl+Z", GAME, "Take back the last move.",
+        lambda w: w.undo(), can=lambda w: w.document.can_undo, line=True,
+    ),
+    Action(
+        "redo", "Redo", "Ctrl+Y", GAME, "Play again what was taken back.",
+        lambda w: w.document.redo(), can=lambda w: w.document.can_redo,
+    ),
+    Action(
+        "next phase", "Next phase", "N", GAME, "What is left open is said; it stops nobody.",
+        lambda w: w.advising.next_phase(),
+    ),
+    Action(
+        "earlier", "Look one move back", "Alt+Left", GAME, "Look at an earlier moment; nothing changes.",
+        lambda w: w.look_by(-1), can=lambda w: w.document.can_undo, line=True,
+    ),
+    Action(
+        "later", "Look one move ahead", "Alt+Right", GAME, "Look at a later moment; nothing changes.",
+        lambda w: w.look_by(1), can=lambda w: w.document.looking is not None,
+    ),
+    Action(
+        "now", "Back to now", "Alt+End", GAME, "Stop looking back.",
+        lambda w: w.document.stop_looking(), can=lambda w: w.document.looking is not None,
+    ),
+    Action(
+        "close", "Close", "Ctrl+Q", GAME, "Nothing is lost: every move has been saved.",
+        lambda w: w.close(), line=True,
+    ),
+)  # fmt: skip

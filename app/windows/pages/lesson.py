@@ -1,0 +1,177 @@
+"""The first start teaches: five steps on the table itself. Whoever does what a step says is a step further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from app.language import t
+from counters.position import Position
+
+if TYPE_CHECKING:
+    from app.windows.play.play_window import PlayWindow
+
+WIDE = 460
+EDGE = 20
+
+
+@dataclass(frozen=True)
+class Step:
+    """`seen` says whether it has been done."""
+
+    title: str
+    words: str
+    seen: str
+
+
+STEPS = (
+    Step(
+        "Look around",
+        "Turn the wheel to come nearer; push the map with the middle button, or with two fingers.",
+        "view",
+    ),
+    Step(
+        "Move something",
+        "Drag a counter anywhere you like. Where it may go by the rules glows, but the table never refuses.",
+        "moved",
+    ),
+    Step(
+        "Take it back",
+        "Press Ctrl+Z, or the arrow above. Nothing that was played is ever lost.",
+        "undone",
+    ),
+    Step(
+        "Look closer",
+        "Double click a stack, or rest a finger on it. The right button says what can be done.",
+        "closer",
+    ),
+    Step(
+        "Find anything",
+        "Press Ctrl+Shift+P and type a few letters: every command, area and counter is there.",
+        "palette",
+    ),
+)
+
+
+class Lesson(QFrame):
+    """A card at the edge of the map; Escape or its button ends the lesson for good."""
+
+    over = Signal()
+
+    def __init__(self, window: PlayWindow) -> None:
+        super().__init__(window.boards)
+        self._window = window
+        self._at = 0
+        self.setObjectName("lesson")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        self.count, self.title, self.words = QLabel(), QLabel(), QLabel()
+        self.count.setObjectName("faint")
+        self.title.setObjectName("title")
+        self.words.setWordWrap(True)
+        self.leave = QPushButton(t("Leave the lesson"))
+        self.leave.setFlat(True)
+        self.leave.setToolTip(f"{t('It is in the menu Help, should you want it again.')} (Esc)")
+        self.onward = QPushButton()
+        self.onward.setDefault(True)
+        for button in (self.leave, self.onward):
+            button.setAccessibleName(button.text())
+        self.leave.clicked.connect(self.end)
+        self.onward.clicked.connect(self.go_on)
+        self.onward.setToolTip(t("The next step, done or not."))
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.count)
+        buttons.addStretch(1)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.onward)
+        layout = self._layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 12, 18, 12)
+        layout.addWidget(self.title)
+        layout.addWidget(self.words)
+        layout.addLayout(buttons)
+        self._watch()
+        self._show_step()
+        self.show()
+
+    @property
+    def step(self) -> int:
+        """Which of the five, from 1."""
+        return self._at + 1
+
+    def go_on(self) -> None:
+        self._at += 1
+        if self._at == len(STEPS):
+            self.end()
+        else:
+            self._show_step()
+
+    def end(self) -> None:
+        """Done, or enough."""
+        self._window.boards.removeEventFilter(self)
+        self.over.emit()
+        self.close()
+
+    def _watch(self) -> None:
+        window = self._window
+        self._head = window.document.history.head
+        window.boards.installEventFilter(self)
+        for desk in window.boards.desks.values():
+            desk.table.moved_view.connect(self._looked)
+            desk.escaped.connect(self.end)
+        window.document.changed.connect(self._changed)
+        window.spread_box.opened.connect(self._done("closer"))
+        window.palette_box.opened.connect(self._done("palette"))
+
+    def _changed(self, _before: Position, _after: Position) -> None:
+        history = self._window.document.history
+        self._done("undone" if history.head < self._head else "moved")()
+        self._head = history.head
+
+    def _looked(self) -> None:
+        """A window that finds its size shows the whole map, too; only hands show a part of it."""
+        if not self._window.boards.front.table.is_fitted:
+            self._done("view")()
+
+    def _done(self, what: str) -> Callable[..., None]:
+        """Only the present step is waited for."""
+
+        def done(*_told: object) -> None:
+            if self._at < len(STEPS) and STEPS[self._at].seen == what and self.isVisible():
+                self.go_on()
+
+        return done
+
+    def _show_step(self) -> None:
+        step = STEPS[self._at]
+        self.count.setText(t("Step {number} of {all}", number=self.step, all=len(STEPS)))
+        self.title.setText(t(step.title))
+        self.words.setText(t(step.words))
+        last = self._at == len(STEPS) - 1
+        self.onward.setText(t("Play") if last else t("Next"))
+        self.onward.setAccessibleName(self.onward.text())
+        self.setAccessibleName(f"{t(step.title)}. {t(step.words)}")
+        self._place()
+
+    def _place(self) -> None:
+        room = self._window.boards.rect()
+        wide = min(WIDE + self.fontMetrics().averageCharWidth() * 8, room.width() - 2 * EDGE)
+        self.setFixedWidth(wide)
+        high = self._layout.totalHeightForWidth(wide)
+        self.setGeometry((room.width() - wide) // 2, room.height() - high - EDGE, wide, high)
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.end()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,1 @@
+"""What windows are put together from."""

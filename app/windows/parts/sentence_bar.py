@@ -1,0 +1,155 @@
+"""The bar at the edge where the program says things. Errors are sentences here, never boxes that stop the game."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from app.language import label, linked, t, write
+from app.windows.parts.hold_button import HoldButton
+from boards.plain.sentence import Naming, Sentence
+
+SHOWN_FOR = 15_000
+REMEMBERED = 30
+
+
+class SentenceBar(QFrame):
+    """The last sentence, what can be done about it, and those before it."""
+
+    followed = Signal(str)
+    """A name in a sentence was clicked: `area:berlin`."""
+
+    def __init__(self, naming: Naming, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._naming = naming
+        self._before: deque[str] = deque(maxlen=REMEMBERED)
+        self.setObjectName("sentenceBar")
+        self.setAccessibleName(t("Messages"))
+        self.label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.label.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.label.linkActivated.connect(self.followed)
+        self.earlier = _small("⋯", t("Earlier messages"))
+        self.earlier.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._list_earlier)
+        self.earlier.setMenu(self._menu)
+        self.dismiss = _small("×", t("Put the message away"))
+        self.dismiss.clicked.connect(self.clear)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(12, 4, 6, 4)
+        self._layout.addWidget(self.label, 1)
+        self._layout.addWidget(self.earlier)
+        self._layout.addWidget(self.dismiss)
+        self._offers: list[QWidget] = []
+        self._timer = QTimer(self, singleShot=True, interval=SHOWN_FOR)
+        self._timer.timeout.connect(self.clear)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What stands there, without links."""
+        return self._before[-1] if self._before and not self.isHidden() else ""
+
+    def say(self, sentence: Sentence, *, stays: bool = False) -> None:
+        """Say it, until something else is said or it has been read."""
+        self._take_offers_away()
+        self._before.append(write(sentence, self._naming))
+        self.label.setText(linked(sentence, self._naming))
+        self.label.setAccessibleName(self._before[-1])
+        self.earlier.setVisible(len(self._before) > 1)
+        self.show()
+        if stays:
+            self._timer.stop()
+        else:
+            self._timer.start()
+
+    def offer(self, label: str, tip: str, deed: Callable[[], object], *, hold: bool = False) -> QPushButton:
+        """Something that can be done about what was said. With `hold`, by a press held for a second."""
+        button = HoldButton(label, lambda: hold, self)
+        button.setToolTip(tip)
+        button.setAccessibleDescription(tip)
+        button.hold.done.connect(self.clear)
+        button.hold.done.connect(deed)
+        self._put(button)
+        return button
+
+    def ask(self, sentence: Sentence, words: str, deed: Callable[[str], object]) -> QLineEdit:
+        """Ask for a few words; Enter gives them, Escape does not."""
+        self.say(sentence, stays=True)
+        box = QLineEdit(words)
+        box.setAccessibleName(self.label.accessibleName())
+        box.setToolTip(t("Enter takes these words, Esc leaves it as it is."))
+        box.selectAll()
+
+        def given() -> None:
+            self.clear()
+            deed(box.text())
+
+        box.returnPressed.connect(given)
+        box.installEventFilter(self)
+        self._put(box)
+        box.setFocus()
+        return box
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _put(self, widget: QWidget) -> None:
+        self._offers.append(widget)
+        self._layout.insertWidget(len(self._offers), widget)
+        widget.show()
+        self._timer.stop()
+
+    def clear(self) -> None:
+        """Nothing more is said."""
+        self._timer.stop()
+        self._take_offers_away()
+        self.hide()
+
+    def forget(self) -> None:
+        """Another seat: what was said before was not said to them."""
+        self.clear()
+        self._before.clear()
+        self._menu.clear()
+        self.label.clear()
+        self.label.setAccessibleName("")
+
+    def _take_offers_away(self) -> None:
+        for widget in self._offers:
+            self._layout.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._offers.clear()
+
+    def _list_earlier(self) -> None:
+        self._menu.clear()
+        for words in reversed(self._before):
+            self._menu.addAction(label(words))
+
+
+def _small(sign: str, name: str) -> QToolButton:
+    button = QToolButton()
+    button.setText(sign)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button

@@ -1,0 +1,214 @@
+"""The rulebook in the window: what it says goes to the maps and panels, and what is asked of it finds its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QObject
+
+from app.advisor.advisor import NOTHING, Advised
+from app.advisor.what_changes import what_changes
+from app.kept.settings import AdviceWhen
+from app.language import t, write
+from app.panels.advice.charts import ChartsPanel
+from app.panels.advice.checklist import go_on
+from app.panels.advice.findings import FindingsPanel
+from app.panels.advice.sequence import SequencePanel
+from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
+from app.panels.parts.panel import Panel
+from app.table.hands.pointer import Phase, Pointer
+from app.tools.moving.told import on_lines, ruled
+from app.windows.actions.tool_list import TOOL_LIST
+from boards.board import AreaId
+from boards.plain.sentence import counter, say
+from boards.plain.sentence import side as side_ref
+from counters.clockwork import next_clock
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, Event, Together
+from counters.minding import kept_in_mind
+from counters.places import PlaceId
+from rules_assist.advice import Reason, SupplyLine, Way
+from rules_assist.battle_sheet import Lit
+
+if TYPE_CHECKING:
+    from app.windows.play.play_window import PlayWindow
+
+OF_THE_RULEBOOK = ("supply", "stacking", "findings")
+Considered = tuple[tuple[CounterId, ...], PlaceId]
+
+
+class Advising(QObject):
+    """Everything between the advisor and what is seen."""
+
+    def __init__(self, window: PlayWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._advised = NOTHING
+        self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
+        self._considered: Considered | None = None
+        self._lit: tuple[Lit, ...] = ()
+        self.supply_of: SideId | None = None
+        """Whose lines are drawn; None: everybody's."""
+
+        advisor, boards = window.advisor, window.boards
+        advisor.advised.connect(self._advise)
+        advisor.supposed.connect(self._suppose)
+        advisor.endangered.connect(self._warn)
+        window.selection.changed.connect(self._light_picked)
+        window.selection.attacked.connect(self.reckon_attack)
+        window.selection.went.connect(self._offer_ways)
+        boards.pointed.connect(self._pointed)
+        boards.layers_changed.connect(self._layer_switched)
+        for desk in boards.desks.values():
+            desk.supposes.connect(self._consider)
+            desk.looks_ahead.connect(advisor.look_ahead)
+
+    def listen(self, panel: Panel) -> None:
+        """Some panels show what the rulebook says by itself, and the charts where a battle is read."""
+        if isinstance(panel, FindingsPanel | SequencePanel):
+            panel.listen(self._window.advisor)
+        if isinstance(panel, ChartsPanel):
+            panel.light(self._lit)
+
+    # What it says by itself
+
+    def _advise(self, advised: Advised) -> None:
+        self._advised = advised
+        self._show(advised)
+
+    def _suppose(self, supposed: Advised | None) -> None:
+        """What it would say if the hand were opened; None: the table is as it is."""
+        changes = what_changes(self._advised, supposed) if supposed is not None else ()
+        for desk in self._window.boards.desks.values():
+            desk.foretell(changes)
+        self._show(supposed or self._advised)
+
+    def _show(self, advised: Advised) -> None:
+        """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""
+        waiting = advised != NOTHING and not advised.whole
+        self._supply = {**self._supply, **advised.supply} if waiting else advised.supply
+        for desk in self._window.boards.desks.values():
+            desk.table.sheets.advise(advised.findings, self._supply)
+
+    def _warn(self, area: AreaId) -> None:
+        """What is in the hand would be in danger there."""
+        for desk in self._window.boards.desks.values():
+            desk.preview.warn(area)
+
+    def _consider(self, event: Event | None) -> None:
+        move = event.events[0] if isinstance(event, Together) else event
+        if isinstance(move, CountersMoved):
+            self._considered = (move.counters, move.to)
+        self._window.advisor.suppose(event)
+
+    def _layer_switched(self, name: str) -> None:
+        """Of a rulebook that is silent nothing is to be seen; that is said rather than left to be wondered at."""
+        window = self._window
+        if name in OF_THE_RULEBOOK and window.boards.is_layer_on(name) and window.isVisible():
+            if window.settings.value.advice == "never":
+                window.bar.say(say("There is no advice: Shift+A switches it on."))
+            elif window.advisor.silent and window.advisor.now == NOTHING:
+                window.bar.say(say("The rulebook is silent until it is asked (A)."))
+
+    # Supply
+
+    def _light_picked(self) -> None:
+        for desk in self._window.boards.desks.values():
+            desk.table.sheets.supply.light(self._window.selection.counters)
+
+    def _pointed(self, pointer: Pointer) -> None:
+        """The mouse goes over a counter: where supply is shown, it tells of its own."""
+        boards = self._window.boards
+        if pointer.phase is not Phase.MOVE or pointer.map not in boards.desks or boards.is_busy():
+            return
+        supply = boards.desks[pointer.map].table.sheets.supply
+        over = frozenset(pointer.counters[:1])
+        lines = supply.lines_of(over) if over and supply.on else []
+        words = on_lines(*dict.fromkeys(ruled(Reason(line.sentence, line.rule)) for line in lines))
+        for desk in boards.desks.values():
+            if desk.table.sheets.supply.on:
+                desk.table.sheets.supply.light(over if lines else self._window.selection.counters)
+                desk.whisper(words if desk.map == pointer.map else None, pointer.screen)
+
+    def next_supply(self) -> None:
+        """First the side that acts, then each of the others that has any supply, then everybody's."""
+        window = self._window
+        acting = window.document.position.clock.side
+        sides = sorted(window.advisor.now.supply or window.document.game.sheet.sides, key=lambda side: side != acting)
+        order = [None, *sides]
+        at = order.index(self.supply_of) if self.supply_of in order else -1
+        self.supply_of = order[(at + 1) % len(order)]
+        for desk in window.boards.desks.values():
+            desk.table.sheets.supply.show_side(self.supply_of)
+        window.boards.show_layer("supply", on=True)
+        whose = self.supply_of
+        window.bar.say(say("Supply of {side}.", side=side_ref(whose)) if whose else say("Supply of every side."))
+
+    # What is asked
+
+    def ask_why(self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None) -> None:
+        """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is."""
+        window = self._window
+        if counters is None and self._considered is not None and window.boards.is_busy():
+            counters, place = self._considered
+        panel = window.docks.open("why")
+        if isinstance(panel, WhyPanel):
+            panel.ask(window.meant if counters is None else counters, place)
+
+    def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
+        """The battle panel says what the odds are; the hand is as it was before."""
+        window = self._window
+        panel = window.docks.open("battle")
+        if isinstance(panel, BattlePanel):
+            panel.choose(counters, at)
+        if window.boards.tool == "attack":
+            # Its gesture is not over yet.
+            window.menus.later(lambda: window.boards.take(TOOL_LIST[0].id))
+        window.menus.refresh_soon()
+
+    def look_up(self, lit: tuple[Lit, ...], chart: str) -> None:
+        """What a battle lights on the charts; and one of them opened."""
+        self._lit = lit
+        docks = self._window.docks
+        panel = docks.open("charts") if chart else docks.panels.get("charts")
+        if isinstance(panel, ChartsPanel):
+            panel.light(lit)
+            if chart:
+                panel.choose(chart)
+
+    def _offer_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
+        """A finger has no Tab: by which other means they may have gone is a tap away."""
+        window, moment = self._window, self._window.document.history.head
+        means = move.means.replace("_", " ")
+        window.bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
+        for way in others:
+            tip = write(ruled(Reason(way.sentence, way.rule)), window.document.naming)
+            otherwise = msgspec.structs.replace(move, means=way.means, route=way.route)
+            label = t("Or: {means}", means=way.means.replace("_", " "))
+            window.bar.offer(label, tip, self._goes_otherwise(moment, otherwise))
+
+    def _goes_otherwise(self, moment: int, move: CountersMoved) -> Callable[[], object]:
+        document = self._window.document
+
+        def instead() -> None:
+            """Unless something else has happened since."""
+            if document.history.head == moment and document.undo():
+                document.happen(kept_in_mind(document.game, document.position, move))
+
+        return instead
+
+    def next_phase(self) -> None:
+        """What is left open is said, and stops nobody."""
+        document, advised = self._window.document, self._window.advisor.now
+        position = document.position
+        following = next_clock(document.game.sheet.played(position.options), position.clock, position.facts)
+        go_on(document, following, () if advised.old else advised.findings)
+
+    def switch(self, when: AdviceWhen) -> None:
+        """So; or, where it is so already, always."""
+        window = self._window
+        window.change_settings(advice="always" if window.settings.value.advice == when else when)
+        window.menus.refresh_soon()

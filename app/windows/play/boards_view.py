@@ -1,0 +1,223 @@
+"""The maps of a game: one, or several as tabs or side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.kept.settings import MapView, Settings
+from app.language import label, t
+from app.table.ground.plain_drawing import plain_drawing
+from app.table.hands.pointer import Phase, Pointer
+from app.tools.selection import Selection
+from app.windows.actions.rows.layers import LAYERS
+from app.windows.actions.tool_list import TOOL_LIST
+from app.windows.parts.first_drawing import FirstDrawing
+from app.windows.play.desk import Desk
+from boards.board import MapId
+from counters.counter import CounterId
+from counters.places import PlaceId, area_of
+
+
+class BoardsView(QWidget):
+    """All desks live as long as the game is open; in tabs, one of them is shown."""
+
+    side_by_side: bool
+    front_changed = Signal()
+    pointed = Signal(object)
+    """What a finger does on any of the maps; that map is in front then."""
+
+    escaped = Signal()
+    dropped = Signal(object, object)
+    """Ids of counters dragged here from a panel, and the pointer where they were let go."""
+
+    layers_changed = Signal(str)
+
+    def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.desks: dict[MapId, Desk] = {}
+        self.tool = TOOL_LIST[0].id
+        self.side_by_side = False
+        self._lit = ExitStack()
+        self.tabs = QTabBar(self)
+        self.tabs.setAccessibleName(t("Maps"))
+        self.tabs.setExpanding(False)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setChildrenCollapsible(False)
+        for map in document.game.board.maps.values():
+            printed = folder / map.drawing if map.drawing else None
+            drawing = printed if printed and printed.is_file() else plain_drawing(document.game.board, map)
+            desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
+            desk.pointed.connect(self._pointed)
+            desk.escaped.connect(self.escaped)
+            desk.table.dropped.connect(self.dropped)
+            self.splitter.addWidget(desk.table)
+            self.tabs.addTab(label(map.name))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.splitter, 1)
+        self._front = next(iter(self.desks))
+        self.tabs.currentChanged.connect(self._tab_chosen)
+        self._arrange()
+
+    # Which map
+
+    @property
+    def front(self) -> Desk:
+        """The map that keys and menus mean: the tab in front, or the one last touched."""
+        return self.desks[self._front]
+
+    def bring_to_front(self, map: MapId) -> None:
+        if map != self._front and map in self.desks:
+            self._front = map
+            self.tabs.setCurrentIndex(list(self.desks).index(map))
+            self._arrange()
+            self.front_changed.emit()
+
+    def next_map(self) -> None:
+        maps = list(self.desks)
+        self.bring_to_front(maps[(maps.index(self._front) + 1) % len(maps)])
+
+    def show_side_by_side(self, wanted: bool) -> None:
+        self.side_by_side = wanted
+        self._arrange()
+
+    # Hands
+
+    def take(self, tool: str) -> None:
+        """Another tool in every hand, on every map."""
+        self.tool = tool
+        for desk in self.desks.values():
+            desk.take(tool)
+
+    def is_busy(self) -> bool:
+        """Whether any hand is in the middle of something."""
+        return any(desk.hands.busy for desk in self.desks.values())
+
+    def _pointed(self, pointer: Pointer) -> None:
+        if pointer.phase is not Phase.MOVE:
+            self.bring_to_front(pointer.map)
+        self.pointed.emit(pointer)
+
+    def _tab_chosen(self, index: int) -> None:
+        self.bring_to_front(list(self.desks)[index])
+
+    def _arrange(self) -> None:
+        self.tabs.setVisible(len(self.desks) > 1 and not self.side_by_side)
+        for id, desk in self.desks.items():
+            desk.table.setVisible(self.side_by_side or id == self._front)
+
+    # Looking
+
+    def zoom(self, factor: float) -> None:
+        table = self.front.table
+        table.zoom_at(QPointF(table.viewport().rect().center()), factor)
+
+    def turn(self, degrees: int | None = None) -> None:
+        """All maps of a table lie the same way round for the one who sits there."""
+        wanted = self.front.table.angle + 90 if degrees is None else degrees
+        for desk in self.desks.values():
+            desk.table.turn(wanted)
+
+    def look_at(self, place: PlaceId) -> bool:
+        """Bring a place into the window, on whichever map it is."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None:
+            return False
+        self.bring_to_front(space.map)
+        table = self.front.table
+        table.look_at(QPointF(*space.anchor), max(table.zoom, min(2.0, 56 / table.counters.size)))
+        return True
+
+    def light(self, places: Sequence[PlaceId], counters: Sequence[CounterId] = ()) -> None:
+        """Light these, and what the counters lie on; nothing: it is dark again."""
+        position = self.document.position
+        lies = [position.ground(id) for id in counters if id in position.where]
+        areas = list(dict.fromkeys(area_of(place) for place in (*places, *lies)))
+        self._lit.close()
+        for desk in self.desks.values():
+            self._lit.enter_context(desk.preview.lit(areas))
+
+    # Layers
+
+    def show_layer(self, name: str, *, on: bool) -> None:
+        """On all maps; the overview belongs to the one in front."""
+        for desk in self.desks.values():
+            desk.table.show_layer(name, on)
+        self.layers_changed.emit(name)
+
+    def is_layer_on(self, name: str) -> bool:
+        return self.front.table.is_layer_on(name)
+
+    def layers_on(self) -> tuple[str, ...]:
+        return tuple(layer.name for layer in LAYERS if self.is_layer_on(layer.name))
+
+    def show_layers(self, names: Collection[str]) -> None:
+        for layer in LAYERS:
+            self.show_layer(layer.name, on=layer.name in names)
+
+    def outline(self, counters: Collection[CounterId]) -> None:
+        """These are picked out."""
+        for desk in self.desks.values():
+            desk.table.counters.select(counters)
+
+    def apply(self, settings: Settings) -> None:
+        """How counters are drawn, and whether they stay upright."""
+        for desk in self.desks.values():
+            desk.table.counters.keep_upright(settings.upright)
+            if desk.table.pixmaps.style != settings.counter_style:
+                desk.table.pixmaps.dress(settings.counter_style)
+                desk.table.counters.redraw()
+
+    def spot_of(self, place: PlaceId) -> QPoint | None:
+        """Where a place is in this view, if it is to be seen."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None:
+            return None
+        table = self.desks[space.map].table
+        return table.viewport().mapTo(self, table.window_point(*space.anchor))
+
+    def sees(self, place: PlaceId) -> bool:
+        """Whether the middle of a place is to be seen now."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None or not (desk := self.desks[space.map]).table.isVisible():
+            return space is None
+        return desk.table.viewport().rect().contains(desk.table.window_point(*space.anchor))
+
+    # From one start to the next
+
+    def begin(self) -> None:
+        for id, desk in self.desks.items():
+            desk.begin(beside=id != self._front)
+            if desk.table.ground is not None:
+                FirstDrawing(desk.table.ground, label(desk.table.printed.name), self)
+
+    def views(self) -> dict[MapId, MapView]:
+        return {id: _view(desk) for id, desk in self.desks.items()}
+
+    def restore(self, views: Mapping[MapId, MapView]) -> None:
+        for id, view in views.items():
+            if id in self.desks:
+                table = self.desks[id].table
+                table.turn(view.turned // 90 * 90)
+                if not view.whole:
+                    table.look_at(QPointF(view.x, view.y), view.zoom)
+
+    def close_maps(self) -> None:
+        self._lit.close()
+        for desk in self.desks.values():
+            desk.close()
+
+
+def _view(desk: Desk) -> MapView:
+    table = desk.table
+    middle = table.to_map(QPointF(table.viewport().width() / 2, table.viewport().height() / 2))
+    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=table.angle, whole=table.is_fitted)

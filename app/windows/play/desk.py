@@ -1,0 +1,183 @@
+"""One map of the game in front of somebody: the table, what tools may show on it, and the hands over it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+
+from app.documents.deeds import bring
+from app.documents.game_document import GameDocument
+from app.language import write
+from app.table.hands.pointer import KEYS, Phase, Pointer
+from app.table.preview.preview_layer import PreviewLayer
+from app.table.table import Table
+from app.tools.keyboard import Keyboard
+from app.tools.moving.move_counters import MoveCounters
+from app.tools.selection import Selection
+from app.tools.tool import Hands
+from app.windows.actions.tool_list import TOOL_LIST
+from app.windows.parts.bubble import Bubble
+from boards.board import MapId
+from boards.plain.sentence import Sentence
+from counters.counter import CounterId, KindId, SideId
+from counters.position import Position
+
+RESTS_AFTER = 900
+"""Milliseconds that a hand with something in it is held still, until it is told more."""
+
+CARRYING = {Phase.PRESS: Phase.MOVE, Phase.MOVE: Phase.MOVE, Phase.RELEASE: Phase.RELEASE}
+
+
+class Desk(QObject):
+    """Every map has its own hands, for a finger is always on one map."""
+
+    pointed = Signal(object)
+    """The pointer, after the hands have had it."""
+
+    escaped = Signal()
+    """Escape, while nothing was in the hand."""
+
+    supposes = Signal(object)
+    """What would happen if the hand were opened now; None: nothing any more."""
+
+    looks_ahead = Signal(object, object)
+    """The counters in a hand, and where they may go."""
+
+    def __init__(
+        self, document: GameDocument, selection: Selection, map: MapId, drawing: Path | None, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.document, self.map = document, map
+        self.table = Table(document.game, map, drawing)
+        self.preview = PreviewLayer(self.table)
+        self.tools = {row.id: row.made(document, self.preview, selection) for row in TOOL_LIST}
+        self.hands = Hands(self.tools[TOOL_LIST[0].id])
+        self.keyboard = Keyboard(self.table, self.hands, selection)
+        self.bubble = Bubble(self.table)
+        self.table.pointed.connect(self._point)
+        self.table.brought.connect(self._bring)
+        self.table.hangs_over.connect(self._hang_over)
+        self._hanging = False
+        self.table.let_go.connect(self._let_go)
+        self.table.words_at.connect(self.bubble.say)
+        self.preview.said.connect(self._say)
+        self.preview.asked_what_if.connect(self.supposes)
+        self.preview.asked_dangers.connect(self.looks_ahead)
+        self._resting = QTimer(self, singleShot=True, interval=RESTS_AFTER)
+        self._resting.timeout.connect(self._rests)
+        self._last: Pointer | None = None
+        self._said: Sentence | None = None
+        self._spot = QPointF()
+        self._changes: tuple[Sentence, ...] = ()
+        document.hands_off.connect(self.hands.let_go)
+        document.changed.connect(self.show_position)
+
+    def begin(self, *, beside: bool = False) -> None:
+        """The first picture; `beside`: another map is in front."""
+        self.table.begin(beside=beside)
+        self.show_position(None, self.document.position)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        self.table.show_position(before, after)
+        self.keyboard.show(after)
+
+    def take(self, id: str) -> None:
+        """Another tool in every hand."""
+        tool = self.tools[id]
+        self.hands.take(tool)
+        self.table.every_finger_draws = tool.fingers_draw
+
+    def _bring(self, new: tuple[KindId, SideId, int], pointer: Pointer) -> None:
+        """New counters were dragged here out of the box."""
+        kind, side, count = new
+        if pointer.place is not None:
+            event = bring(self.document.game, self.document.position, (kind, side), count, pointer.place)
+            if event is not None:
+                self.document.happen(event)
+
+    def _hang_over(self, counters: tuple[CounterId, ...], pointer: Pointer | None) -> None:
+        """The map answers what is dragged over it from a panel as it answers what is in a hand."""
+        if pointer is None:
+            if self._hanging:
+                self._hanging = False
+                self.hands.let_go(KEYS)
+            return
+        if not self._hanging:
+            known = all(id in self.document.position.where for id in counters)
+            if self.hands.busy or not known or not isinstance(self.hands.tool, MoveCounters):
+                return
+            self._hanging = True
+            self.pick_up(counters)
+        self.hands.point(replace(pointer, phase=Phase.MOVE, finger=KEYS))
+
+    def close(self) -> None:
+        self.hands.let_go()
+        self.table.close_map()
+
+    def _let_go(self) -> None:
+        busy = self.hands.busy
+        self.hands.let_go()
+        if not busy:
+            self.escaped.emit()
+
+    def foretell(self, changes: tuple[Sentence, ...]) -> None:
+        """What would be otherwise if the hand were opened here."""
+        if changes != self._changes:
+            self._changes = changes
+            self._write()
+
+    def pick_up(self, counters: tuple[CounterId, ...]) -> None:
+        """They follow the mouse, or the arrows; a tap puts them down."""
+        self.keyboard.pick_up(counters)
+
+    def whisper(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
+        """Beside the mouse, while nothing is in the hand."""
+        if not self.hands.busy and (sentence is not None or self._said is not None):
+            self._say(sentence, spot)
+
+    def _say(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
+        """Beside the finger, in the user's language."""
+        self._said, self._spot = sentence, QPointF(*spot)
+        self._write()
+
+    def _write(self) -> None:
+        naming = self.document.naming
+        said = write(self._said, naming) if self._said is not None else ""
+        # What the place itself is refused for need not be foretold as well.
+        then = [each for each in self._changes if (inner := _inner(each)) is None or write(inner, naming) not in said]
+        lines = [*([said] if said else []), *(write(each, naming) for each in (then if self.hands.busy else ()))]
+        self.bubble.say("\n".join(lines), self._spot)
+
+    def _point(self, pointer: Pointer) -> None:
+        if self.keyboard.carries and pointer.phase in CARRYING:
+            # What the keyboard's hand holds goes with any finger.
+            self.hands.point(replace(pointer, phase=CARRYING[pointer.phase], finger=KEYS))
+            return
+        self.hands.point(self._still_resting(pointer))
+        self.pointed.emit(pointer)
+
+    def _still_resting(self, pointer: Pointer) -> Pointer:
+        """A hand that rests trembles; one that moves on may come to rest elsewhere."""
+        last = self._last
+        if pointer.phase is not Phase.MOVE or not self.hands.is_busy(pointer.finger):
+            self._resting.stop()
+            self._last = None
+        elif last is None or last.finger != pointer.finger or not last.is_still(pointer):
+            self._last = pointer
+            self._resting.start()
+        elif last.resting:
+            return replace(pointer, resting=True)
+        return pointer
+
+    def _rests(self) -> None:
+        if self._last is not None and self.hands.is_busy(self._last.finger):
+            self._last = replace(self._last, resting=True)
+            self.hands.point(self._last)
+
+
+def _inner(change: Sentence) -> Sentence | None:
+    """What will be found then, without the word that it is then."""
+    found = dict(change.values).get("sentence")
+    return found if isinstance(found, Sentence) else None

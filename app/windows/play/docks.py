@@ -1,0 +1,117 @@
+"""The panels at the window's edges. A panel is made when it is first opened, and told of changes while it is seen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.parts.panel import Panel
+from app.windows.play.panel_list import BOTTOM, PANELS, PanelRow
+from counters.counter import CounterId
+from counters.position import Position
+
+LEAST_LETTERS = 30
+"""A panel at the side is at least so wide."""
+
+
+class Docks(QObject):
+    """Every panel of the list, open or not."""
+
+    asked = Signal(object)
+    opened_or_closed = Signal()
+    made = Signal(object)
+    """A panel that is opened for the first time."""
+
+    def __init__(self, window: QMainWindow, document: GameDocument) -> None:
+        super().__init__(window)
+        self._window = window
+        self.document = document
+        self.docks: dict[str, QDockWidget] = {}
+        self.panels: dict[str, Panel] = {}
+        self._told: dict[str, Position] = {}
+        for row in PANELS:
+            dock = QDockWidget(t(row.panel.title), window)
+            dock.setObjectName(f"panel.{row.id}")
+            dock.setAccessibleName(t(row.panel.title))
+            dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row, seen))
+            window.addDockWidget(row.area, dock)
+            dock.setVisible(row.open)
+            self.docks[row.id] = dock
+        document.changed.connect(self.show_position)
+
+    def is_open(self, id: str) -> bool:
+        return not self.docks[id].isHidden()
+
+    def toggle(self, id: str) -> None:
+        """Open and in front; or, if it is there already, away."""
+        dock = self.docks[id]
+        if dock.isVisible() and not dock.visibleRegion().isEmpty():
+            dock.hide()
+        else:
+            self.open(id)
+        self.opened_or_closed.emit()
+
+    def open(self, id: str) -> Panel:
+        """The panel, made if need be, and in front of the others."""
+        dock = self.docks[id]
+        panel = self._made(next(row for row in PANELS if row.id == id))
+        if dock.isHidden():
+            self._join(dock)
+        dock.show()
+        dock.raise_()
+        return panel
+
+    def _join(self, dock: QDockWidget) -> None:
+        """As a tab beside those that are open on its side. A place that somebody gave it is kept."""
+        area = self._window.dockWidgetArea(dock)
+        open_there = [
+            other
+            for other in self.docks.values()
+            if not (other is dock or other.isHidden() or other.isFloating())
+            and self._window.dockWidgetArea(other) == area
+        ]
+        if open_there and not dock.isFloating() and not self._window.tabifiedDockWidgets(dock):
+            self._window.tabifyDockWidget(open_there[-1], dock)
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        for id in self.panels:
+            if self.docks[id].isVisible():
+                self._tell(id, after)
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        for panel in self.panels.values():
+            panel.show_picked_out(counters)
+
+    def _seen(self, row: PanelRow, seen: bool) -> None:
+        if seen:
+            self._made(row)
+            self._tell(row.id, self.document.position)
+
+    def _made(self, row: PanelRow) -> Panel:
+        if row.id not in self.panels:
+            panel = self.panels[row.id] = row.panel(self.document)
+            panel.asked.connect(self.asked)
+            self.made.emit(panel)
+            self.docks[row.id].setWidget(panel)
+            self._give_room(row)
+        return self.panels[row.id]
+
+    def _give_room(self, row: PanelRow) -> None:
+        """As much as the panel asks for, unless that is half the window."""
+        panel, dock = self.panels[row.id], self.docks[row.id]
+        side = row.area != BOTTOM
+        wanted = panel.sizeHint().width() + 16 if side else panel.sizeHint().height() + 40
+        room = self._window.width() if side else self._window.height()
+        least = dock.fontMetrics().averageCharWidth() * LEAST_LETTERS if side else 0
+        size = min(max(wanted, least), round(room * 0.4))
+        if size > (dock.width() if side else dock.height()):
+            across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
+            self._window.resizeDocks([dock], [size], across)
+
+    def _tell(self, id: str, after: Position) -> None:
+        before = self._told.get(id)
+        if before is not after:
+            self._told[id] = after
+            self.panels[id].show_position(before, after)

@@ -1,0 +1,300 @@
+"""The window in which people play: the maps, the panels round them, and everything that can be asked for."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QPoint, QPointF, Signal
+from PySide6.QtGui import QCloseEvent, QCursor
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from app.advisor.advisor import Advisor
+from app.documents.game_document import GameDocument
+from app.kept.kept import Kept
+from app.kept.settings import Settings
+from app.panels.parts.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
+from app.tools.selection import Selection
+from app.windows.actions.holding_keys import HoldingKeys
+from app.windows.actions.menus import Menus
+from app.windows.actions.palette import Palette
+from app.windows.actions.palette_entries import all_entries, on_the_map
+from app.windows.actions.rows import all_rows
+from app.windows.actions.rows.layers import PREFIX
+from app.windows.actions.tool_list import TOOL_LIST
+from app.windows.actions.tool_strip import MainStrip, ToolStrip
+from app.windows.pages.pages import Pages
+from app.windows.parts.sentence_bar import SentenceBar
+from app.windows.play.advising import Advising
+from app.windows.play.banner import Banner
+from app.windows.play.boards_view import BoardsView
+from app.windows.play.curtain import Curtain
+from app.windows.play.docks import Docks
+from app.windows.play.going_back import GoingBack
+from app.windows.play.pointing import Pointing
+from app.windows.play.resuming import keep_view
+from app.windows.play.seats import Seats
+from app.windows.play.spread_box import SpreadBox
+from app.windows.play.table_only import TableOnly
+from app.windows.play.ways import Ways
+from boards.plain.sentence import say
+from counters.counter import CounterId
+from counters.events import Event
+from counters.places import PlaceId
+from counters.position import Position
+from counters.saves.history import START
+from rules_assist.shelf.shelf import Opened
+
+AT_FIRST = ("findings", "notes", "counters")
+"""The layers that are on in a new game."""
+
+
+class PlayWindow(QMainWindow):
+    """One game in front of one or several people."""
+
+    wants_shelf = Signal()
+    settings_changed = Signal(str)
+    """Which one."""
+
+    gone = Signal()
+    """It has been closed, and everything about it is kept."""
+
+    document: GameDocument
+    settings: Kept[Settings]
+    boards: BoardsView
+    menus: Menus
+    advisor: Advisor
+    table_only: TableOnly
+    pages: Pages
+    pointing: Pointing
+    advising: Advising
+
+    def __init__(self, opened: Opened, document: GameDocument, settings: Kept[Settings]) -> None:
+        super().__init__()
+        self.opened, self.document, self.settings = opened, document, settings
+        document.setParent(self)
+        self.selection = Selection(self)
+        self._seat = document.seat
+        self.keeps_file = False
+        """The saved game goes on in another window."""
+
+        middle = QWidget(self)
+        self.bar = SentenceBar(document.naming, middle)
+        self.going_back = GoingBack(document, self.bar, self)
+        self.banner = Banner(document, middle)
+        self.boards = BoardsView(document, self.selection, opened.record.folder(opened.record.board), middle)
+        self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget, share in ((self.banner, 0), (self.boards, 1), (self.bar, 0)):
+            layout.addWidget(widget, share)
+        self.setCentralWidget(middle)
+        self.docks = Docks(self, document)
+        self.palette_box = Palette(self)
+        self.spread_box = SpreadBox(document, self.boards.front.table.pixmaps, self.boards)
+        self.curtain = Curtain(self)
+        self.seats = Seats(document, self.curtain, self)
+        self.table_only = TableOnly(self)
+        self.pages, self.pointing, self.ways = Pages(self), Pointing(self), Ways(self)
+        self.menus = Menus(self, all_rows())
+        self.main_strip, self.tool_strip = MainStrip(self), ToolStrip(self)
+        for menu in self.menus.menus:
+            self.menuBar().addMenu(menu)
+        layers = {id: action for id, action in self.menus.actions.items() if id.startswith(PREFIX)}
+        self.holding_keys = HoldingKeys(layers, self)
+        for desk in self.boards.desks.values():
+            self.holding_keys.watch(desk.table)
+        self.advising = Advising(self)
+        self._connect()
+        self.setWindowTitle(f"{opened.game.sheet.title} – Sandtable")
+        self.apply_settings()
+        self.boards.begin()
+        self.boards.show_layers(AT_FIRST)
+        self.boards.front.table.setFocus()
+
+    def _connect(self) -> None:
+        document = self.document
+        document.said.connect(self.bar.say)
+        document.changed.connect(self._changed)
+        document.looked.connect(lambda _number: self.menus.refresh_soon())
+        self.selection.changed.connect(self._picked_out)
+        self.banner.stepped.connect(self.look_by)
+        self.banner.back.connect(document.stop_looking)
+        self.banner.play_from_here.connect(self.play_from_here)
+        self.banner.let_go_early.connect(self._explain_play_from_here)
+        self.bar.followed.connect(self.follow_link)
+        self.docks.asked.connect(self.fulfil)
+        self.docks.made.connect(self._panel_made)
+        self.spread_box.asked.connect(self.fulfil)
+        self.spread_box.closed.connect(self.focus_map)
+        self.docks.opened_or_closed.connect(self.menus.refresh_soon)
+        self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
+        self.curtain.moved.connect(self.menus.refresh)
+        self.curtain.given_up.connect(self.choose_seat)
+        self.curtain.lifted.connect(lambda _seat: self.focus_map())
+        self.palette_box.closed.connect(self.focus_map)
+
+    def focus_map(self) -> None:
+        """Keys go to the map again."""
+        self.boards.front.table.setFocus()
+
+    def _changed(self, _before: Position, after: Position) -> None:
+        if self.document.seat != self._seat:
+            self._forget_the_other_seat()
+        self.selection.keep_only(after)
+        self.boards.outline(self.selection.counters)
+        self.menus.refresh_soon()
+
+    def _forget_the_other_seat(self) -> None:
+        """What was said to somebody, picked out or laid open by them is not for the next."""
+        self._seat = self.document.seat
+        self.selection.only(())
+        self.bar.forget()
+        self.palette_box.put_away()
+        self.spread_box.put_away()
+        self.pages.put_away()
+        for desk in self.boards.desks.values():
+            desk.bubble.say("", QPointF())
+
+    # What is meant, and what is done with it
+
+    @property
+    def meant(self) -> tuple[CounterId, ...]:
+        """The counters that a key or a menu row is about."""
+        return self.pointing.meant
+
+    def do(self, event: Event | None) -> None:
+        """Something a menu row or a key has made; nothing, where there was nothing to do."""
+        if event is not None:
+            self.document.happen(event)
+
+    def fulfil(self, wish: Wish) -> None:
+        """What a panel asks of the window."""
+        match wish:
+            case LookAt(places=places):
+                for place in places[:1]:
+                    self.boards.look_at(place)
+            case PickOut(counters=counters):
+                self.selection.only(counters)
+            case Spread(place=place):
+                self.pointing.open_stack(place)
+            case Light(places=places, counters=counters):
+                self.boards.light(places, counters)
+            case GoTo(number=number):
+                self.going_back.ask(number)
+            case AdviceOff(aspects=aspects):
+                self.change_settings(advice_off=aspects)
+            case AskWhy(counters=counters, place=place):
+                self.spread_box.put_away()
+                self.advising.ask_why(counters, place)
+            case LookUp(lit=lit, chart=chart):
+                self.advising.look_up(lit, chart)
+            case PickUp(counters=counters):
+                self.spread_box.put_away()
+                self.pick_up(counters)
+
+    def pick_up(self, counters: tuple[CounterId, ...]) -> None:
+        """Into the hand of the map in front, from wherever they lie."""
+        there = tuple(id for id in counters if id in self.document.position.counters)
+        if there:
+            self.boards.take(TOOL_LIST[0].id)
+            self.boards.look_at(self.document.position.ground(there[0]))
+            self.boards.front.pick_up(there)
+            self.focus_map()
+            self.bar.say(say("Tap where they go; or arrows, and Enter. Esc puts them back."))
+
+    def _panel_made(self, panel: Panel) -> None:
+        panel.dress(self.settings.value.counter_style)
+        panel.show_picked_out(self.meant)
+        self.advising.listen(panel)
+
+    def _picked_out(self) -> None:
+        self.menus.refresh_soon()
+        self.docks.show_picked_out(self.meant)
+        self.boards.outline(self.selection.counters)
+
+    def follow_link(self, link: str) -> None:
+        """A name in a sentence was clicked."""
+        what, _, id = link.partition(":")
+        if what == "counter" and CounterId(id) in self.document.position.where:
+            self.selection.only((CounterId(id),))
+            self.boards.look_at(self.document.position.ground(CounterId(id)))
+        elif what in ("area", "place"):
+            self.boards.look_at(PlaceId(id))
+
+    # Going back, and looking back
+
+    def undo(self) -> None:
+        self.going_back.undo()
+
+    def look_by(self, steps: int) -> None:
+        """To the moment before or after the one that is shown, on the line that was played."""
+        history = self.document.history
+        now = history.head if self.document.looking is None else self.document.looking
+        line = (START, *history.line(), *history.line_ahead())
+        at = line.index(now) + steps if now in line else -1
+        if 0 <= at < len(line):
+            self.document.stop_looking() if line[at] == history.head else self.document.look_at(line[at])
+
+    def play_from_here(self) -> None:
+        if self.document.looking is not None:
+            self.going_back.go(self.document.looking)
+
+    def _explain_play_from_here(self) -> None:
+        if self.document.looking is not None:
+            self.going_back.explain(self.document.crossing(self.document.looking))
+
+    # Seats
+
+    def choose_seat(self) -> None:
+        button = self.main_strip.seat_button
+        at = button.mapToGlobal(QPoint(0, button.height())) if button.isVisible() else QCursor.pos()
+        self.seats.choose(at)
+
+    # Windows and boxes
+
+    def leave_for_shelf(self) -> None:
+        self.wants_shelf.emit()
+
+    def open_palette(self) -> None:
+        self.palette_box.open(all_entries(self))
+
+    def find_on_map(self) -> None:
+        self.palette_box.open(on_the_map(self))
+
+    def open_panel(self, id: str) -> None:
+        """In front of the others, if there is such a panel."""
+        if id in self.docks.docks:
+            self.docks.open(id)
+
+    def change_settings(self, **changes: object) -> None:
+        """From now on, here and at the next start."""
+        trouble = self.settings.keep(msgspec.structs.replace(self.settings.value, **changes))
+        if trouble is not None:
+            self.bar.say(trouble)
+        self.apply_settings()
+        for id in changes:
+            self.settings_changed.emit(id)
+
+    def show_menu_bar(self, *, shown: bool) -> None:
+        """Where it is hidden, a button stands for it."""
+        self.menuBar().setVisible(shown)
+        self.main_strip.menu_place.setVisible(not shown)
+
+    def apply_settings(self) -> None:
+        """What can change while the window is open."""
+        settings = self.settings.value
+        self.show_menu_bar(shown=settings.menu_bar)
+        self.boards.apply(settings)
+        self.advisor.switch(
+            on=settings.advice != "never", silent=settings.advice == "when asked", off=settings.advice_off
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """No questions: every move has been saved."""
+        keep_view(self)
+        self.advisor.switch(on=False, silent=True)
+        self.boards.close_maps()
+        if self.document.save is not None and not self.keeps_file:
+            self.document.save.close()
+        self.gone.emit()
+        super().closeEvent(event)

@@ -1,0 +1,68 @@
+"""A table is found again as it was left: what was looked at, which panels were open, who sat there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray
+
+from app.kept.settings import TableView, kept_view
+
+if TYPE_CHECKING:
+    from app.windows.play.play_window import PlayWindow
+
+FORM = 1
+"""Of the arrangement of panels; another number forgets it."""
+
+
+def view_of(window: PlayWindow) -> TableView:
+    """How the table is looked at now."""
+    if window.table_only.is_on:
+        window.table_only.switch(on=False)
+    return TableView(
+        maps=window.boards.views(),
+        map=window.boards.front.map,
+        side_by_side=window.boards.side_by_side,
+        window=_text(window.saveState(FORM)),
+        place=_text(window.saveGeometry()),
+        seat=window.curtain.seat if window.curtain.is_drawn else window.document.seat,
+        looking=window.document.looking,
+        layers=window.boards.layers_on(),
+    )
+
+
+def restore_window(window: PlayWindow, view: TableView) -> None:
+    """The window and its panels."""
+    window.restoreGeometry(_bytes(view.place))
+    window.restoreState(_bytes(view.window), FORM)
+
+
+def restore_table(window: PlayWindow, view: TableView) -> None:
+    """Which map is in front, who sits there, and the moment looked at. What does not fit any more is left out."""
+    window.boards.show_side_by_side(view.side_by_side)
+    window.boards.bring_to_front(view.map)
+    if view.layers is not None:
+        window.boards.show_layers(view.layers)
+    seats = window.document.history.state.seats
+    if view.seat in seats:
+        window.seats.give_to(view.seat)
+    elif len(seats) == 1:
+        # After a power cut nothing is known of the window; who plays alone has no need to say so.
+        window.seats.give_to(next(iter(seats)))
+    if view.looking is not None and 0 <= view.looking <= len(window.document.history):
+        window.document.look_at(view.looking)
+
+
+def keep_view(window: PlayWindow) -> None:
+    """For the next start, if there is anything to go on with."""
+    save = window.document.save
+    if save is not None and save.path.is_file():
+        kept_view(save.path).keep(view_of(window))
+
+
+def _text(data: QByteArray) -> str:
+    return bytes(data.toBase64().data()).decode("ascii")
+
+
+def _bytes(text: str) -> QByteArray:
+    return QByteArray.fromBase64(QByteArray(text.encode()))

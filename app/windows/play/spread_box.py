@@ -1,0 +1,81 @@
+"""The open stack, over the map where it was asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.parts.small import small_button
+from app.panels.tray.spread import SpreadPanel
+from app.table.counters.pixmaps import CounterPixmaps
+from counters.places import PlaceId
+from counters.position import Position
+
+WIDE, HIGH = 560, 430
+EDGE = 8
+
+
+class SpreadBox(QFrame):
+    """It keeps inside the map. Escape, its button, or a press on the map puts it away."""
+
+    asked = Signal(object)
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, document: GameDocument, pixmaps: CounterPixmaps, over: QWidget) -> None:
+        super().__init__(over)
+        self._over = over
+        self.setObjectName("palette")
+        self.setAutoFillBackground(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(t("Open stack"))
+        self.panel = SpreadPanel(document, self, pixmaps)
+        self.panel.asked.connect(self.asked)
+        self.panel.emptied.connect(self.put_away)
+        document.changed.connect(self._changed)
+        top = QHBoxLayout()
+        top.addWidget(QLabel(t("Open stack")), 1)
+        top.addWidget(small_button("×", t("Close"), self.put_away))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 4, 4, 8)
+        layout.addLayout(top)
+        layout.addWidget(self.panel, 1)
+        over.installEventFilter(self)
+        self.hide()
+
+    def open(self, place: PlaceId, at: QPoint | None = None) -> None:
+        """Beside a spot of the map; in the middle, where there is none."""
+        room = self._over.rect()
+        wide, high = min(WIDE, room.width() - 2 * EDGE), min(HIGH, room.height() - 2 * EDGE)
+        spot = at or QPoint((room.width() - wide) // 2, (room.height() - high) // 2)
+        x = max(EDGE, min(spot.x() + EDGE, room.width() - wide - EDGE))
+        y = max(EDGE, min(spot.y() + EDGE, room.height() - high - EDGE))
+        self.setGeometry(x, y, wide, high)
+        self.panel.open(place)
+        self.show()
+        self.raise_()
+        self.panel.faces.setFocus()
+        self.opened.emit()
+
+    def put_away(self) -> None:
+        if not self.isHidden():
+            self.hide()
+            self.closed.emit()
+
+    def _changed(self, before: Position, after: Position) -> None:
+        if not self.isHidden():
+            self.panel.show_position(before, after)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.put_away()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,1 @@
+"""The window of the games to begin and to go on with."""

@@ -1,0 +1,229 @@
+"""One game of the shelf: its set-ups, its options, who plays what, and what is known of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import label, t, tip
+from app.windows.pages.about_page import reconstructed_note
+from app.windows.shelf.options_form import OptionsForm
+from app.windows.shelf.plates import Picture
+from app.windows.shelf.seats_form import SeatsForm
+from app.windows.shelf.thumbnails import Thumbnails
+from boards.plain.bad_input import BadInput
+from counters.box.setups import empty_table
+from counters.position import Position
+from counters.text.reading import start_position
+from rules_assist.shelf.listing import listed
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_record, sides_of
+
+BARE = ""
+"""The set-up with nothing on the table."""
+
+
+class GamePage(QWidget):
+    """`begin` starts a game with what has been chosen."""
+
+    begin = Signal(object, object)
+    """The opened game, and the position it starts from."""
+
+    back = Signal()
+    about = Signal()
+    said = Signal(object)
+
+    def __init__(self, opened: Opened, thumbnails: Thumbnails) -> None:
+        super().__init__()
+        self.opened, self._thumbnails = opened, thumbnails
+        self._keys: dict[str, str] = {}
+        self.picture = Picture(0.72)
+        self.rows: dict[str, QRadioButton] = {}
+        self.sides: dict[str, QRadioButton] = {}
+        sheet = opened.game.sheet
+        back = QPushButton(t("‹ Shelf"))
+        back.setFlat(True)
+        back.setAccessibleName(t("Back to the shelf"))
+        back.setToolTip(t("Back to the shelf"))
+        back.clicked.connect(self.back)
+        self.title = title = QLabel(sheet.title or opened.record.title)
+        title.setObjectName("bigTitle")
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        title.setWordWrap(True)
+        self.options, self.seats = OptionsForm(sheet), SeatsForm(sheet)
+        self.start = QPushButton(t("Begin"))
+        self.start.setDefault(True)
+        self.start.setAccessibleName(t("Begin"))
+        self.start.setToolTip(t("Begin this game. It is saved from the first move on."))
+        self.start.clicked.connect(self._begin)
+        top = QHBoxLayout()
+        top.addWidget(back)
+        top.addStretch(1)
+        top.addWidget(self.start)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(28, 14, 28, 18)
+        layout.addLayout(top)
+        layout.addWidget(title)
+        layout.addLayout(self._columns(), 1)
+        thumbnails.ready.connect(self._picture_ready)
+        first = next(iter(self.rows.values()))
+        first.setChecked(True)
+
+    def _columns(self) -> QHBoxLayout:
+        """What it is on the left, what there is to choose on the right. A long list of choices leaves the picture."""
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        self._list_sides(right)
+        right.addWidget(self._heading(t("Set-up")))
+        self._list_setups(right)
+        right.addWidget(self._heading(t("Who plays?")))
+        right.addWidget(self.seats)
+        if self.opened.game.sheet.options:
+            right.addWidget(self._heading(t("Options")))
+            right.addWidget(self.options)
+        right.addStretch(1)
+        left = QVBoxLayout()
+        left.addWidget(self.picture)
+        self._say_what_it_is(left)
+        left.addStretch(1)
+        columns = QHBoxLayout()
+        columns.setSpacing(28)
+        columns.addWidget(_scrolled(left), 3)
+        columns.addWidget(_scrolled(right), 2)
+        return columns
+
+    @property
+    def setup(self) -> str:
+        """The one chosen."""
+        return next((id for id, row in self.rows.items() if row.isChecked()), BARE)
+
+    def _heading(self, words: str) -> QLabel:
+        heading = QLabel(words)
+        heading.setObjectName("title")
+        return heading
+
+    def _list_setups(self, column: QVBoxLayout) -> None:
+        """What there is to be said of a set-up is read when it is chosen."""
+        setups = [(setup.id, setup.title, setup.about) for setup in self.opened.setups.values()]
+        if not setups:
+            setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
+        for id, title, about in setups:
+            row = QRadioButton(label(title))
+            row.setAccessibleName(title)
+            row.setAccessibleDescription(about)
+            row.setToolTip(tip(about or title))
+            row.toggled.connect(lambda on, id=id: self._chosen(id) if on else None)
+            self.rows[id] = row
+            column.addWidget(row)
+            if about:
+                told = QLabel(about)
+                told.setTextFormat(Qt.TextFormat.PlainText)
+                told.setWordWrap(True)
+                told.setObjectName("faint")
+                told.setContentsMargins(26, 0, 0, 4)
+                told.hide()
+                row.toggled.connect(told.setVisible)
+                column.addWidget(told)
+
+    def _list_sides(self, column: QVBoxLayout) -> None:
+        """Which side of the board lies up, where both are printed on."""
+        sides = sides_of(self.opened.record)
+        if len(sides) < 2:
+            return
+        column.addWidget(self._heading(t("Side of the board")))
+        # Buttons without a group would take those of the set-ups for their own.
+        together = QButtonGroup(self)
+        for record in sides:
+            row = QRadioButton(label(record.side or record.title))
+            row.setAccessibleName(record.side or record.title)
+            row.setToolTip(tip(record.text))
+            row.setChecked(record.id == self.opened.record.id)
+            row.toggled.connect(lambda on, record=record: self._turn(record) if on else None)
+            self.sides[record.id] = row
+            together.addButton(row)
+            column.addWidget(row)
+
+    def _turn(self, record: Record) -> None:
+        """The board with this side up; what was chosen besides stays chosen."""
+        try:
+            self.opened = open_record(record)
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return
+        self.title.setText(self.opened.game.sheet.title or record.title)
+        self._show_picture(self.setup)
+
+    def _say_what_it_is(self, column: QVBoxLayout) -> None:
+        record = self.opened.record
+        parts = [self.opened.game.sheet.about.strip() or record.text, reconstructed_note(listed(record))]
+        if record.kit:
+            parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
+        for part in parts:
+            if part:
+                told = QLabel(part)
+                told.setWordWrap(True)
+                told.setTextFormat(Qt.TextFormat.PlainText)
+                column.addWidget(told)
+        about = QPushButton(t("More about this game"))
+        about.setFlat(True)
+        about.setAccessibleName(t("More about this game"))
+        about.setToolTip(t("What is in the box, and what of it is reconstructed."))
+        about.clicked.connect(self.about)
+        column.addWidget(about, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _show_picture(self, id: str) -> None:
+        if id != BARE:
+            key = self._keys[id] = self._thumbnails.of_setup(self.opened.record, id)
+            found = self._thumbnails.found(key)
+            self.picture.show_pixmap(found[0] if found else QPixmap())
+
+    def _chosen(self, id: str) -> None:
+        self._show_picture(id)
+        try:
+            position = self._position()
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return
+        self.options.set_to(position.options)
+        self.seats.set_to(position.seats)
+
+    def _picture_ready(self, key: str, pixmap: QPixmap, _facts: object) -> None:
+        if self._keys.get(self.setup) == key:
+            self.picture.show_pixmap(pixmap)
+
+    def _position(self) -> Position:
+        setup = self.opened.setups.get(self.setup)
+        return start_position(setup, self.opened.game) if setup else empty_table(self.opened.game)
+
+    def _begin(self) -> None:
+        try:
+            position = self._position()
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return
+        seats = {seat.id: seat for seat in self.seats.seats()}
+        options = {**position.options, **self.options.values()}
+        self.begin.emit(self.opened, position.with_(seats=seats, options=options))
+
+
+def _scrolled(column: QVBoxLayout) -> QScrollArea:
+    column.setContentsMargins(0, 0, 12, 0)
+    inside = QWidget()
+    inside.setLayout(column)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    # A bar that comes and goes changes the width, and with it the height of a picture: it would never come to rest.
+    area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+    area.setWidget(inside)
+    return area

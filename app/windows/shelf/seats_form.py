@@ -1,0 +1,119 @@
+"""Who plays what: a name beside each side that acts. Sides with one name are played by one person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.language import label, t, tip
+from counters.box.sheet import Sheet
+from counters.counter import Side, SideId
+from counters.places import Seat, SeatId
+
+NOT_IN_IDS = re.compile(r"[^a-z0-9_]+")
+
+
+class SeatsForm(QWidget):
+    """A row for each side that acts, or for each seat where a set-up has its own."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self._sheet = sheet
+        self._own: Mapping[SeatId, Seat] = {}
+        self.boxes: dict[str, QLineEdit] = {}
+        told = QLabel(t("Sides with the same name are played by the same person. Without names, one plays all."))
+        told.setWordWrap(True)
+        told.setObjectName("faint")
+        self._form = QFormLayout()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(told)
+        layout.addLayout(self._form)
+        self._told = told
+        self._list({side.id: side.name for side in players(sheet)})
+
+    def set_to(self, seats: Mapping[SeatId, Seat]) -> None:
+        """As a set-up has them. A name stays beside what it stood beside."""
+        if seats == self._own:
+            return
+        self._own = seats
+        self._told.setVisible(not seats)
+        self._list(
+            {id: seat.name for id, seat in seats.items()} or {side.id: side.name for side in players(self._sheet)}
+        )
+
+    def _list(self, rows: Mapping[str, str]) -> None:
+        kept = {id: box.text() for id, box in self.boxes.items()}
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.boxes = {id: self._row(name, kept.get(id, "")) for id, name in rows.items()}
+
+    def _row(self, name: str, text: str) -> QLineEdit:
+        box = QLineEdit(text)
+        box.setPlaceholderText(t("Somebody's name"))
+        box.setAccessibleName(t("Who plays {side}", side=name))
+        box.setToolTip(tip(t("Who plays {side}", side=name)))
+        box.setMaxLength(40)
+        told = QLabel(label(name))
+        told.setTextFormat(Qt.TextFormat.PlainText)
+        told.setBuddy(box)
+        self._form.addRow(told, box)
+        return box
+
+    def seats(self) -> tuple[Seat, ...]:
+        """In the order of the rows. A set-up's own seat is called by whoever plays it."""
+        said = {id: " ".join(box.text().split()) for id, box in self.boxes.items()}
+        if self._own:
+            return tuple(msgspec.structs.replace(seat, name=said[id] or seat.name) for id, seat in self._own.items())
+        return seats_of(self._sheet, {SideId(id): name for id, name in said.items()})
+
+
+def players(sheet: Sheet) -> list[Side]:
+    """The sides that act in some phase, and no faction of them; where no phase says who acts, those above others."""
+    acting = {side for phase in sheet.sequence.phases for side in phase.sides}
+    factions = {above for side in acting for above in _above(sheet, side)}
+    found = [side for side in sheet.sides.values() if side.id in acting - factions]
+    return found or [side for side in sheet.sides.values() if side.belongs_to not in sheet.sides]
+
+
+def seats_of(sheet: Sheet, names: Mapping[SideId, str]) -> tuple[Seat, ...]:
+    """The seats that these names make. Nobody named: one seat for all sides."""
+    said = {side: " ".join(name.split()) for side, name in names.items()}
+    if not any(said.values()):
+        return (Seat(SeatId("all"), t("All sides"), tuple(sheet.sides)),)
+    people: dict[str, list[SideId]] = {}
+    for side, name in said.items():
+        if name:
+            people.setdefault(name.casefold(), []).append(side)
+    seats: dict[SeatId, Seat] = {}
+    for number, own in enumerate(people.values(), 1):
+        name = said[own[0]]
+        id = SeatId(NOT_IN_IDS.sub("_", name.casefold()).strip("_") or f"seat_{number}")
+        id = SeatId(f"{id}_{number}") if id in seats else id
+        seats[id] = Seat(id, name, tuple(each for each in sheet.sides if _is_played_with(sheet, each, own)))
+    return tuple(seats.values())
+
+
+def _is_played_with(sheet: Sheet, side: SideId, own: list[SideId]) -> bool:
+    """A minor goes with its major, a faction with whoever plays all of it, and everything with who plays alone."""
+    those = {player.id for player in players(sheet)}
+    if those <= set(own):
+        return True
+    for each in (side, *_above(sheet, side)):
+        if each in those:
+            return each in own
+    beneath = {each for each in those if side in _above(sheet, each)}
+    return bool(beneath) and beneath <= set(own)
+
+
+def _above(sheet: Sheet, side: SideId) -> Iterator[SideId]:
+    """What a side belongs to, and what that belongs to."""
+    seen = {side}
+    while (above := sheet.sides[side].belongs_to) in sheet.sides and above is not None and above not in seen:
+        side = above
+        seen.add(side)
+        yield side

@@ -1,0 +1,270 @@
+"""The shelf: games to begin, and saved games to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QPixmap, QShortcut
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.documents.autosave import games_folder, saved_games
+from app.kept.kept import Kept
+from app.kept.settings import Settings
+from app.language import chosen, t
+from app.windows.pages.about_page import about_page
+from app.windows.pages.page import Page
+from app.windows.pages.settings_page import SettingsPage
+from app.windows.parts.long_work import LongWork
+from app.windows.parts.sentence_bar import SentenceBar
+from app.windows.shelf.drawing_bar import DrawingBar
+from app.windows.shelf.game_page import GamePage
+from app.windows.shelf.plates import Card, CardRows
+from app.windows.shelf.thumbnail_maker import Facts
+from app.windows.shelf.thumbnails import Thumbnails
+from boards.plain.progress import Tell
+from boards.plain.sentence import readable_id
+from rules_assist.shelf.kits import is_kit
+from rules_assist.shelf.listing import listed
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_game, open_record, shelf, users_kits
+
+FEW = 8
+"""So many saved games are shown before somebody asks for all."""
+
+
+class ShelfWindow(QMainWindow):
+    """Games and saved games as cards; one game's page when it is chosen."""
+
+    begin = Signal(object, object)
+    """An opened game, and the position to start from."""
+
+    open_save = Signal(object)
+    """The path of a saved game."""
+
+    wants_lesson = Signal()
+    settings_changed = Signal(str, object)
+
+    def __init__(self, settings: Kept[Settings]) -> None:
+        super().__init__()
+        self.settings = settings
+        self.setObjectName("shelf")
+        self.setWindowTitle("Sandtable")
+        self.setAcceptDrops(True)
+        self.thumbnails = Thumbnails(self)
+        self.thumbnails.ready.connect(self._picture_ready)
+        self.drawing = DrawingBar(self.thumbnails, self)
+        self.work = LongWork(lambda: self, self)
+        self.game_page: GamePage | None = None
+        self._cards: dict[str, Card] = {}
+        self._all_saves = False
+        self.saves, self.games = CardRows(), CardRows(300)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self._first_page())
+        middle = QWidget()
+        self.bar = SentenceBar(readable_id, middle)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.pages, 1)
+        layout.addWidget(self.bar)
+        self.setCentralWidget(middle)
+        QShortcut(QKeySequence("Ctrl+O"), self, self.ask_for_file)
+        QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
+        QShortcut(QKeySequence("Esc"), self, self.show_shelf)
+        self.refresh()
+
+    # The first page
+
+    def _first_page(self) -> QWidget:
+        title = QLabel("Sandtable")
+        title.setObjectName("bigTitle")
+        top = QHBoxLayout()
+        top.addWidget(title, 1)
+        for words, tip, deed in (
+            (t("First lesson"), t("Five steps that show how the table works."), self.wants_lesson.emit),
+            (t("Open a file…"), t("A saved game, or a kit that somebody made (Ctrl+O)."), self.ask_for_file),
+            (t("Settings…"), t("Language, light and dark, large letters, advice."), self.show_settings),
+        ):
+            button = QPushButton(words)
+            button.setAccessibleName(words)
+            button.setToolTip(tip)
+            button.clicked.connect(lambda _on=False, deed=deed: deed())
+            top.addWidget(button)
+        self.go_on = QLabel(t("Go on playing"))
+        self.go_on.setObjectName("title")
+        self.more = QPushButton(t("Show all saved games"))
+        self.more.setFlat(True)
+        self.more.setAccessibleName(self.more.text())
+        self.more.setToolTip(str(games_folder()))
+        self.more.clicked.connect(self._show_all_saves)
+        games = QLabel(t("Games"))
+        games.setObjectName("title")
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(28, 18, 28, 18)
+        column.setSpacing(12)
+        column.addLayout(top)
+        for widget in (self.go_on, self.saves, self.more, games, self.games):
+            column.addWidget(widget)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(inside)
+        return area
+
+    def refresh(self) -> None:
+        """What lies on the shelf now."""
+        self._cards.clear()
+        self._list_saves()
+        kits, remarks = users_kits()
+        self.games.fill([self._game_card(record) for record in (*shelf(), *kits) if not record.side_of])
+        for remark in remarks:
+            self.bar.say(remark)
+
+    def _list_saves(self) -> None:
+        paths = saved_games(self.settings.value.recent)
+        shown = paths if self._all_saves else paths[:FEW]
+        self.saves.fill([self._save_card(path) for path in shown])
+        self.go_on.setVisible(bool(paths))
+        self.saves.setVisible(bool(paths))
+        self.more.setVisible(len(paths) > len(shown))
+
+    def _show_all_saves(self) -> None:
+        self._all_saves = True
+        self._list_saves()
+
+    def _save_card(self, path: Path) -> Card:
+        card = Card(path.stem, (_when(path),), self.thumbnails.of_save(path, self.settings.value.kits))
+        card.clicked.connect(lambda: self.open_save.emit(path))
+        return self._shown(card)
+
+    def _game_card(self, record: Record) -> Card:
+        setups = listed(record).setups
+        lines = [record.text, t("one set-up") if len(setups) == 1 else t("{count} set-ups", count=len(setups))]
+        if record.kit:
+            lines.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
+        card = Card(record.title, tuple(lines), self.thumbnails.of_setup(record, setups[0]) if setups else "")
+        card.clicked.connect(lambda: self.open_record(record))
+        return self._shown(card)
+
+    def _shown(self, card: Card) -> Card:
+        """With its picture, if that is there already."""
+        if card.key:
+            self._cards[card.key] = card
+            if (found := self.thumbnails.found(card.key)) is not None:
+                self._picture_ready(card.key, *found)
+        return card
+
+    def _picture_ready(self, key: str, pixmap: QPixmap, facts: Facts) -> None:
+        card = self._cards.get(key)
+        if card is None:
+            return
+        card.picture.show_pixmap(pixmap)
+        if facts.trouble:
+            card.say((*card.lines.text().split("\n"), facts.trouble))
+        elif facts.moves or card.parent() is self.saves:
+            moves = t("one move") if facts.moves == 1 else t("{count} moves", count=facts.moves)
+            when = card.lines.text().split("\n")[-1]
+            card.say((facts.title, facts.clock, f"{moves} · {when}"))
+
+    # One game
+
+    def open_record(self, record: Record) -> None:
+        self._open(record.title, lambda tell: open_record(record, tell))
+
+    def open_word(self, word: str) -> None:
+        """A game by its id, or a kit by its path."""
+        self._open(Path(word).name, lambda tell: open_game(word, tell))
+
+    def _open(self, title: str, deed: Callable[[Tell], Opened]) -> None:
+        """Read it beside the window, and show its page."""
+        words = t("Opening {name}…", name=title)
+        self.work.do(words, deed, self.show_game, lambda error: self.bar.say(error.sentence))
+
+    def show_game(self, opened: Opened) -> None:
+        """Its page, with set-ups, options and seats."""
+        self.show_shelf()
+        page = self.game_page = GamePage(opened, self.thumbnails)
+        page.begin.connect(self.begin)
+        page.back.connect(self.show_shelf)
+        page.said.connect(self.bar.say)
+        page.about.connect(lambda: self._tell_about(page.opened))
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.start.setFocus()
+        for remark in opened.remarks:
+            self.bar.say(remark)
+
+    def _tell_about(self, opened: Opened) -> None:
+        Page(self, opened.record.title, about_page(opened.record, opened.game.sheet.about))
+
+    def show_shelf(self) -> None:
+        self.pages.setCurrentIndex(0)
+        if self.game_page is not None:
+            self.pages.removeWidget(self.game_page)
+            self.game_page.deleteLater()
+            self.game_page = None
+
+    # Files
+
+    def ask_for_file(self) -> None:
+        names = f"{t('Saved games and kits')} (*.sandtable *.zip *.toml);;{t('All files')} (*)"
+        dialog = QFileDialog(self, t("Open a file"), str(games_folder()), names)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.open_path)
+        dialog.open()
+
+    def open_path(self, name: str) -> None:
+        """A kit's page, or a saved game at once."""
+        path = Path(name)
+        kit = path.parent if path.name == "kit.toml" else path
+        if not is_kit(kit):
+            self.open_save.emit(path)
+        else:
+            self.open_word(str(kit))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                event.acceptProposedAction()
+                self.open_path(url.toLocalFile())
+                return
+
+    # Settings
+
+    def show_settings(self) -> None:
+        page = SettingsPage(self.settings.value)
+        page.changed.connect(self.settings_changed)
+        Page(self, t("Settings"), page)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.work.stop()
+        self.thumbnails.close()
+        super().closeEvent(event)
+
+
+def _when(path: Path) -> str:
+    """When it was last played, as people here write it."""
+    try:
+        then = QDateTime.fromSecsSinceEpoch(round(path.stat().st_mtime))
+    except OSError:
+        return ""
+    return QLocale(chosen()).toString(then, QLocale.FormatType.ShortFormat)

@@ -1,0 +1,143 @@
+"""What a board must be so that a file can hold it. Reader and writer ask the same, so what is written can be read."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
+
+import numpy as np
+import shapely
+
+from boards.board import AreaId, Attributes, AttributeValue, Bearer, Board, Box, Column, Map, Space
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence, area, say
+
+WORD = re.compile(r"[a-z0-9_]{1,100}")
+FILE = re.compile(r"[^/\\:\x00-\x1f]{1,200}")
+LARGEST = 1e7
+FINEST = 2.0**-20
+NAMES = {
+    "text": "a text",
+    "number": "a number",
+    "flag": "true or false",
+    "choice": "one of its choices",
+    "list": "a list of texts",
+}
+
+
+def must_fit(board: Board) -> None:
+    """Raise the first thing that no file could hold, or that would not be found again."""
+    for why, place in unfit(board):
+        raise BadInput(why, "", place)
+
+
+def unfit(board: Board) -> Iterator[tuple[Sentence, str]]:
+    if not board.maps:
+        yield say("A board has at least one map."), "$.sandtable"
+    columns = {(bearer, column.name): column for column in board.columns for bearer in column.on}
+    if len(columns) < sum(len(set(column.on)) for column in board.columns):
+        yield say("Two columns have the same name."), "$.sandtable.columns"
+    seen: set[AreaId] = set()
+    for number, (id, map) in enumerate(board.maps.items()):
+        yield from _unfit_map(map, first=number == 0)
+        spaces: list[tuple[AreaId, Space]] = [*map.areas.items(), *map.boxes.items()]
+        for key, space in spaces:
+            if key in seen:
+                yield say("There are two areas or boxes with the id {id}.", id=key[:100]), f"map {id[:100]}"
+            seen.add(key)
+            if space.id != key or space.map != id or map.id != id:
+                yield say("{area} stands under another id or map than its own.", area=area(key)), f"map {id[:100]}"
+            yield from _unfit_space(space, columns)
+    yield from _unfit_contacts(board, seen, columns)
+
+
+def _unfit_contacts(
+    board: Board, known: Container[AreaId], columns: Mapping[tuple[Bearer, str], Column]
+) -> Iterator[tuple[Sentence, str]]:
+    for number, contact in enumerate(board.contacts):
+        place = f"contact {number + 1} ({contact.a[:100]} – {contact.b[:100]})"
+        for end in (contact.a, contact.b):
+            if end not in known:
+                yield say("This contact leads to {id}, which is no area or box.", id=end[:100]), place
+        if contact.a == contact.b:
+            yield say("This contact joins {area} to itself.", area=area(contact.a)), place
+        if contact.line is not None and contact.line.is_empty:
+            yield say("The line of this contact has no points."), place
+        yield from _unfit_attributes(contact.attributes, "contact", columns, place)
+        for attributes in (contact.toward_a, contact.toward_b):
+            yield from _unfit_attributes(attributes, "toward", columns, place)
+
+
+def wrong_type(column: Column, value: AttributeValue) -> Sentence | None:
+    """Why this value cannot stand in that column, whatever its choices."""
+    match value:
+        case bool():
+            fits = column.holds == "flag"
+        case int() | float():
+            fits = column.holds == "number"
+        case str():
+            fits = column.holds in ("text", "choice")
+        case _:
+            fits = column.holds == "list"
+    if fits:
+        return None
+    return say("{column} holds {what}, not {value}.", column=column.name, what=NAMES[column.holds], value=shown(value))
+
+
+def shown(value: AttributeValue) -> str:
+    """A value as it may be repeated in a sentence."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = ", ".join(value[:20]) if isinstance(value, tuple) else f"{value}"
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
+def _unfit_map(map: Map, first: bool) -> Iterator[tuple[Sentence, str]]:
+    place = f"map {map.id[:100]}"
+    if not WORD.fullmatch(map.id) or (map.id == "board" and not first):
+        yield say("The id of a map is a lower-case word (not board, when it is a further map)."), place
+    if not all(0 < side <= LARGEST for side in (map.width, map.height)):
+        yield say("Width and height are numbers between 0 and {most}.", most=LARGEST), place
+    if not 0 <= map.counter <= LARGEST:
+        yield say("The side of a counter is a number between 0 and {most}.", most=LARGEST), place
+    if map.drawing and (not FILE.fullmatch(map.drawing) or map.drawing.startswith(".")):
+        yield say("The drawing is named as a file beside the board, not elsewhere."), place
+    # A power of two is a half times another.
+    if not FINEST <= map.grid <= 1 or math.frexp(map.grid)[0] != 0.5:
+        yield say("The grid is a power of two such as 0.0078125 (1/128), at most 1."), place
+
+
+def _unfit_space(space: Space, columns: Mapping[tuple[Bearer, str], Column]) -> Iterator[tuple[Sentence, str]]:
+    place = f"{'box' if isinstance(space, Box) else 'area'} {space.id[:100]}"
+    if not space.id or len(space.id) > 100:
+        yield say("An id has 1 to 100 letters."), place
+    if not _sensible(space.anchor):
+        yield say("The anchor of {area} is not two sensible numbers.", area=area(space.id)), place
+    above = [cell.shape for cell in space.cells] if isinstance(space, Box) else [space.callout]
+    parts = [space.shape, *(shape for shape in (*above, space.lettered) if shape is not None)]
+    for shape in parts:
+        if shape.is_empty or not (np.abs(shapely.get_coordinates(shape)) <= LARGEST).all():
+            yield say("{area} has a shape without points, or with absurd ones.", area=area(space.id)), place
+    yield from _unfit_attributes(space.attributes, "box" if isinstance(space, Box) else "area", columns, place)
+    if isinstance(space, Box):
+        if len({cell.id for cell in space.cells}) < len(space.cells):
+            yield say("Two cells of {area} have the same id.", area=area(space.id)), place
+        for cell in space.cells:
+            yield from _unfit_attributes(cell.attributes, "cell", columns, f"{place}, cell {cell.id[:100]}")
+
+
+def _unfit_attributes(
+    attributes: Attributes, on: Bearer, columns: Mapping[tuple[Bearer, str], Column], place: str
+) -> Iterator[tuple[Sentence, str]]:
+    for name, value in attributes.items():
+        column = columns.get((on, name))
+        why = wrong_type(column, value) if column else None
+        if why is not None:
+            yield why, place
+        if isinstance(value, float) and not math.isfinite(value):
+            yield say("{column} is not a number that can be written.", column=name[:100]), place
+
+
+def _sensible(numbers: Iterable[float]) -> bool:
+    return all(abs(number) <= LARGEST for number in numbers)

@@ -1,1 +1,0 @@
-"""What is peculiar to the drawing of each board; see `boards.geography` for how another one plugs in."""

@@ -1,0 +1,1 @@
+"""How maps are made: a second program, which nobody who plays ever runs."""

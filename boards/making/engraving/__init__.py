@@ -1,0 +1,1 @@
+"""A printed map as engravers made them."""

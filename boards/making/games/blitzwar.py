@@ -1,0 +1,149 @@
+"""BlitzWar, printed: boxes and lines over the land, seas with blue borders, the calendar and charts on the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from boards.board import AreaId, Box
+from boards.making.engraving import borders as edge
+from boards.making.games import blitzwar_key as key
+from boards.making.games import blitzwar_ways as links
+from boards.making.games import blitzwar_zones as zones
+from boards.making.games.blitzwar_panels import EDGE, charts
+from boards.making.looks import ground
+from boards.making.looks.borders import BorderPen, borders
+from boards.making.looks.callouts import CORNERS, CROSSED, call_out
+from boards.making.looks.labels import Label, to_be_seen
+from boards.making.looks.printing import Drawing
+from boards.making.looks.sea_names import Hand, name_seas
+from boards.making.looks.sheet import Sheet, relief
+from boards.making.world import water
+from boards.making.world.anchors import room
+from boards.making.world.aside import aside
+from boards.making.world.shading import Light
+
+BORDERS = ("sea", "strait", "shore")
+"""Contacts whose areas must share a line on the paper."""
+
+GROUND = "#ecdfc0"
+LIGHT = Light(relief=0.85, exaggeration=34, heights=0.36)
+"""The land has one colour: its mountains stand out the more."""
+
+ISLET = 60_000.0
+"""Land smaller than this has no coast that rules speak of."""
+
+NEAR, SAND = 80.0, 12.0
+"""How far beyond a box its beach is drawn, and how wide."""
+
+SEA = ("#d3e2e8", "#bdd3de", "#a9c5d5", "#9bbace")
+HAND = Hand(least=26.0, largest=70.0, high=0.9, tight=0.08)
+PENS = {
+    "sea": BorderPen(5.5, "#1f4f92", 0.9, casing=6, casing_strong=0.4),
+    "strait": BorderPen(7, "#b0181c", dash="12 9", casing=6),
+}
+
+
+def draw(sheet: Sheet) -> Drawing:
+    made = Drawing(sheet.width, sheet.height, sheet.board.title)
+    above = {id: _all_of(box, sheet) for id, box in sheet.made.map.boxes.items()}
+    sheet.tell("europe: relief")
+    jpeg = aside(lambda: relief(sheet, {AreaId("land"): GROUND}, GROUND, SEA, light=LIGHT))
+    made.add("ground", [*ground.halo(sheet), ground.islets(sheet, GROUND)])
+    sheet.tell("europe: lakes and rivers")
+    made.add("water", _water(sheet))
+    sheet.tell("europe: borders")
+    made.add("borders", borders(sheet.contacts("sea", "strait"), PENS, lambda contact: contact.kind))
+    bold = shapely.union_all(list(bold_coasts(sheet)))
+    made.add("borders", links.beach(beaches(sheet, bold)))
+    made.add("borders", ground.coast(sheet))
+    made.add("borders", links.bold(bold))
+    made.add("borders", edge.neat_line(sheet.width, sheet.height))
+    made.add("borders", links.draw_ways(links.ways(sheet.board, above)))
+    sheet.tell("europe: zones")
+    for box in sheet.made.map.boxes.values():
+        if box.kind in ("zone", "off_map"):
+            _take(made, zones.zone(box, sheet.letters))
+            made.lettered[box.id] = zones.band(box, sheet.letters)
+    _keep_clear(sheet, above)
+    _narrow_seas(sheet, made, above)
+    names = name_seas(sheet, sorted(_wide_seas(sheet, made), key=lambda id: sheet.seas[id].area), HAND)
+    for id in names.nowhere:
+        sheet.tell(f"no room for the name of {id}")
+    made.labels += names.labels
+    made.anchors.update(names.anchors)
+    charts(sheet, made)
+    key.key(sheet.letters, made, PENS["sea"], PENS["strait"])
+    made.add("relief", [ground.picture(jpeg(), sheet.width, sheet.height)])
+    return made
+
+
+def _take(made: Drawing, parts: Iterator[str | Label]) -> None:
+    for part in parts:
+        if isinstance(part, Label):
+            made.labels.append(part)
+        else:
+            made.add("symbols", [part])
+
+
+def _water(sheet: Sheet) -> Iterator[str]:
+    lands = {str(id): shape for id, shape in sheet.lands.items()}
+    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 90)
+    dry = sheet.land.difference(lakes)
+    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, dry, 5))
+    yield from ground.lakes(lakes)
+
+
+def bold_coasts(sheet: Sheet) -> Iterator[BaseGeometry]:
+    """Where the table says that a coast has no beaches: along one sea, within a frame of places, without islets."""
+    land = sheet.lands[AreaId("land")]
+    shores = {contact.a: contact.line for contact in sheet.contacts("shore") if contact.line is not None}
+    large = [part.boundary for part in shapely.get_parts(land).tolist() if part.area > ISLET]
+    near = shapely.union_all(large).buffer(0.3)
+    for one in sheet.made.table.print["bold"]:
+        places = tuple((east, north) for east, north in (*one["clip"], one["clip"][0]))
+        clip = shapely.make_valid(shapely.Polygon(sheet.made.world.line(places).coords))
+        yield shapely.line_merge(shapely.intersection(shores[one["sea"]], clip).intersection(near))
+
+
+def beaches(sheet: Sheet, bold: BaseGeometry) -> BaseGeometry:
+    """A strip of sand along the shore of a sea, about every zone from whose beaches one comes ashore there."""
+    shores = {contact.a: contact.line for contact in sheet.contacts("shore") if contact.line is not None}
+    found = []
+    for contact in sheet.board.contacts:
+        if contact.kind == "coast" and contact.toward_a.get("beach") and contact.b in shores:
+            near = sheet.made.map.boxes[contact.a].shape.buffer(NEAR)
+            found.append(shapely.intersection(shores[contact.b], near))
+    along = shapely.union_all(found).difference(bold.buffer(12))
+    return along.buffer(SAND, quad_segs=3).difference(sheet.land).simplify(0.5)
+
+
+def _narrow_seas(sheet: Sheet, made: Drawing, above: Mapping[AreaId, BaseGeometry]) -> None:
+    """A card for every sea that the boxes upon it leave no room for a counter, with its name."""
+    field = to_be_seen(sheet).difference(shapely.union_all(list(above.values())))
+    free = {id: shape.intersection(field) for id, shape in sheet.seas.items() if sheet.facts[id].kind == "sea"}
+    narrow = [id for id, shape in free.items() if room(shape) < CORNERS * sheet.made.table.counter]
+    found = call_out(sheet, lambda id: [], 26.0, lambda id: SEA[0], narrow, crossed=CROSSED, inward=14, ends=free)
+    made.callouts.update(found.rooms)
+    made.add("symbols", found.drawings)
+    made.labels += found.labels
+
+
+def _wide_seas(sheet: Sheet, made: Drawing) -> list[AreaId]:
+    return [id for id in sheet.seas if id not in made.callouts]
+
+
+def _all_of(box: Box, sheet: Sheet) -> BaseGeometry:
+    """All the paper that a box takes."""
+    return zones.footprint(box, sheet.letters) if box.kind in ("zone", "off_map") else box.shape
+
+
+def _keep_clear(sheet: Sheet, above: Mapping[AreaId, BaseGeometry]) -> None:
+    """Names of seas keep off the boxes, the ways, the borders and the panels."""
+    sheet.taken.add(*(place.buffer(8) for place in above.values()))
+    sheet.taken.add(shapely.box(*EDGE), shapely.box(*key.FRAME))
+    sheet.taken.add(
+        *(it.line.buffer(7) for it in sheet.board.contacts if it.line is not None and it.kind in ("land", "air"))
+    )

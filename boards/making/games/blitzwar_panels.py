@@ -1,0 +1,146 @@
+"""The charts along the edge of BlitzWar: title, calendar, the table of strategic points, bombing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId, Box, Cell
+from boards.making.engraving.ink import GOLD, INK, circle, moved, stroke, wash
+from boards.making.engraving.lettering import Letters, Pen, words
+from boards.making.engraving.symbols import star
+from boards.making.games.blitzwar_signs import CAPITAL
+from boards.making.looks import panels
+from boards.making.looks.labels import Label
+from boards.making.looks.printing import Drawing
+from boards.making.looks.sheet import Sheet
+from boards.making.world.tables import Frame
+
+WEATHER = {"good": "#fbf3d6", "mud": "#d3b48c", "snow": "#dce9ef"}
+SNOW = stroke("M0-9V9M-7.800-4.500L7.800 4.500M-7.800 4.500L7.800-4.500", "#3f6f8c", 2.2)
+RAIN = wash("M-9 1A7 7 0 0 1-4-7A8 8 0 0 1 8-5A6 6 0 0 1 9 2Z", "#6d5a41") + stroke(
+    "M-6 5l-2 5M0 5l-2 5M6 5l-2 5", "#6d5a41", 2
+)
+SUN = wash(star(8, 9, 5.5), "#d59a1f")
+WEATHER_SIGNS = {"good": SUN, "mud": RAIN, "snow": SNOW}
+MARKS = {"1": ("#f7efdc", INK, 1.6), "2": ("#2b2f36", INK, 1.6)}
+"""When minor countries receive: every season, or every summer and winter."""
+
+SEASONS = ("winter", "spring", "summer", "autumn")
+EDGE: Frame = (46, 46, 1022, 410)
+BROWN = "#5b2e1c"
+SMALL, LONGEST = 24.5, 10
+"""The size of small print, and how many letters of it stand on a line of the calendar."""
+
+POINTS = ((0, "#efe6cf"), (13, "#e6d8ba"), (20, "#d8cbb0"), (26, "#cdc4b6"), (31, "#bdb9b3"))
+
+
+def charts(sheet: Sheet, made: Drawing) -> None:
+    boxes = sheet.made.map.boxes
+    _title(made)
+    _calendar(boxes[AreaId("turn_track")], made, sheet.letters)
+    _points(boxes[AreaId("axis_sp_table")], made)
+    _bombing(boxes[AreaId("strategic_bombing")], made)
+
+
+def _title(made: Drawing) -> None:
+    left, top, right, bottom = EDGE
+    middle = (left + right) / 2
+    made.add("boxes", [panels.sheet_of_paper(EDGE)])
+    made.add("boxes", [moved(stroke(star(16, 40, 17), GOLD, 1.4, fill="#ead9a8"), middle, top + 70),
+                       moved(stroke(star(5, 24, 9.5), INK, 1.4, fill=CAPITAL), middle, top + 70)])  # fmt: skip
+    for side in (-1, 1):
+        rules = f"h{side * 300:g}m{-side * 260:g}-8h{side * 190:g}m{-side * 190:g} 16h{side * 190:g}"
+        made.add("boxes", [stroke(f"M{middle + side * 66:g} {top + 70:g}{rules}", GOLD, 1.8)])
+    made.labels += [
+        Label("BlitzWar", "small caps", 150, (middle, top + 222), spacing=9, colour=BROWN),
+        Label("Europe, North Africa and the Near East", "italic", 42, (middle, top + 282), spacing=0.6),
+        Label("summer 1939 to spring 1945", "italic", 36, (middle, bottom - 28), spacing=0.6),
+    ]
+
+
+def _calendar(box: Box, made: Drawing, letters: Letters) -> None:
+    left, top, right, bottom = panels.frame_of(box)
+    made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
+    made.labels.append(panels.caption("Calendar", ((left + right) / 2, top + 54), 42))
+    first: dict[str, float] = {}
+    years: dict[int, float] = {}
+    for cell in box.cells:
+        x, y, far, low = panels.frame_of(cell)
+        season = str(cell.attributes["season"])
+        middle = far if cell.attributes["half"] == 1 else x
+        first.setdefault(season, middle)
+        years.setdefault(int(float(str(cell.attributes["year"]))), (y + low) / 2)
+        for part in _turn(cell, (x, y, far, low), letters):
+            if isinstance(part, Label):
+                made.labels.append(part)
+            else:
+                made.add("boxes", [part])
+    made.labels += [Label(it, "small caps", 32, (first[it], top + 98), spacing=1.5, colour=BROWN) for it in SEASONS]
+    made.labels += [Label(str(year), "roman", 34, (left + 44, y + 11)) for year, y in years.items()]
+
+
+def _turn(cell: Cell, frame: Frame, letters: Letters) -> Iterator[str | Label]:
+    x, y, far, low = frame
+    said = cell.attributes
+    yield stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 1.5, fill=WEATHER[str(said["weather"])])
+    yield Label(cell.name, "sans bold", 29, (x + 21, y + 31), colour="#4a1a12")
+    yield moved(WEATHER_SIGNS[str(said["weather"])], x + 21, y + 54, 1.1)
+    marks = said.get("reinforcements", ())
+    for number, each in enumerate(marks if isinstance(marks, tuple | list) else ()):
+        yield moved(mark(letters, each, 0), far - 18.5 - 30 * number, y + 20)
+    printed = said.get("printed", ())
+    lines = [line for text in (printed if isinstance(printed, tuple | list) else ()) for line in _broken(text)]
+    for number, line in enumerate(lines):
+        foot = low - 9 - 22 * (len(lines) - 1 - number)
+        yield Label(line, "roman", SMALL, ((x + far) / 2, foot), colour=CAPITAL)
+    if not lines and int(cell.id) >= 39:
+        points = int(float(str(said["allied_points"])))
+        yield Label(f"{points} : {10 - points}", "sans", SMALL, ((x + far) / 2, low - 14), colour=BROWN)
+
+
+def mark(letters: Letters, number: str, x: float) -> str:
+    """When minor countries receive reinforcements."""
+    figure = Pen("sans bold", INK if number == "1" else "#f6dd8f")
+    return circle((x, 0), 15.5, *MARKS[number]) + words(letters, number, (x, 8.6), 24.5, figure)
+
+
+def _broken(text: str) -> list[str]:
+    """On as many lines as it needs to be short."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        lines = [*lines[:-1], longer] if len(longer) <= LONGEST else [*lines, word]
+    return [line for line in lines if line]
+
+
+def _points(box: Box, made: Drawing) -> None:
+    left, top, right, bottom = panels.frame_of(box)
+    made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
+    made.labels.append(panels.caption("Axis Strategic Points", ((left + right) / 2, top + 54), 42))
+    for cell in box.cells:
+        x, y, far, low = panels.frame_of(cell)
+        value = int(cell.id)
+        colour = next(colour for least, colour in reversed(POINTS) if value >= least)
+        made.add("boxes", [stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 1.4, fill=colour)])
+        made.labels.append(Label(cell.name, "roman", 33, (x + 27, y + 34)))
+        if value in (0, 13, 20, 26, 31):
+            points = int(float(str(cell.attributes["axis_points"])))
+            share = f"{10 - points} : {points}"
+            made.labels.append(Label(share, "sans", SMALL, (far - 9, low - 11), align=1, colour=BROWN))
+        if "printed" in cell.attributes:
+            made.labels.append(Label("GER", "roman", SMALL, (far - 8, y + 27), align=1, colour=CAPITAL))
+            made.labels.append(Label("def +1", "roman", SMALL, (far - 8, y + 51), align=1, colour=CAPITAL))
+    words_below = "Allies and Soviets : Axis, of ten points"
+    made.labels.append(Label(words_below, "italic", 29, (right - 26, bottom - 24), align=1))
+
+
+def _bombing(box: Box, made: Drawing) -> None:
+    left, top, right, bottom = panels.frame_of(box)
+    middle = (left + right) / 2
+    made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
+    made.labels += [
+        panels.caption("Strategic", (middle, top + 52), 38),
+        panels.caption("Bombing", (middle, top + 92), 38),
+        Label("from winter 1943,", "italic", 26, (middle, bottom - 48)),
+        Label("at most three", "italic", 26, (middle, bottom - 22)),
+    ]

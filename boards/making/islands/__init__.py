@@ -1,0 +1,1 @@
+"""Boards of invented islands, out of a table of facts."""

@@ -1,0 +1,1 @@
+"""How a map of the real world is printed: its layers, its lettering, its call-outs."""

@@ -1,0 +1,97 @@
+"""The lowest layers: sea and land as one picture, the coast with its halo, lakes and rivers."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from boards.making.engraving.ink import INK, data, stroke, wash
+from boards.making.looks.pieces import in_pieces, in_quarters
+from boards.making.looks.sheet import Sheet
+from boards.making.world.water import River
+
+HALO = ((5.0, 1.0), (13.0, 0.5), (24.0, 0.34), (38.0, 0.24))
+"""How far off the coast the shallows reach, and how strong. The first hides the edge of the picture beneath."""
+
+WATER_LINES = ((9.0, 0.55, 1.5), (18.0, 0.38, 1.2), (29.0, 0.24, 1.0), (42.0, 0.14, 0.9))
+"""How far off the coast, how strong and how wide."""
+
+SHALLOW, WATER_INK, LAKE = "#d9e6ea", "#4b7687", "#b4cfdc"
+
+
+def picture(jpeg: bytes, width: float, height: float) -> str:
+    """A picture that is part of the drawing."""
+    packed = b64encode(jpeg).decode()
+    return (
+        f'<image x="0" y="0" width="{width:g}" height="{height:g}" preserveAspectRatio="none" '
+        f'href="data:image/jpeg;base64,{packed}"/>'
+    )
+
+
+def halo(sheet: Sheet) -> Iterator[str]:
+    """Shallows along every coast, and the lines that engravers draw there, each off the one before it."""
+    field = shapely.box(*sheet.made.table.frame)
+    inside = field.buffer(-1)
+    land = sheet.land
+    calm = shapely.simplify(land, 0.7)
+    rings: list[str] = []
+    lines: list[str] = []
+    shore, off = calm, 0.0
+    for far in sorted({far for far, _ in HALO} | {far for far, _, _ in WATER_LINES}):
+        shore, off = shore.buffer(far - off, quad_segs=4).simplify(0.4 + far / 40), far
+        for reach, strong in HALO:
+            if reach == far:
+                ring = shore.intersection(field).difference(land if far <= HALO[0][0] else calm)
+                rings += [wash(data(piece, whole=far > HALO[0][0]), SHALLOW, strong) for piece in in_quarters(ring)]
+        for reach, strong, wide in WATER_LINES:
+            if reach == far:
+                lines.append(stroke(data(shore.boundary.intersection(inside), whole=True), WATER_INK, wide, strong))
+    yield from rings
+    yield from lines
+
+
+def coast(sheet: Sheet) -> Iterator[str]:
+    """Thin where the light falls, thick where the shadow is. Its line is written once, and used again."""
+    line = sheet.land.boundary.difference(shapely.box(*sheet.made.table.frame).boundary.buffer(0.5))
+    for number, piece in enumerate(in_pieces(line)):
+        path = f'<path id="coast{number}" d="{data(piece)}"/>'
+        yield _pen(2.6, 'transform="translate(0.9 1.2)" stroke-opacity="0.8"', path)
+        yield _pen(1.9, "", f'<use href="#coast{number}"/>')
+
+
+def _pen(width: float, more: str, inside: str) -> str:
+    how = f'fill="none" stroke="{INK}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" {more}'
+    return f"<g {how.rstrip()}>{inside}</g>"
+
+
+def islets(sheet: Sheet, colour: str) -> str:
+    """Land that is drawn and nobody's."""
+    return wash(data(sheet.decor), colour)
+
+
+def lakes(shape: BaseGeometry) -> Iterator[str]:
+    path = data(shapely.simplify(shape, 0.35))
+    yield stroke(path, WATER_INK, 1.1, 0.85, fill=LAKE)
+
+
+def rivers(found: Iterable[River]) -> Iterator[str]:
+    """The greater, the wider; several of one weight in one stroke."""
+    by_weight: dict[float, list[str]] = {}
+    for river in found:
+        by_weight.setdefault(round(max(0.9, 3.4 - 0.34 * river.rank), 1), []).append(data(river.line))
+    for weight, paths in sorted(by_weight.items()):
+        yield stroke("".join(paths), "#5d8fa8", weight, 0.85)
+
+
+def hatching(shapes: Iterable[BaseGeometry], apart: float = 13.0, strong: float = 0.2) -> str:
+    """Fine lines from north-east to south-west: land that nobody may enter."""
+    path: list[str] = []
+    for shape in shapes:
+        left, top, right, bottom = shape.bounds
+        starts = range(int((left + top) // apart), int((right + bottom) // apart) + 1)
+        lines = [shapely.LineString([(n * apart - top, top), (n * apart - bottom, bottom)]) for n in starts]
+        path.append(data(shapely.MultiLineString(lines).intersection(shape)))
+    return stroke("".join(path), INK, 1.4, strong)

@@ -1,0 +1,213 @@
+"""How a board is printed that has no module of its own: everything that its table says, in the common voice.
+
+The table's `print` may say `colours` (a colour for an area's id, or for what its attribute `colour_by` says), `signs`
+(for an attribute: a word of SIGNS), `national` (the attribute in which nations differ; theirs are the strong borders)
+and the frames of `title` and `legend`. All of it may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+import shapely
+
+from boards.board import AreaId, Cell, Contact
+from boards.making.engraving import borders as edge
+from boards.making.engraving.ink import moved, stroke
+from boards.making.engraving.lettering import Letters
+from boards.making.engraving.symbols import ANCHOR, CAPITAL, CROWN, LIGHTHOUSE
+from boards.making.looks import ground, panels, signs
+from boards.making.looks.borders import BorderPen, borders
+from boards.making.looks.callouts import call_out
+from boards.making.looks.labels import SEA_LETTERS, Label, Sign
+from boards.making.looks.land_names import name_lands
+from boards.making.looks.printing import Drawing
+from boards.making.looks.sea_names import name_seas
+from boards.making.looks.sheet import Sheet, relief
+from boards.making.world import water
+from boards.making.world.aside import aside
+from boards.making.world.tables import Frame
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
+
+BORDERS: tuple[str, ...] = ("land", "coast", "sea")
+"""Contacts whose areas must share a line on the paper."""
+
+LAND, DECOR = "#e6dcc0", "#d9d2bd"
+SEA = ("#d3e2e8", "#bdd3de", "#a9c5d5", "#9bbace")
+SIGNS: Mapping[str, str] = {
+    "anchor": ANCHOR,
+    "capital": CAPITAL,
+    "crown": CROWN,
+    "factory": signs.FACTORY,
+    "lighthouse": LIGHTHOUSE,
+    "oil": signs.DERRICK,
+    "ship": signs.FREIGHTER,
+    "star": signs.WHITE_STAR,
+}
+NUMBER = "number"
+"""Instead of a sign: what the attribute says, in a ring."""
+
+PENS = {
+    "sea": BorderPen(2.4, SEA_LETTERS, 0.8, casing=4.5, casing_strong=0.28),
+    "quiet": BorderPen(2.4, casing=4, casing_strong=0.35),
+    "national": BorderPen(4.4, casing=5, casing_strong=0.5),
+}
+ROUTE, CAPTION = "#8a3a22", 32.0
+
+
+class Print(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table may say about its printing."""
+
+    colours: dict[str, str] = {}
+    colour_by: str = ""
+    signs: dict[str, str] = {}
+    national: str = ""
+    title: Frame | None = None
+    legend: Frame | None = None
+
+
+def printing(sheet: Sheet) -> Print:
+    """Raises BadInput where the table's `print` says something else, or names a sign that there is not."""
+    file = f"{sheet.made.table.game}: geography.json"
+    try:
+        found = msgspec.convert(dict(sheet.made.table.print), Print)
+    except msgspec.ValidationError as error:
+        raise BadInput(say("The printing of a map was expected: {why}", why=str(error)), file, "$.print") from error
+    for word, sign in found.signs.items():
+        if sign != NUMBER and sign not in SIGNS:
+            known = ", ".join([*SIGNS, NUMBER])
+            raise BadInput(say("There is no sign {sign}; there are {known}.", sign=sign, known=known), file,
+                           f"$.print.signs.{word}")  # fmt: skip
+    return found
+
+
+def draw(sheet: Sheet) -> Drawing:
+    made = Drawing(sheet.width, sheet.height, sheet.board.title)
+    said = printing(sheet)
+    fills = {id: _colour(sheet, said, id) for id in sheet.lands}
+    sheet.tell(f"{sheet.map}: relief")
+    jpeg = aside(lambda: relief(sheet, fills, DECOR, SEA))
+    made.add("ground", ground.halo(sheet))
+    made.add("ground", [ground.islets(sheet, DECOR)])
+    made.add("water", _inland(sheet))
+    sheet.tell(f"{sheet.map}: borders")
+    kinds = sorted({contact.kind for contact in sheet.board.contacts})
+    made.add("borders", borders(sheet.contacts(*kinds), PENS, lambda it: _pen(sheet, said, it), sheet=sheet))
+    made.add("borders", ground.coast(sheet))
+    made.add("borders", _routes(sheet))
+    sheet.tell(f"{sheet.map}: names")
+    _reserve(sheet, said)
+    _names(sheet, said, made, fills)
+    _boxes(sheet, made)
+    _cartouche(sheet, said, made)
+    made.add("boxes", edge.neat_line(sheet.width, sheet.height))
+    made.add("relief", [ground.picture(jpeg(), *sheet.made.table.frame[2:])])
+    return made
+
+
+def _colour(sheet: Sheet, said: Print, id: AreaId) -> str:
+    by = str(sheet.facts[id].attributes.get(said.colour_by, ""))
+    return said.colours.get(str(id)) or said.colours.get(by) or LAND
+
+
+def _inland(sheet: Sheet) -> Iterator[str]:
+    lands = {str(id): shape for id, shape in sheet.lands.items()}
+    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 55)
+    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, sheet.land.difference(lakes), 6))
+    yield from ground.lakes(lakes)
+
+
+def _pen(sheet: Sheet, said: Print, contact: Contact) -> str:
+    """Between two seas, between two nations, or neither; the coast has its own line, and a route is no border."""
+    wet = [sheet.facts[end].water for end in (contact.a, contact.b)]
+    if not contact.border or wet[0] != wet[1]:
+        return ""
+    if all(wet):
+        return "sea"
+    if not said.national:
+        return "quiet"
+    nations = {sheet.facts[end].attributes.get(said.national) for end in (contact.a, contact.b)}
+    return "quiet" if len(nations) == 1 else "national"
+
+
+def _routes(sheet: Sheet) -> Iterator[str]:
+    """Links that are no border, as dotted lines."""
+    for contact in sheet.board.contacts:
+        if not contact.border and contact.line is not None and contact.a in sheet.made.map.areas:
+            path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in contact.line.coords)
+            yield stroke(path, ROUTE, 3.4, 0.9, dash="2 8")
+
+
+def _reserve(sheet: Sheet, said: Print) -> None:
+    """No name lies where something else is printed: a panel, a box with its caption above, a route."""
+    for frame in (said.title, said.legend):
+        if frame is not None:
+            sheet.taken.add(shapely.box(*frame).buffer(8))
+    for box in sheet.made.map.boxes.values():
+        left, top, right, bottom = panels.frame_of(box)
+        sheet.taken.add(shapely.box(left - 8, top - CAPTION * 1.6, right + 8, bottom + 8))
+    sheet.taken.add_lines(*(it.line for it in sheet.board.contacts if not it.border and it.line is not None))
+
+
+def _names(sheet: Sheet, said: Print, made: Drawing, fills: Mapping[AreaId, str]) -> None:
+    def of(id: AreaId) -> list[Sign]:
+        return list(_signs(sheet.letters, said, sheet.facts[id].attributes))
+
+    cards = call_out(sheet, of, 27.0, lambda id: fills.get(id, SEA[0]))
+    made.callouts.update(cards.rooms)
+    made.add("symbols", cards.drawings)
+    made.labels += cards.labels
+    lands = name_lands(sheet, of, only=[id for id in sheet.lands if id not in cards.rooms])
+    seas = name_seas(sheet, sorted(set(sheet.seas) - set(cards.rooms), key=lambda id: sheet.seas[id].area))
+    for names in (lands, seas):
+        made.add("symbols", [*names.leaders, *names.signs])
+        made.labels += names.labels
+        made.anchors.update(names.anchors)
+        for id in names.nowhere:
+            sheet.tell(f"no room for the name of {id}")
+
+
+def _signs(letters: Letters, said: Print, attributes: Mapping[str, object]) -> Iterator[Sign]:
+    for word, sign in said.signs.items():
+        value = attributes.get(word)
+        if value is None or value is False:
+            continue
+        yield signs.disc(letters, str(value)) if sign == NUMBER else signs.small(SIGNS[sign], 0.9)
+
+
+def _boxes(sheet: Sheet, made: Drawing) -> None:
+    """Tracks with the names of their cells; any other box is a panel with its name above."""
+
+    def inside(cell: Cell, frame: Frame) -> Iterator[str | Label]:
+        left, top, right, _ = frame
+        size = min(28.0, (right - left) / max(2, len(cell.name)) * 1.6)
+        yield Label(cell.name, "roman", size, ((left + right) / 2, top + size * 1.1), of=str(cell.id))
+
+    for box in sheet.made.map.boxes.values():
+        drawings, labels = panels.grid(box, inside)
+        left, top, right, _ = panels.frame_of(box)
+        made.add("boxes", drawings)
+        made.labels += [*labels, panels.caption(box.name, ((left + right) / 2, top - 12), CAPTION)]
+
+
+def _cartouche(sheet: Sheet, said: Print, made: Drawing) -> None:
+    """The title, and what the signs mean; the signs are the very ones on the map."""
+    if said.title is not None:
+        left, top, right, bottom = said.title
+        made.add("boxes", [panels.sheet_of_paper(said.title), panels.rule(left + 30, right - 30, bottom - 26)])
+        size = min((bottom - top) * 0.42, (right - left) / max(4, len(sheet.board.title)) * 1.5)
+        middle = ((left + right) / 2, (top + bottom) / 2 + size * 0.2)
+        made.labels.append(panels.caption(sheet.board.title, middle, size))
+    if said.legend is None or not said.signs:
+        return
+    left, top, right, bottom = said.legend
+    shown = [
+        (f'<g transform="scale(0.8)">{signs.disc(sheet.letters, "3").drawing if sign == NUMBER else SIGNS[sign]}</g>',
+         word.replace("_", " "))
+        for word, sign in said.signs.items()
+    ]  # fmt: skip
+    drawings, labels = panels.legend(shown, (left + 14, top + 10, right - 14, bottom - 10), 1)
+    made.add("boxes", [panels.sheet_of_paper(said.legend), *(moved(it, 0, 0) for it in drawings)])
+    made.labels += labels

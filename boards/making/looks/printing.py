@@ -1,0 +1,52 @@
+"""A finished drawing: its named layers from the ground up, its lettering set in type and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from shapely import Polygon
+
+from boards.board import AreaId, Spot
+from boards.making.engraving.ink import drawing, layer
+from boards.making.engraving.lettering import Letters
+from boards.making.looks.labels import Label
+from boards.making.looks.typesetting import set_in_type
+
+LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering")
+"""In this order, the first at the bottom. Lettering is last, so that it can be left off."""
+
+
+@dataclass
+class Drawing:
+    """What a board's own module makes of its sheet."""
+
+    width: float
+    height: float
+    title: str
+    layers: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in LAYERS})
+    labels: list[Label] = field(default_factory=list)
+    anchors: dict[AreaId, Spot] = field(default_factory=dict)
+    callouts: dict[AreaId, Polygon] = field(default_factory=dict)
+    boxes: dict[AreaId, Polygon] = field(default_factory=dict)
+    """Boxes that lie elsewhere than their table says: where there was room for them."""
+
+    lettered: dict[AreaId, Polygon] = field(default_factory=dict)
+    """What names take with the signs beneath, of boxes and of areas wide enough; else it is the name alone."""
+
+    defs: str = ""
+
+    def add(self, name: str, parts: Iterable[str]) -> None:
+        self.layers[name] += [part for part in parts if part]
+
+    def svg(self, letters: Letters) -> str:
+        cut, lettering = set_in_type(self.labels, letters)
+        layers = {**self.layers, "lettering": [*self.layers["lettering"], *lettering]}
+        drawn = [layer(name, parts) for name, parts in layers.items()]
+        return drawing(self.width, self.height, self.title, drawn, self.defs + cut)
+
+
+def lettering_data(labels: Iterable[Label]) -> Mapping[str, object]:
+    """`style` is a font and its features, `at` the foot of the text (`align` 0.5: its middle) and `along` three points
+    of a curve on which it lies centred."""
+    return {"form": 1, "lettering": [label.data() for label in labels]}

@@ -1,0 +1,141 @@
+"""Tracks, piles of cards, cartouche and legend: printed on the sheet, or as cardboard that lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boards.board import Box, Cell
+from boards.making.engraving.boxes import panel
+from boards.making.engraving.ink import GOLD, INK, PAPER, SEA_INK, moved, stroke, wash
+from boards.making.engraving.lettering import Letters
+from boards.making.engraving.symbols import compass
+from boards.making.looks.labels import Label
+from boards.making.looks.panels import caption, rule
+from boards.making.polar import signs
+from boards.making.polar.powers import POWERS, power
+from boards.making.polar.tables import Frame
+
+Printed = Iterator[str | Label]
+WON = {"Axis": ("#2d3e43", "#ffffff"), "Allies": ("#cf9e4b", "#000000")}
+TITLE = "#5b2e1c"
+
+
+def frame_of(thing: Box | Cell) -> Frame:
+    left, top, right, bottom = thing.shape.bounds
+    return left, top, right - left, bottom - top
+
+
+def rectangle(left: float, top: float, wide: float, high: float) -> str:
+    return f"M{left:g} {top:g}h{wide:g}v{high:g}h{-wide:g}Z"
+
+
+def victory(box: Box, letters: Letters) -> Printed:
+    """All around: every fifth number stronger, the powers' starts and the winning numbers marked."""
+    left, top, wide, high = frame_of(box)
+    yield wash(
+        rectangle(left - 24, top - 24, wide + 48, high + 48) + rectangle(left + 80, top + 80, wide - 160, high - 160),
+        PAPER,
+    )
+    for cell in box.cells:
+        x, y, across, down = frame_of(cell)
+        fifth = int(cell.id) % 5 == 0
+        yield stroke(rectangle(x, y, across, down), INK, 1.4, fill="#f3e7c9" if fifth else "#fbf6e8")
+        yield from _number(cell, letters)
+    yield stroke(rectangle(left - 6, top - 6, wide + 12, high + 12), GOLD, 2)
+    yield stroke(rectangle(left, top, wide, high) + rectangle(left + 80, top + 80, wide - 160, high - 160), INK, 3)
+
+
+def _number(cell: Cell, letters: Letters) -> Printed:
+    x, y, across, down = frame_of(cell)
+    start, win = str(cell.attributes.get("start", "")), str(cell.attributes.get("win", ""))
+    tall = down > across
+    middle = x + across / 2
+    if win:
+        fill, ink = WON[win.partition(",")[0]]
+        band = rectangle(x, y, across, 27)
+        yield stroke(band, INK, 1.2, fill=fill)
+        yield Label(win if "," in win else f"{win} win", "sans bold", 16.5, (middle, y + 19.5), colour=ink)
+    if start:
+        yield moved(
+            signs.emblem(letters, POWERS[start].letter, POWERS[start].fill, POWERS[start].ink, 19),
+            x + across - 30,
+            y + 30,
+        )
+        yield Label("start", "italic", 19, (x + across - 30, y + 68))
+    # To one side, so that a marker in the middle leaves it to be read.
+    at = (middle, y + 42) if tall else (x + 16, y + (66 if win else down / 2 + 13))
+    yield Label(cell.name, "roman", 40, at, colour=TITLE, align=0.5 if tall else 0)
+
+
+def rounds(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
+    """Year, the power that begins, cards to draw, and which way the draft goes."""
+    yield from _board(box, cardboard=cardboard)
+    for cell in box.cells:
+        x, y, wide, high = frame_of(cell)
+        first = power(str(cell.attributes["first"]))
+        yield stroke(rectangle(x, y, wide, high), INK, 1.4, fill=first.pale)
+        yield stroke(rectangle(x, y, 74, high), INK, 1.2, fill=first.fill)
+        yield Label(cell.name, "sans bold", 25, (x + 37, y + high - 12), colour=first.ink)
+        yield moved(signs.emblem(letters, first.letter, first.fill, first.ink, 16), x + 37, y + 24)
+        yield moved(signs.CARD, x + wide - 88, y + 25, 0.8)
+        yield Label(f"{cell.attributes['draw']}", "sans bold", 26, (x + wide - 72, y + 34), align=0)
+        extra = str(cell.attributes.get("extra", ""))
+        if extra:
+            yield Label(f"{power(extra).letter} +1", "sans bold", 17, (x + wide - 10, y + 32), align=1)
+        yield moved(pass_arrow(str(cell.attributes["pass"])), x + wide - 56, y + high - 18)
+
+
+def pass_arrow(way: str) -> str:
+    path = "M18 0H-18M-10-7L-18 0L-10 7" if way == "left" else "M-18 0H18M10-7L18 0L10 7"
+    return stroke(path, SEA_INK, 3)
+
+
+def joining(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
+    """A step for every card that is drawn; in the last box the power is at war."""
+    yield from _board(box, cardboard=cardboard)
+    for cell in box.cells:
+        x, y, wide, high = frame_of(cell)
+        joins = str(cell.attributes.get("joins", ""))
+        who = power(joins)
+        yield stroke(rectangle(x, y, wide, high), INK, 1.4, fill=who.pale if joins else "#fbf6e8")
+        if joins:
+            yield moved(signs.emblem(letters, who.letter, who.fill, who.ink, 24), x + wide / 2, y + 34)
+            yield Label("at war", "italic", 21, (x + wide / 2, y + high - 14))
+        else:
+            yield stroke(f"M{x + wide - 26:g} {y + high / 2 - 9:g}l9 9l-9 9", GOLD, 3)
+
+
+def _board(box: Box, *, cardboard: bool) -> Printed:
+    """What the cells of a track lie on: a board of their own, or the sheet itself."""
+    left, top, wide, high = frame_of(box)
+    if cardboard:
+        yield panel(left - 18, top - 52, wide + 36, high + 70)
+        yield caption(box.name, (left + wide / 2, top - 15), 30)
+        return
+    yield stroke(rectangle(left - 7, top - 7, wide + 14, high + 14), INK, 1.6, fill=PAPER)
+    yield replace(caption(box.name, (left + wide / 2, top - 20), 30), halo="#e6eef0")
+
+
+def pile(box: Box) -> Printed:
+    """An empty place where a pile lies."""
+    x, y, wide, high = frame_of(box)
+    yield panel(x - 14, y - 14, wide + 28, high + 28)
+    yield stroke(rectangle(x, y, wide, high), SEA_INK, 2, fill="#e9eef0", dash="8 6")
+    first, _, second = box.name.partition(" ")
+    yield moved(signs.CARD, x + wide / 2, y + high / 2 + 26, 1.25)
+    yield caption(first, (x + wide / 2, y + 40), 24)
+    yield caption(second, (x + wide / 2, y + 64), 22, style="italic")
+
+
+def cartouche(frame: Frame, lines: tuple[str, ...]) -> Printed:
+    left, top, wide, high = frame
+    middle = left + wide / 2
+    yield panel(left, top, wide, high)
+    yield moved(compass(52), middle, top + 78)
+    for side in (-1, 1):
+        near, far = sorted((middle + side * 80, middle + side * (wide / 2 - 40)))
+        yield rule(near, far, top + 78)
+    yield caption(lines[0], (middle, top + 188), 60)
+    for number, line in enumerate(lines[1:]):
+        yield Label(line, "italic", 29 if number == 0 else 25, (middle, top + 232 + number * 32), spacing=0.5)

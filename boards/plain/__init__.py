@@ -1,0 +1,1 @@
+"""What every room stands on: sentences, bad input, files, and reading JSON and TOML."""

@@ -1,6 +1,0 @@
-"""Boards that are boxes and lines over a world seen from above the North Pole.
-
-`tables` (what is typed) · `spaces` (boxes, tracks and links: the board) · `world` (coasts, bent so that every area
-lies on its land) · `areas`, `links`, `tracks`, `legend` (what is printed) · `technology` (the boards beside the map) ·
-`sheet` (all of it together). `python -m boards.polar boards/maps/totaldomination --sources FOLDER` makes a board.
-"""

@@ -1,0 +1,192 @@
+"""A drawing as it is written: its elements, each with the line it stands on. What is hostile does not get this far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence, say
+from boards.svg.limits import ATTRIBUTES, DEPTH, DRAWING, FILE, MEGABYTE, MOST, Effort, clipped
+from boards.svg.safety import check_attribute, check_element, check_style
+
+SVG = "http://www.w3.org/2000/svg"
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+W3C_DOCTYPE = re.compile(r"https?://www\.w3\.org/[\w./-]+\.dtd")
+EMBEDDED = re.compile(rb"data:[\w.+-]+/[\w.+-]+;base64,[A-Za-z0-9+/=%\s]{256,}")
+TAG = re.compile(rb"<[^<]*")
+TEXTS = {"title": 500, "style": 2 * MEGABYTE}
+"""Elements whose words matter, and how many letters of them."""
+
+AUTOMATIC = re.compile(
+    r"(path|rect|circle|ellipse|polygon|polyline|shape|use|g|svg|layer|xmlid)[-_]?\d+([-_]\d+)*_?", re.IGNORECASE
+)
+"""Ids that a program gave, not a person."""
+
+
+@dataclass(eq=False, slots=True)
+class Element:
+    """One element, with its attributes by their plain names. What is not of SVG has no tag."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    parent: Element | None = None
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+
+    @property
+    def id(self) -> str:
+        return self.attributes.get("id", "").strip()
+
+    @property
+    def called(self) -> Sentence:
+        """How sentences name it."""
+        if self.id:
+            return say("{tag} “{id}” (line {line})", tag=self.tag, id=clipped(self.id), line=self.line)
+        return say("{tag} (line {line})", tag=self.tag, line=self.line)
+
+    @property
+    def place(self) -> str:
+        return f"line {self.line}"
+
+    @property
+    def label(self) -> str:
+        """What a person called it: the label, the title, or an id that no program made."""
+        title = next((child.text for child in self.children if child.tag == "title"), "")
+        given = "" if AUTOMATIC.fullmatch(self.id) else self.id
+        for words in (self.attributes.get("label", ""), title, self.attributes.get("data-name", ""), given):
+            if words.strip():
+                return words.strip()
+        return ""
+
+    def walk(self) -> Iterator[Element]:
+        """It and everything in it, in the order of the file."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
+
+
+def read_tree(text: str | bytes, effort: Effort) -> Element:
+    """The drawing's root. Whatever is wrong with the file itself is said with its line and column."""
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if len(data) > FILE:
+        raise BadInput(say("It is larger than {most} megabytes.", most=FILE // MEGABYTE))
+    data = EMBEDDED.sub(lambda picture: b"data:," + b"\n" * picture[0].count(b"\n"), data)
+    if len(data) > DRAWING:
+        raise BadInput(say("It has more than {most} megabytes besides its pictures.", most=DRAWING // MEGABYTE))
+    _refuse_swarms(data, effort)
+    builder = _Builder(effort, "utf-8" if isinstance(text, str) else None)
+    try:
+        builder.parser.Parse(data, True)  # noqa: FBT003 - expat takes it by position only
+    except expat.ExpatError as error:
+        why = say("This is not well-formed XML: {why}.", why=expat.ErrorString(error.code))
+        raise BadInput(why, place=f"line {error.lineno}, column {error.offset + 1}") from error
+    except (LookupError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(
+            say("It is written in letters that are not known here: {why}.", why=clipped(str(error)))
+        ) from error
+    if builder.root is None:
+        raise BadInput(say("There is nothing in it."))
+    return builder.root
+
+
+def _refuse_swarms(data: bytes, effort: Effort) -> None:
+    """Count before reading: the reader of XML keeps all attributes of an element before it shows the first."""
+    if (tags := data.count(b"<")) > 4 * MOST["elements"]:
+        effort.spend("elements", tags)
+    if data.count(b"=") > ATTRIBUTES:
+        for tag in TAG.finditer(data):
+            if tag.end() - tag.start() > 3 * ATTRIBUTES and not data.startswith(b"<!", tag.start()):
+                line = data.count(b"\n", 0, tag.start()) + 1
+                _check_count(data.count(b"=", *tag.span()), f"line {line}")
+
+
+def _check_count(attributes: int, place: str) -> None:
+    if attributes > ATTRIBUTES:
+        raise BadInput(say("An element has more than {most} attributes.", most=ATTRIBUTES), place=place)
+
+
+class _Builder:
+    """Grows the tree while expat reads."""
+
+    def __init__(self, effort: Effort, encoding: str | None) -> None:
+        self.root: Element | None = None
+        self._effort = effort
+        self._open: list[Element] = []
+        self.parser = expat.ParserCreate(encoding, " ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._words
+        self.parser.StartNamespaceDeclHandler = self._namespace
+        self.parser.StartDoctypeDeclHandler = self._doctype
+        self.parser.EntityDeclHandler = self._entity
+        self.parser.SkippedEntityHandler = self._entity
+        self.parser.ProcessingInstructionHandler = self._instruction
+
+    @property
+    def _place(self) -> str:
+        return f"line {self.parser.CurrentLineNumber}"
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        space, _, local = name.rpartition(" ")
+        self._effort.spend("elements", 1)
+        self._effort.spend("attributes", len(attributes))
+        _check_count(len(attributes), self._place)
+        check_element(local, self._place)
+        if len(self._open) >= DEPTH:
+            raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=self._place)
+        if self.root is None and (local != "svg" or space not in (SVG, "")):
+            why = say("This is no SVG drawing: it begins with {tag} instead of svg.", tag=clipped(local))
+            raise BadInput(why, place=self._place)
+        plain: dict[str, str] = {}
+        for key, value in attributes.items():
+            key_space, _, key_local = key.rpartition(" ")
+            check_attribute(local, key_local, value, self._place)
+            if not key_space:
+                plain[key_local] = value
+            elif key_local == "href" or (key_space == INKSCAPE and key_local in ("label", "groupmode")):
+                plain.setdefault(key_local, value)
+        parent = self._open[-1] if self._open else None
+        element = Element(local if space in (SVG, "") else "", plain, self.parser.CurrentLineNumber, parent)
+        if parent is None:
+            self.root = element
+        else:
+            parent.children.append(element)
+        self._open.append(element)
+
+    def _end(self, _name: str) -> None:
+        element = self._open.pop()
+        if element.tag == "style":
+            check_style(element.text, element.place)
+
+    def _words(self, words: str) -> None:
+        element = self._open[-1]
+        room = TEXTS.get(element.tag, 0) - len(element.text)
+        if room > 0:
+            element.text += words[:room]
+
+    def _namespace(self, _prefix: str | None, space: str | None) -> None:
+        if len(space or "") > 500:
+            raise BadInput(say("The name of a namespace is too long."), place=self._place)
+
+    def _doctype(self, _name: str, system: str | None, _public: str | None, inside: bool) -> None:
+        """The W3C's own line, which many programs write, says nothing; anything else may define entities."""
+        if inside or (system and not W3C_DOCTYPE.fullmatch(system)):
+            raise BadInput(
+                say("A drawing with a DTD of its own is not opened. Save it as plain SVG."), place=self._place
+            )
+
+    def _entity(self, name: str, *_rest: object) -> None:
+        raise BadInput(say("A drawing with entities ({name}) is not opened.", name=clipped(name)), place=self._place)
+
+    def _instruction(self, target: str, _words: str) -> None:
+        if target.lower() == "xml-stylesheet":
+            raise BadInput(say("A drawing that fetches its styles from outside is not opened."), place=self._place)

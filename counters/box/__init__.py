@@ -1,0 +1,1 @@
+"""What comes in the box: the sheet of counters, their mix, the set-ups."""

@@ -1,0 +1,1 @@
+"""A counter's picture."""

@@ -1,0 +1,1 @@
+"""Where on the paper each counter of a stack lies."""

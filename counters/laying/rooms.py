@@ -1,0 +1,237 @@
+"""The free room of every space: where counters may be drawn, and what must stay uncovered there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import shapely
+from shapely import Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
+from counters.faces.lettering import width
+from counters.places import PARTS, PlaceId, area_of
+
+LETTERING = 0.48
+"""How high a name is likely to be written on the map, in counters."""
+
+ON_AREAS, IN_BOXES = 0.34, 0.46
+"""The side of a counter, in parts of a middling area's side; in parts of a box's, where counters lie in boxes."""
+
+INWARD = 0.15
+"""How far from the shore a counter in port is drawn, in counters."""
+
+
+BEFORE = 0.55
+"""How far before a box those lie who have landed there, in counters."""
+
+ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85)
+"""Where on a coast a port may be drawn, the best first."""
+
+
+SHORES = 4
+"""So many stretches of coast are tried for a port that is on no sea in particular."""
+
+COAST = "coast"
+"""The kind of contact between a land and the sea before it."""
+
+CORNER = 0.58, 0.9
+"""How far a pile in the port of a box lies from its right and lower edge, in counters: beside what is ashore."""
+
+
+class Room(NamedTuple):
+    """Where the counters of one place may be drawn."""
+
+    map: MapId
+    shape: BaseGeometry
+    anchor: Spot
+    """Where free spots are measured from, and what a stack lies near to."""
+
+    name: Polygon | None
+    """Where the space's name is written, or is likely to be."""
+
+    spots: tuple[Spot, ...]
+    """Where a stack might be put, the nearest to the anchor first."""
+
+    size: float
+    """The side of a full-sized counter."""
+
+    narrow: bool = False
+    """A port or a shore: one pile, at its spot."""
+
+
+def counter_size(map: Map) -> float:
+    """The side of a counter on this map: what it was drawn for; else a middling area holds about six, a box four."""
+    if map.counter:
+        return map.counter
+    spaces: list[Space] = [*map.areas.values()] or [*map.boxes.values()]
+    share = ON_AREAS
+    boxes: list[Space] = [box for box in map.boxes.values() if not box.cells]
+    if len(boxes) > len(spaces):
+        spaces, share = boxes, IN_BOXES
+    sizes = sorted(space.shape.area**0.5 for space in spaces)
+    largest = min(map.width, map.height) / 8
+    return min(largest, sizes[len(sizes) // 2] * share) if sizes else largest
+
+
+def room(board: Board, place: PlaceId) -> Room | None:
+    """The room of a place on the board; None for what lies beside it."""
+    return _rooms(_Same(board)).room(place)
+
+
+def held(space: Space, free: Room) -> BaseGeometry:
+    """What is coloured for whoever holds it: its free room, and its land too if its counters lie in a call-out."""
+    return free.shape if space.paper is space.shape else space.paper
+
+
+class _Same:
+    """A board by its identity: one that is merely equal is reckoned again, and nothing is compared."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __hash__(self) -> int:
+        return id(self.board)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.board is self.board
+
+
+class _Rooms:
+    """The rooms of one board, each reckoned when it is first asked for."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
+        self.known: dict[PlaceId, Room | None] = {}
+        self.upon: dict[MapId, list[BaseGeometry]] = {}
+
+    def room(self, place: PlaceId) -> Room | None:
+        if place not in self.known:
+            self.known[place] = self._make(place)
+        return self.known[place]
+
+    def _make(self, place: PlaceId) -> Room | None:
+        space = self.board.spaces.get(area_of(place))
+        if space is None:
+            return None
+        size, part = self.sizes[space.map], place.partition("/")[2]
+        if not part:
+            callout = space.callout if isinstance(space, Area) else None
+            if callout is not None:
+                spot = _spot(callout.centroid)
+                return Room(space.map, callout, spot, None, _grid(callout, spot), size)
+            return _open_room(space, self._without_boxes(space), size)
+        if isinstance(space, Box) and part.partition(".")[0] in PARTS:
+            at = self._before_the_box(space, AreaId(part.partition(".")[2]), size)
+            return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
+        if isinstance(space, Box):
+            cell = next((cell for cell in space.cells if cell.id == part), None)
+            shape = cell.shape if cell else space.shape
+            middle = shapely.point_on_surface(shape) if not shape.contains(shape.centroid) else shape.centroid
+            return Room(
+                space.map, shape, _spot(middle), None, ((middle.x, middle.y), *_grid(shape, _spot(middle))), size
+            )
+        at = self._shore(space, AreaId(part.partition(".")[2]), size)
+        return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
+
+    def _without_boxes(self, space: Space) -> BaseGeometry:
+        """Boxes lie upon the coverage; what is under them is not free."""
+        if isinstance(space, Box):
+            return space.shape
+        above = [shape for shape in self._upon(space.map) if shape.intersects(space.shape)]
+        left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if above else space.shape
+        return space.shape if left.is_empty else left
+
+    def _upon(self, map: MapId) -> list[BaseGeometry]:
+        """Boxes and call-outs: what lies upon the coverage."""
+        if map not in self.upon:
+            here = self.board.maps[map]
+            self.upon[map] = [box.shape for box in here.boxes.values()]
+            self.upon[map] += [area.callout for area in here.areas.values() if area.callout is not None]
+        return self.upon[map]
+
+    def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
+        """Beside it, where it is nearest to that sea; in its corner if it is a port on no sea in particular."""
+        if not toward and box.lettered is not None:
+            _, _, right, low = box.shape.bounds
+            return right - CORNER[0] * size, low - CORNER[1] * size
+        sea, (x, y) = self.board.spaces.get(toward), box.anchor
+        if sea is None or sea.map != box.map:
+            return box.anchor
+        outside = shapely.difference(sea.shape, box.shape.buffer(size * 0.5))
+        goal = _spot(shapely.get_point(shapely.shortest_line(Point(x, y), outside), 1)) if outside else sea.anchor
+        edge = shapely.shortest_line(box.shape.exterior, Point(goal))
+        at, away = _spot(shapely.get_point(edge, 0)), max(edge.length, 1e-9)
+        share = size * BEFORE / away
+        return at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share
+
+    def _coasts(self, space: Space) -> list[Contact]:
+        return [contact for contact in self.board.contacts_of(space.id) if contact.kind == COAST]
+
+    def _shore(self, space: Space, toward: AreaId, size: float) -> Spot:
+        """On the border with that sea, drawn in a little; near the middle of it, but not upon the name."""
+        touching = self.board.between(space.id, toward) if toward else self._coasts(space)
+        lines = [contact.line for contact in touching if contact.line is not None]
+        other = self.board.spaces.get(toward)
+        if lines:
+            parts = sorted((part for line in lines for part in shapely.get_parts(line)), key=lambda part: -part.length)
+            some = parts[:1] if toward else parts[:SHORES]
+            edges = [part.interpolate(share, normalized=True) for part in some for share in ALONG]
+        else:
+            sea = other is not None and other.map == space.map
+            goal = Point(other.anchor if other is not None and sea else space.anchor)
+            edges = [shapely.get_point(shapely.shortest_line(space.shape.boundary, goal), 0)]
+        spots = [_inward(_spot(edge), space.anchor, INWARD * size) for edge in edges]
+        name = _name(space, size)
+        upon = [shape for shape in self._upon(space.map) if shape.distance(space.shape) < size]
+        printed: list[BaseGeometry] = [*upon, name] if name is not None else upon
+        clear = (spot for spot in spots if all(shape.distance(Point(spot)) > size * 0.5 for shape in printed))
+        return next(clear, spots[0])
+
+
+def _inward(spot: Spot, anchor: Spot, by: float) -> Spot:
+    x, y = spot
+    away = ((anchor[0] - x) ** 2 + (anchor[1] - y) ** 2) ** 0.5
+    share = min(1.0, by / away) if away else 0.0
+    return x + (anchor[0] - x) * share, y + (anchor[1] - y) * share
+
+
+@lru_cache(maxsize=4)
+def _rooms(same: _Same) -> _Rooms:
+    return _Rooms(same.board)
+
+
+def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
+    shapely.prepare(shape)
+    return Room(space.map, shape, space.anchor, _name(space, size), _grid(shape, space.anchor), size)
+
+
+def _name(space: Space, size: float) -> Polygon | None:
+    """Where the name is lettered; if nobody said where, it is likely to be about the anchor."""
+    if space.lettered is not None:
+        in_the_way = not isinstance(space, Box) or shapely.intersection(space.lettered, space.shape).area > 0
+        return space.lettered if in_the_way else None
+    if not space.name:
+        return None
+    (x, y), high = space.anchor, LETTERING * size
+    left, _, right, _ = space.shape.bounds
+    wide = min(width(space.name, high), right - left) / 2
+    return shapely.box(x - wide, y - high / 2, x + wide, y + high / 2)
+
+
+def _grid(shape: BaseGeometry, anchor: Spot) -> tuple[Spot, ...]:
+    """Points all over a shape, the nearest to the anchor first."""
+    left, top, right, bottom = shape.bounds
+    x, y = np.meshgrid(np.linspace(left, right, 17)[1:-1], np.linspace(top, bottom, 17)[1:-1])
+    xs: Any = np.concatenate([[anchor[0]], x.ravel()])
+    ys: Any = np.concatenate([[anchor[1]], y.ravel()])
+    inside = shapely.contains_xy(shape, xs, ys)
+    found = [(float(x), float(y)) for x, y in zip(xs[inside], ys[inside], strict=True)]
+    return tuple(sorted(found, key=lambda spot: (spot[0] - anchor[0]) ** 2 + (spot[1] - anchor[1]) ** 2))
+
+
+def _spot(point: Point) -> Spot:
+    return point.x, point.y

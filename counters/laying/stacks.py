@@ -1,0 +1,242 @@
+"""Where in its area each counter of a stack is drawn: in the free room, beside the name and not upon it.
+
+Pure reckoning on the shapes of the board; the table and the pictures both draw what this says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely import Polygon, affinity
+
+from boards.board import AreaId, Board, Spot
+from counters.counter import Counter, CounterId
+from counters.laying.rooms import Room, room
+from counters.places import PlaceId, aboard
+from counters.position import Position
+
+GAP = 1.08
+"""From one counter to the next, in counters."""
+
+FAN = (0.05, 0.2)
+"""How far each counter of a pile lies from the one beneath, whose name looks out above it."""
+
+TALLEST = 5
+"""So many steps of the fan; a higher pile is drawn closer together."""
+
+AT_EASE, CROWDED = (1.0, 0.88, 0.77, 0.68), (0.6, 0.52, 0.45)
+SMALLEST = 0.42
+IN_PORT = 0.8
+CARGO = 0.42
+LOW = 3
+"""Where a high pile finds no room, low ones of so many may."""
+
+TOWER = 6
+"""A pile that would be higher than this is rather parted by kinds, though it be small and hang over the coast."""
+
+OVERHANG = 0.8
+"""So much of such a crowd must lie within the area, in each direction."""
+
+NEAR = 20
+"""So many spots are tried first."""
+
+MOST_SPREAD = 9
+"""More counters than these are always piled up."""
+
+
+class Lies(NamedTuple):
+    """A counter as it is drawn: its middle on the map, and its size in counters. Later ones lie on top."""
+
+    counter: CounterId
+    x: float
+    y: float
+    scale: float
+
+
+def layout(position: Position, board: Board, place: PlaceId, angle: int = 0) -> list[Lies]:
+    """All that lies in a place of the board, with the cargo aboard. Beside the board: nothing.
+
+    `angle`, of 0, 90, 180 or 270: how the map is turned for the one who looks, to whom counters and names are upright.
+    """
+    within = room(board, place)
+    if within is None:
+        return []
+    lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
+    drawn = [*_arranged(within, lying, _taken(position, board, place, angle), angle)]
+    for id in position.stack(place):
+        if id in position.spots:
+            offset = position.spots[id]
+            drawn.append(Lies(id, within.anchor[0] + offset.x, within.anchor[1] + offset.y, 1.0))
+    return [each for lies in drawn for each in _with_cargo(position, lies, within.size, angle)]
+
+
+def layout_all(position: Position, board: Board) -> dict[PlaceId, list[Lies]]:
+    """Every place of the board where something lies, in a settled order."""
+    found = {place: layout(position, board, place) for place in sorted(position.stacks)}
+    return {place: lies for place, lies in found.items() if lies}
+
+
+def anchor(board: Board, place: PlaceId) -> Spot | None:
+    """What free spots in this place are measured from."""
+    within = room(board, place)
+    return within.anchor if within else None
+
+
+def _taken(position: Position, board: Board, place: PlaceId, angle: int) -> list[Polygon]:
+    """Ports and shores of an area come first; the rest of its counters lie beside them."""
+    if "/" in place:
+        return []
+    squares = []
+    for part in position.places_of(AreaId(place)):
+        within = room(board, part) if part != place else None
+        if within is not None:
+            for lies in _arranged(within, position.in_place(part), [], angle):
+                half = lies.scale * within.size / 2
+                squares.append(shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half))
+    return squares
+
+
+def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int) -> Iterator[Lies]:
+    if not lying:
+        return
+    piles = _piles(lying)
+    if within.narrow:
+        yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor, angle)
+        return
+    tall = any(len(pile) > LOW for pile in piles)
+    apart = [[[each] for each in lying]] if len(piles) < len(lying) <= MOST_SPREAD else []
+    alike = [_piles(lying, of_a_kind=True)] if tall else []
+    low = [[pile[start : start + LOW] for pile in piles for start in range(0, len(pile), LOW)]] if tall else []
+    telling = _blocks([way for way in (*apart, *alike) if len(piles) < len(way) <= MOST_SPREAD] if tall else [])
+    blocks = _blocks([*apart, piles, *low])
+    towers = list(telling) if max(map(len, piles)) > TOWER else []
+    name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
+    keep_off = taken + ([name] if name else [])
+    for scales, free_of, among in (
+        ((*AT_EASE, CROWDED[0]), keep_off, telling), (CROWDED[1:], keep_off, towers), (CROWDED, taken, towers),
+        (AT_EASE, keep_off, blocks), (CROWDED[:1], keep_off, blocks), (AT_EASE[1:], taken, blocks),
+        (CROWDED, taken, blocks),
+    ):  # fmt: skip
+        for scale in scales:
+            for block in among:
+                wide, high = block.wide * scale * within.size, block.high * scale * within.size
+                if angle % 180:
+                    wide, high = high, wide
+                ashore = OVERHANG if among is towers else 1.0
+                spot = _free_spot(within, (wide * ashore, high * ashore), name, free_of, angle)
+                if spot is not None:
+                    yield from _at(within, block, scale, spot, angle)
+                    return
+    block, spot = _Block.of(piles, len(piles)), within.spots[0] if within.spots else within.anchor
+    yield from _at(within, block, SMALLEST, spot, angle)
+
+
+def _piles(lying: Sequence[Counter], of_a_kind: bool = False) -> list[list[Counter]]:
+    """One pile for each side, or for each kind of each side, in the order in which they lie."""
+    piles: dict[tuple[str, str], list[Counter]] = {}
+    for counter in lying:
+        piles.setdefault((counter.side, counter.kind if of_a_kind else ""), []).append(counter)
+    return list(piles.values())
+
+
+def _blocks(ways: list[list[list[Counter]]]) -> list[_Block]:
+    return [_Block.of(way, across) for way in ways for across in _widths(len(way))]
+
+
+def _widths(count: int) -> list[int]:
+    """How many to put side by side: rather wide than high, then as the room may need."""
+    best = max(1, round((count * 1.6) ** 0.5))
+    return sorted(range(1, count + 1), key=lambda across: (abs(across - best), -across))[:4]
+
+
+class _Block(NamedTuple):
+    """Counters set out in rows, in counters from the middle of it."""
+
+    wide: float
+    high: float
+    lies: list[tuple[CounterId, float, float]]
+
+    @staticmethod
+    def of(piles: list[list[Counter]], across: int) -> _Block:
+        tallest = max(map(len, piles))
+        steps = min(TALLEST, tallest - 1)
+        cell_x, cell_y = GAP + FAN[0] * steps, GAP + FAN[1] * steps
+        rows = -(-len(piles) // across)
+        lies = []
+        for index, pile in enumerate(piles):
+            row, column = divmod(index, across)
+            in_row = min(across, len(piles) - row * across)
+            x = (column - (in_row - 1) / 2) * cell_x
+            y = (row - (rows - 1) / 2) * cell_y
+            closer = min(1.0, TALLEST / (len(pile) - 1)) if len(pile) > 1 else 1.0
+            for level, counter in enumerate(pile):
+                up = level - (len(pile) - 1) / 2
+                lies.append((counter.id, x + up * FAN[0] * closer, y + up * FAN[1] * closer))
+        return _Block(min(across, len(piles)) * cell_x, rows * cell_y, lies)
+
+
+def _at(within: Room, block: _Block, scale: float, spot: Spot, angle: int) -> Iterator[Lies]:
+    step = within.size * scale
+    for id, x, y in block.lies:
+        across, down = on_map(x, y, angle)
+        yield Lies(id, spot[0] + across * step, spot[1] + down * step, scale)
+
+
+def on_map(x: float, y: float, angle: int) -> Spot:
+    """A step that is to the right and down for the one who looks, as it is on the map."""
+    if not angle:
+        return x, y
+    along, aside = cos(radians(-angle)), sin(radians(-angle))
+    return x * along - y * aside, x * aside + y * along
+
+
+def _free_spot(
+    within: Room, block: tuple[float, float], name: Polygon | None, free_of: list[Polygon], angle: int
+) -> Spot | None:
+    """The spot nearest to the anchor where a block of this size lies wholly in the room."""
+    wide, high = block
+    left, top, right, bottom = within.shape.bounds
+    if wide > right - left or high > bottom - top or not within.spots:
+        return None
+    spots = [*_by_the_name(within, wide, high, name, angle), *within.spots]
+    # Most find room near the anchor, so that the others need not be asked.
+    for some in (spots[:NEAR], spots[NEAR:]):
+        x, y = np.array(some or [(0, 0)]).T
+        blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+        fits = shapely.contains(within.shape, blocks)
+        for other in free_of:
+            fits &= ~shapely.intersects(other, blocks)
+        found = np.flatnonzero(fits)
+        if some and len(found):
+            return some[int(found[0])]
+    return None
+
+
+def _by_the_name(within: Room, wide: float, high: float, name: Polygon | None, angle: int) -> list[Spot]:
+    """Just beneath the name and just above it."""
+    if name is None:
+        return []
+    left, top, right, bottom = name.bounds
+    x, y = (left + right) / 2, (top + bottom) / 2
+    if angle % 180:
+        spots = [(right + wide * 0.51, y), (left - wide * 0.51, y)]
+    else:
+        spots = [(x, bottom + high * 0.51), (x, top - high * 0.51)]
+    return spots if angle in (0, 90) else spots[::-1]
+
+
+def _with_cargo(position: Position, lies: Lies, size: float, angle: int, depth: int = 0) -> Iterator[Lies]:
+    """A carrier, and small along its lower rim what is aboard."""
+    yield lies
+    cargo = position.stack(aboard(lies.counter))
+    if not cargo or depth > 3:
+        return
+    step = min(0.9 * CARGO, 0.7 / max(1, len(cargo) - 1)) * lies.scale * size
+    for index, id in enumerate(cargo):
+        x, y = on_map(index * step - 0.34 * lies.scale * size, 0.44 * lies.scale * size, angle)
+        small = Lies(id, lies.x + x, lies.y + y, lies.scale * CARGO)
+        yield from _with_cargo(position, small, size, angle, depth + 1)

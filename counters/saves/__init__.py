@@ -1,0 +1,1 @@
+"""Games on the disk, and what happened in them, as a tree."""

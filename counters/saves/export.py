@@ -1,0 +1,94 @@
+"""A saved game made for one seat: nothing in it that the seat does not see, and everything that it does.
+
+It is a saved game like any other, and can be mailed, looked through on every branch, and played on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from boards.plain.bad_input import BadInput
+from boards.plain.files import write_aside
+from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import seat as seat_ref
+from counters.counter import HIDDEN, Kind, KindId
+from counters.places import SeatId
+from counters.position import CannotHappen, Position
+from counters.saves.history import START, History
+from counters.saves.save_reading import read_save
+from counters.saves.saved_game import kinds_used, printed
+from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
+from counters.secrets.glimpses import NOTHING_SEEN, Glimpse, glimpse_from
+from counters.secrets.seen import View, view
+
+
+def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
+    """Write what a seat may see of a saved game to another file; the sentence says what was done."""
+    reading = read_save(path)
+    history = reading.history
+    seats = {**history.start.seats, **history.state.seats}
+    if history.seat is not None:
+        raise BadInput(say("This file was made for {seat} already.", seat=seat_ref(history.seat)), path)
+    if seat not in seats:
+        known = tuple(f"{found.name} ({id})" for id, found in sorted(seats.items()))
+        why = say("Nobody sits at “{seat}”; the seats are {seats}.", seat=seat, seats=known)
+        raise BadInput(why if known else say("Nobody sits at this table yet."), path)
+    if out.exists() and out.samefile(path):
+        raise BadInput(say("A file for a seat cannot be written over the saved game itself."), out)
+    kinds = {**reading.head.kinds, **reading.kinds}
+    try:
+        write_aside(out, b"".join(export_for(history, seat, reading.head, kinds)))
+    except OSError as error:
+        raise BadInput(say("It cannot be written ({why}).", why=error.strerror or str(error)), out) from error
+    return say(
+        "{file} holds what {seat} may see of {count} moves.", file=out.name, seat=seats[seat].name, count=len(history)
+    )
+
+
+def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId, Kind]) -> Iterator[bytes]:
+    """The lines of the file. Every moment on every branch is told as the seat saw it."""
+    start = view(history.start, seat)
+    known = _kinds_of(start.seen)
+    yield written(replace(head, seat=seat, start=start.seen, kinds=printed(known, kinds)))
+    for number, told, seen in _told(history, start):
+        moment = history[number]
+        new = _kinds_of(seen) - known
+        known |= new
+        yield written(
+            EventLine(
+                n=number,
+                parent=moment.parent,
+                who=moment.who,
+                seat=moment.seat,
+                time=moment.time,
+                event=told,
+                kinds=printed(new, kinds),
+            )
+        )
+    for number in sorted(history.names):
+        yield written(NameLine(number, history.names[number]))
+    if history.head != len(history):
+        yield written(BackLine(history.head))
+
+
+def _told(history: History, start: View) -> Iterator[tuple[int, Glimpse, Position]]:
+    """Every moment, what the seat is told of it, and what it sees then."""
+    number, now = START, start
+    for next_number in range(1, len(history) + 1):
+        moment, told = history[next_number], NOTHING_SEEN
+        if moment.parent != number:
+            now = view(history.state_at(moment.parent), start.seat)
+        number = next_number
+        # What cannot happen changed nothing, and nothing is told of it.
+        with suppress(CannotHappen):
+            if not isinstance(moment.event, Glimpse):
+                told, now = glimpse_from(now, moment.event)
+        yield number, told, now.seen
+
+
+def _kinds_of(seen: Position) -> set[KindId]:
+    return kinds_used(seen.counters.values()) - {HIDDEN}

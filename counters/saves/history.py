@@ -1,0 +1,254 @@
+"""What has happened, as a tree: going back and then doing something else starts a branch, and nothing played is lost.
+
+Moments are numbered from 1 in the order they happened; 0 is the start. Looking at a moment changes nothing.
+Every hundredth position on a branch is kept, and the last hundred before the head; others are played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from boards.plain.sentence import Sentence, say
+from counters.events import Event
+from counters.places import SeatId
+from counters.position import CannotHappen, Position
+from counters.saves.saved_lines import survives
+from counters.secrets.glimpses import Glimpse, tell_to
+from counters.secrets.seen import NOBODY, seen_by
+
+START = 0
+KEPT_EVERY = 100
+KEPT_LAST = 100
+KEPT_AT_MOST = 104
+LOOKED_AT_MOST = 20
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One gesture: what happened, after which moment, who did it and from which seat."""
+
+    number: int
+    parent: int
+    event: Event | Glimpse
+    who: str = ""
+    seat: SeatId = NOBODY
+    time: str = ""
+    """When, as 2026-05-01T20:15:00Z, if anybody looked at a clock."""
+
+
+class History:
+    """The tree of one game. A history made for a seat is played from what that seat may see."""
+
+    def __init__(self, start: Position, seat: SeatId | None = None) -> None:
+        self.start = start
+        self.seat = seat
+        self.head = START
+        self._moments: list[Moment] = []
+        self._depths = [0]
+        self._first = [START]
+        self._others: dict[int, list[int]] = {}
+        self._ahead = [START]
+        self._names: dict[int, str] = {}
+        self._troubles: dict[int, Sentence] = {}
+        self._kept: dict[int, Position] = {START: start}
+        self._last: dict[int, Position] = {}
+        self._looked: dict[int, Position] = {}
+
+    # What there is
+
+    def __len__(self) -> int:
+        """How many moments there are, not counting the start."""
+        return len(self._moments)
+
+    def __getitem__(self, number: int) -> Moment:
+        if not START < number <= len(self._moments):
+            raise IndexError(number)
+        return self._moments[number - 1]
+
+    @property
+    def state(self) -> Position:
+        """The position at the head."""
+        return self.state_at(self.head)
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """Moments that somebody gave a name: each names the branch that it is on."""
+        return self._names
+
+    @property
+    def troubles(self) -> Mapping[int, Sentence]:
+        """Moments found so far whose event cannot happen where it stands, and changes nothing. Only files have such."""
+        return self._troubles
+
+    def parent(self, number: int) -> int:
+        return self[number].parent
+
+    def children(self, number: int) -> tuple[int, ...]:
+        """What was played after a moment, each the beginning of a branch."""
+        first = self._first[number]
+        return () if first == START else (first, *self._others.get(number, ()))
+
+    def line(self, to: int | None = None) -> tuple[int, ...]:
+        """The way from the start to a moment, or to the head."""
+        at = self.head if to is None else to
+        path = []
+        while at != START:
+            path.append(at)
+            at = self.parent(at)
+        return tuple(reversed(path))
+
+    def line_ahead(self) -> tuple[int, ...]:
+        """What redoing would bring back, step by step."""
+        path, at = [], self.head
+        while (at := self._ahead[at]) != START:
+            path.append(at)
+        return tuple(path)
+
+    def branches(self) -> tuple[int, ...]:
+        """The last moment of each branch, in the order they were begun."""
+        return tuple(n for n in range(len(self) + 1) if self._first[n] == START)
+
+    def branch_name(self, number: int) -> str:
+        """The nearest name on the way to a moment."""
+        while number != START and number not in self._names:
+            number = self.parent(number)
+        return self._names.get(number, "")
+
+    def tell(self, number: int, seat: SeatId = NOBODY) -> Sentence:
+        """The line of the log for a moment, as a seat may read it. A history made for a seat is read by that seat."""
+        event, before = self[number].event, self.state_at(self.parent(number))
+        try:
+            if isinstance(event, Glimpse):
+                return event.tell(before, self.seat or NOBODY)
+            return tell_to(event, before, seat if self.seat is None else self.seat)
+        except CannotHappen as error:
+            return _trouble(number, error)
+
+    # What can be done
+
+    def happen(self, event: Event | Glimpse, who: str = "", seat: SeatId = NOBODY, time: str = "") -> Moment:
+        """Something happens at the head. What cannot happen raises `CannotHappen` and is not recorded."""
+        after = self._next(self.state, event)
+        if not survives(event):
+            raise CannotHappen(say("This cannot be kept: there is something in it that no file can hold."))
+        moment = Moment(len(self) + 1, self.head, event, who, seat, time)
+        self.add(moment)
+        self._move_head(moment.number)
+        self._remember(moment.number, after)
+        return moment
+
+    def add(self, moment: Moment) -> None:
+        """A moment that has happened elsewhere: out of a file, from another table. The head stays."""
+        if moment.number != len(self) + 1 or not START <= moment.parent < moment.number:
+            raise ValueError(moment)
+        self._moments.append(moment)
+        self._depths.append(self._depths[moment.parent] + 1)
+        self._first.append(START)
+        self._ahead.append(START)
+        if self._first[moment.parent] == START:
+            self._first[moment.parent] = moment.number
+        else:
+            self._others.setdefault(moment.parent, []).append(moment.number)
+
+    def go_to(self, number: int) -> Position:
+        """Move the head. What is played next follows from here."""
+        after = self.state_at(number)
+        self._move_head(number)
+        self._remember(number, after)
+        return after
+
+    def undo(self) -> bool:
+        """One gesture back, if there is one."""
+        if self.head == START:
+            return False
+        self.go_to(self.parent(self.head))
+        return True
+
+    def redo(self) -> bool:
+        """One gesture ahead again, on the branch last played or looked into from here."""
+        ahead = self._ahead[self.head]
+        if ahead == START:
+            return False
+        self.go_to(ahead)
+        return True
+
+    def name(self, number: int, words: str) -> None:
+        """Call the branch by a name from this moment on; no words take the name away."""
+        if not START <= number <= len(self):
+            raise IndexError(number)
+        if words:
+            self._names[number] = words
+        else:
+            self._names.pop(number, None)
+
+    def _move_head(self, number: int) -> None:
+        """Every moment on the way to the head has the next one ahead of it."""
+        old, self.head = self.head, number
+        at = number
+        while at not in (START, old):
+            self._ahead[self.parent(at)] = at
+            at = self.parent(at)
+
+    # What it looked like
+
+    def state_at(self, number: int) -> Position:
+        """The position after a moment. It writes nothing, and the head stays."""
+        if not START <= number <= len(self):
+            raise IndexError(number)
+        missing: list[int] = []
+        at = number
+        while (found := self._found(at)) is None:
+            missing.append(at)
+            at = self.parent(at)
+        if missing:
+            self._looked = {}
+        for n in reversed(missing):
+            found = self._replayed(found, n)
+            if self._depths[n] % KEPT_EVERY == 0:
+                self._kept[n] = found
+            self._look(n, found)
+        return found
+
+    def _found(self, number: int) -> Position | None:
+        for kept in (self._kept, self._last, self._looked):
+            if (found := kept.get(number)) is not None:
+                return found
+        return None
+
+    def _look(self, number: int, position: Position) -> None:
+        self._looked[number] = position
+        if len(self._looked) > LOOKED_AT_MOST:
+            del self._looked[next(iter(self._looked))]
+
+    def _remember(self, number: int, position: Position) -> None:
+        if self._depths[number] % KEPT_EVERY == 0:
+            self._kept[number] = position
+        self._last[number] = position
+        if len(self._last) > KEPT_AT_MOST:
+            near = self._near_head()
+            self._last = {n: kept for n, kept in self._last.items() if n in near}
+
+    def _near_head(self) -> Iterable[int]:
+        near, at = {self.head}, self.head
+        while at != START and len(near) <= KEPT_LAST:
+            at = self.parent(at)
+            near.add(at)
+        return near
+
+    def _replayed(self, before: Position, number: int) -> Position:
+        try:
+            return self._next(before, self[number].event)
+        except CannotHappen as error:
+            self._troubles[number] = _trouble(number, error)
+            return before
+
+    def _next(self, before: Position, event: Event | Glimpse) -> Position:
+        if isinstance(event, Glimpse):
+            return event.happen(before, self.seat or NOBODY)
+        after = event.happen(before)
+        return after if self.seat is None else seen_by(after, self.seat)
+
+
+def _trouble(number: int, error: CannotHappen) -> Sentence:
+    return say("Move {number} cannot happen: {why}", number=number, why=error.sentence)

@@ -1,0 +1,229 @@
+"""Reading a saved game: as much of it as is sound, and a sentence about the rest.
+
+It reads line by line. A line that cannot be read ends the reading there; whoever writes next keeps what follows aside.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO, TypeVar, cast
+
+import msgspec
+
+from boards.plain.bad_input import BadInput
+from boards.plain.files import open_plain
+from boards.plain.json_reading import convert_json, read_json
+from boards.plain.progress import Tell, part_of, to_nobody
+from boards.plain.sentence import Sentence, Value, say
+from counters.counter import Kind, KindId
+from counters.events import Together
+from counters.position import Position
+from counters.saves.history import History, Moment
+from counters.saves.position_check import check_sound
+from counters.saves.save_upgrades import upgraded
+from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
+from counters.secrets.glimpses import Glimpse
+
+T = TypeVar("T")
+MOST_IN_LINE = 8_000_000
+MOST_MOMENTS = 100_000
+MOST_LINES = 400_000
+MOST_WORK = 100_000_000
+"""Counters times events; more would take longer to open than anybody waits."""
+
+WEIGHTS = {b'"': 30, b",": 40, b"[": 60, b"{": 60}
+MOST_WEIGHT = 150_000_000
+"""What may stand between these comes to no more than so many bytes in memory, and so does all of the file."""
+
+READING = 0.4
+"""Of the time that opening takes; the rest is for playing what was read."""
+
+MANY = 1 << 16
+_LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+_ANY_LINE = cast("type[Line]", Line)
+
+
+class _Form(msgspec.Struct):
+    """What is asked of a file before anything else."""
+
+    file: str = ""
+    form: int = 0
+    program: str = ""
+
+
+@dataclass
+class Reading:
+    """What a saved game holds, and how far it could be read."""
+
+    head: Head
+    history: History
+    end: int = 0
+    """How many bytes are sound. What stands after them is `broken`."""
+
+    size: int = 0
+
+    broken: Sentence | None = None
+    torn: bool = False
+    """Broken in the last line only, as by a power cut."""
+
+    cut_short: bool = False
+    """The last sound line has no end of line."""
+
+    newest_head: int = 0
+    """Where the lines leave the head."""
+
+    kinds: dict[KindId, Kind] = field(default_factory=dict)
+
+
+def read_save(path: Path, tell: Tell = to_nobody) -> Reading:
+    """All that is sound; `BadInput` only where not even the first line can be used."""
+    try:
+        with open_plain(path) as file:
+            reading = _read_head(file)
+            size = max(1, os.fstat(file.fileno()).st_size)
+            _read_lines(file, reading, lambda: tell(READING * reading.end / size))
+            reading.size = file.seek(0, os.SEEK_END)
+        _play(reading, part_of(tell, READING, 1.0))
+    except BadInput as error:
+        raise error.within(path) from error
+    except OSError as error:
+        raise BadInput(say("It cannot be read ({why}).", why=error.strerror or str(error)), path) from error
+    return reading
+
+
+def read_head(path: Path) -> Head:
+    """Which game it is, without reading what happened."""
+    try:
+        with open_plain(path) as file:
+            return _read_head(file).head
+    except BadInput as error:
+        raise error.within(path) from error
+    except OSError as error:
+        raise BadInput(say("It cannot be read ({why}).", why=error.strerror or str(error)), path) from error
+
+
+def _read_head(file: BinaryIO) -> Reading:
+    line = file.readline(MOST_IN_LINE + 1)
+    if not line.strip():
+        raise BadInput(say("The file is empty: it holds no game."), place="line 1")
+    if len(line) > MOST_IN_LINE:
+        raise BadInput(say("The first line is far longer than that of a saved game."), place="line 1")
+    form = _asked(line, _Form, FORM)
+    if form.file != NAME:
+        raise BadInput(say("This is not a saved game of Sandtable."), place="line 1")
+    if form.form > FORM:
+        raise BadInput(
+            say(
+                "It was saved by a newer Sandtable ({program}, form {form}; this one reads up to form {mine}). "
+                "A newer Sandtable opens it; the file is left as it is.",
+                program=form.program or "unknown version",
+                form=form.form,
+                mine=FORM,
+            ),
+            place="line 1",
+        )
+    if form.form < 1:
+        raise BadInput(say("There never was a form {form} of saved games.", form=form.form), place="line 1, $.form")
+    head = _asked(line, Head, form.form)
+    check_sound(head.start)
+    return Reading(head, History(head.start, head.seat), end=len(line), cut_short=not line.endswith(b"\n"))
+
+
+def _asked(line: bytes, wanted: type[T], form: int) -> T:
+    """The first line, typed. Older forms are brought to the present one first."""
+    try:
+        if form == FORM:
+            return read_json(line, wanted)
+        return convert_json(upgraded(read_json(line, dict), form, FORM), wanted)
+    except BadInput as error:
+        raise BadInput(
+            say("The first line cannot be read, and nothing can be opened without it: {why}", why=error.why),
+            place=error.place if error.place.startswith("line") else f"line 1, {error.place}".rstrip(", "),
+        ) from error
+
+
+def _read_lines(file: BinaryIO, reading: Reading, tell: Callable[[], None]) -> None:
+    number, weight = 1, 0
+    while line := file.readline(MOST_IN_LINE + 1):
+        number += 1
+        tell()
+        weight += sum(line.count(token) * most for token, most in WEIGHTS.items())
+        try:
+            _check_bounds(number, weight)
+            if line.strip():
+                _take(_line(line, reading.head.form), reading)
+        except BadInput as error:
+            reading.torn = not line.endswith(b"\n") and len(line) <= MOST_IN_LINE
+            reading.broken = say("Line {line} cannot be read: {why}", line=number, why=_why(error))
+            return
+        reading.end += len(line)
+        reading.cut_short = not line.endswith(b"\n")
+
+
+def _check_bounds(lines: int, weight: int) -> None:
+    if lines > MOST_LINES or weight > MOST_WEIGHT:
+        raise BadInput(say("there is more in this file than in any game."))
+
+
+def _line(line: bytes, form: int) -> Line:
+    if len(line) > MOST_IN_LINE:
+        raise BadInput(say("it is far too long."))
+    if form != FORM:
+        return convert_json(upgraded(read_json(line, dict), form, FORM), _ANY_LINE)
+    if len(line) < MANY:
+        try:
+            return _LINES.decode(line)
+        except (ValueError, RecursionError):
+            pass  # read once more, for the sentence
+    return read_json(line, _ANY_LINE)
+
+
+def _why(error: BadInput) -> Value:
+    return say("{place}: {why}", place=error.place, why=error.why) if error.place.startswith("$") else error.why
+
+
+def _take(line: Line, reading: Reading) -> None:
+    history = reading.history
+    if isinstance(line, EventLine):
+        if line.n != len(history) + 1 or not 0 <= line.parent < line.n:
+            raise BadInput(say("it is move {n}, but move {wanted} was expected.", n=line.n, wanted=len(history) + 1))
+        if history.seat is None and isinstance(line.event, Glimpse):
+            raise BadInput(say("it is what one seat was told, but this file holds the whole game."))
+        if len(history) >= MOST_MOMENTS:
+            raise BadInput(say("there are more than {most} moves.", most=MOST_MOMENTS))
+        history.add(Moment(line.n, line.parent, line.event, line.who, line.seat, line.time))
+        reading.kinds.update(line.kinds)
+        reading.newest_head = line.n
+        return
+    if not 0 <= line.n <= len(history):
+        raise BadInput(say("it speaks of move {n}, which has not happened yet.", n=line.n))
+    if isinstance(line, NameLine):
+        history.name(line.n, line.name)
+    else:
+        reading.newest_head = line.n
+
+
+def _play(reading: Reading, tell: Tell) -> None:
+    """Play the line to the head, as long as that takes no longer than anybody waits."""
+    history, work = reading.history, 0
+    line = history.line(reading.newest_head)
+    for at, number in enumerate(line):
+        tell(at / len(line))
+        position = history.state_at(number)
+        work += _steps(history[number].event) * _size(position)
+        if work > MOST_WORK:
+            raise BadInput(say("The game is too long and too large to be opened; the file is left as it is."))
+    history.go_to(reading.newest_head)
+
+
+def _steps(event: object) -> int:
+    if isinstance(event, Together):
+        return len(event.events)
+    return 9 * len(event.told) if isinstance(event, Glimpse) else 1
+
+
+def _size(position: Position) -> int:
+    return 20 + len(position.counters) + len(position.facts.all) + len(position.notes) + len(position.holders)

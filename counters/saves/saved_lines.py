@@ -1,0 +1,99 @@
+"""The lines of a saved game, form 1: first the head, then one line for everything that happened.
+
+A line is JSON with a member `line` that says which of these it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from counters.counter import Kind, KindId
+from counters.events import Event
+from counters.places import SeatId
+from counters.position import Position
+from counters.secrets.glimpses import Glimpse
+
+FORM = 1
+NAME = "sandtable saved game"
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="head"):
+    """What the game was when it began, and what it was played on."""
+
+    file: str = NAME
+    form: int = FORM
+    program: str = ""
+    """The version that began the file."""
+
+    game: str
+    title: str = ""
+    kit: str = ""
+    """The fingerprint of the kit, if somebody else made the game."""
+
+    seat: SeatId | None = None
+    """Whom the file was made for; None: it holds everything."""
+
+    maps: tuple[str, ...] = ()
+    facts: str = ""
+    """The fingerprint of what the rules read on the board."""
+
+    drawing: str = ""
+    """The fingerprint of how the board looks."""
+
+    kinds: Mapping[KindId, Kind] = msgspec.field(default_factory=dict)
+    """The kinds that lie on the table at the start, as they were printed."""
+
+    start: Position
+
+
+class EventLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="event", omit_defaults=True):
+    """Something happened."""
+
+    n: int
+    parent: int
+    who: str = ""
+    seat: SeatId = SeatId("")
+    time: str = ""
+    event: Event | Glimpse
+    kinds: Mapping[KindId, Kind] = msgspec.field(default_factory=dict)
+    """Kinds that come to the table for the first time."""
+
+
+class BackLine(msgspec.Struct, frozen=True, tag_field="line", tag="go to"):
+    """The head was moved: somebody went back, or ahead again."""
+
+    n: int
+
+
+class NameLine(msgspec.Struct, frozen=True, tag_field="line", tag="name"):
+    """A branch was given a name; none: it was taken away."""
+
+    n: int
+    name: str = ""
+
+
+Line: TypeAlias = EventLine | BackLine | NameLine
+
+_EVENTS: msgspec.json.Decoder[Event | Glimpse] = msgspec.json.Decoder(Event | Glimpse)
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def written(line: Head | Line) -> bytes:
+    """The line as it stands in the file, with its end."""
+    return encoded(line) + b"\n"
+
+
+def survives(event: Event | Glimpse) -> bool:
+    """Whether it would come back out of a file as it went in. No number at all, or half a letter, does not."""
+    try:
+        return bool(_EVENTS.decode(_ENCODER.encode(event)) == event)
+    except ValueError:
+        return False
+
+
+def encoded(value: Any) -> bytes:
+    """Always the same letters for the same value."""
+    return _ENCODER.encode(value)

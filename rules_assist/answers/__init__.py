@@ -1,0 +1,1 @@
+"""Advice written out, and advice kept quiet."""

@@ -1,0 +1,134 @@
+"""Advice as other programs read it, and as people do: every answer written out, with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from boards.plain.sentence import Naming, Sentence, say
+from rules_assist.advice import Advice, Answer, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.battle_sheet import BattleSheet
+
+CANNOT_SAY = say("The rulebook cannot say.")
+NOTHING = say("The rulebook has nothing to say about it.")
+
+
+def as_data(advice: Advice | None, naming: Naming) -> Any:
+    """The same, as plain data. Several answers are a list; members may come, none may go or change."""
+    if advice is None:
+        return {"sentence": CANNOT_SAY.text(naming), "rule": ""}
+    if isinstance(advice, Reach):
+        return {
+            "ways": [_plain(way, naming) for ways in advice.ways.values() for way in ways],
+            "refused": [
+                {"to": to, **_plain(reasons[0], naming), "more": [_plain(reason, naming) for reason in reasons[1:]]}
+                for to, reasons in advice.refused.items()
+                if reasons
+            ],
+            "notes": [_plain(note, naming) for note in advice.notes],
+        }
+    return _plain(advice, naming)
+
+
+def _plain(value: object, naming: Naming) -> Any:
+    """Sentences written out, numbers as short as they are, chances as fractions."""
+    match value:
+        case Sentence():
+            return value.text(naming)
+        case Fraction():
+            return str(value)
+        case float() if value.is_integer():
+            return int(value)
+        case msgspec.Struct():
+            return {
+                name.rstrip("_"): _plain(getattr(value, name), naming)
+                for name in ("sentence", "rule", *value.__struct_fields__)
+                if hasattr(value, name)
+            }
+        case dict():
+            return {name: _plain(each, naming) for name, each in value.items()}
+        case tuple() | list():
+            return [_plain(each, naming) for each in value]
+        case _:
+            return value
+
+
+def as_text(advice: Advice | None, naming: Naming) -> list[str]:
+    """The same, line by line."""
+    return list(_lines(advice, naming)) or [NOTHING.text(naming)]
+
+
+def _lines(advice: Advice | None, naming: Naming) -> Iterator[str]:
+    match advice:
+        case None:
+            yield CANNOT_SAY.text(naming)
+        case Reach():
+            yield from _reach(advice, naming)
+        case BattleSheet():
+            yield from _battle(advice, naming)
+        case Answer():
+            said = written(advice.sentence, advice.rule, naming)
+            yield f"Yes. {said}" if advice.yes else f"No. {said}"
+        case _:
+            for each in advice:
+                yield from _each(each, naming)
+
+
+def written(sentence: Sentence, rule: str, naming: Naming) -> str:
+    """A sentence and the rule it rests on."""
+    return f"{sentence.text(naming)} [{rule}]" if rule else sentence.text(naming)
+
+
+def _reasons(reasons: tuple[Reason, ...], naming: Naming) -> Iterator[str]:
+    return (written(reason.sentence, reason.rule, naming) for reason in reasons)
+
+
+def _reach(advice: Reach, naming: Naming) -> Iterator[str]:
+    yield from _reasons(advice.notes, naming)
+    several = len(advice.means) > 1
+    for ways in advice.ways.values():
+        for way in ways:
+            means = f"{way.means}: " if several and way.means else ""
+            grade = {"free": "+", "costs": "+ (at a cost)", "risky": "+ (dangerous)"}[way.grade]
+            yield f"{grade} {means}{written(way.sentence, way.rule, naming)}"
+    for reasons in advice.refused.values():
+        for said in list(_reasons(reasons, naming))[:1]:
+            yield f"- {said}"
+
+
+def _battle(advice: BattleSheet, naming: Naming) -> Iterator[str]:
+    yield written(advice.sentence, advice.rule, naming)
+    for said in _reasons(advice.refused, naming):
+        yield f"- {said}"
+    for asked in advice.questions:
+        yield f"? {written(asked.sentence, asked.rule, naming)} {' / '.join(asked.answers)}: {asked.answer}"
+    for fought in advice.rounds:
+        yield written(fought.sentence, fought.rule, naming)
+        for volley in fought.volleys:
+            thrown = f" > {volley.result}" if volley.result else ""
+            yield f"  {volley.name}: {written(volley.sentence, volley.rule, naming)}{thrown}"
+    for each in advice.modifiers:
+        mark = f"{each.value:+g}" if each.applies else "(no)"
+        yield f"{mark} {written(each.sentence, each.rule, naming)}"
+    for chance in advice.chances:
+        percent = f"{float(chance.chance):.1%}"
+        thrown = "> " if chance.result == advice.result else ""
+        yield f"{thrown}{chance.result}: {chance.chance} ({percent}) {chance.sentence.text(naming)}"
+    for offer in advice.offers:
+        yield f"* {written(offer.sentence, offer.rule, naming)}"
+
+
+def _each(advice: Finding | SupplyLine | Ledger, naming: Naming) -> Iterator[str]:
+    match advice:
+        case Finding():
+            mark = {"error": "!", "warning": "?", "note": "·"}[advice.severity]
+            yield f"{mark} {written(advice.sentence, advice.rule, naming)}"
+        case SupplyLine():
+            yield f"{'+' if advice.supplied else '-'} {written(advice.sentence, advice.rule, naming)}"
+        case Ledger():
+            yield written(advice.sentence, advice.rule, naming)
+            for entry in advice.entries:
+                yield f"  {entry.amount:+g} {written(entry.sentence, entry.rule, naming)}"

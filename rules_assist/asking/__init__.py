@@ -1,0 +1,1 @@
+"""Questions as people type them, and golden cases."""

@@ -1,0 +1,191 @@
+"""Runs golden cases: asks each question of the rulebook and holds the answer against what is expected.
+
+The form of the files stands in `rules_assist/cases/README.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, text_of
+from boards.plain.sentence import say
+from counters.box.setups import Setup, empty_table
+from counters.game import Game
+from counters.position import CannotHappen, Position
+from counters.text.cursor import Cursor
+from counters.text.position_text import read_position
+from counters.text.tokens import Token, statements
+from counters.text.words import GameWords
+from rules_assist.advice import Rulebook
+from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_file
+from rules_assist.asking.case_paths import CaseFile, case_files
+from rules_assist.asking.expectations.reading import JudgeAny, read_expectation
+from rules_assist.asking.expectations.verdict import Verdict
+from rules_assist.asking.questions import ask, question_at
+from rules_assist.shelf.shelf import open_game
+
+MOST_BYTES = 4_000_000
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A case that failed: the first of its expectations that was not met, and the answer there was instead."""
+
+    file: str
+    case: str
+    expected: str
+    got: str
+
+
+class Results(msgspec.Struct, frozen=True):
+    """Other programs read this as JSON: members may come, none may go or change."""
+
+    passed: int = 0
+    failed: int = 0
+    failures: tuple[Failure, ...] = ()
+
+
+class Box(Protocol):
+    """As much of an opened game as cases need."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def rulebook(self) -> Rulebook: ...
+    @property
+    def setups(self) -> Mapping[str, Setup]: ...
+
+
+Opening: TypeAlias = Callable[[str], Box]
+Outcome: TypeAlias = "Failure | None"
+
+
+def run(paths: Iterable[str | Path], *, flip: bool = False, opening: Opening = open_game) -> Results:
+    """Every case in these files and folders. Turned round by `flip`, none may pass."""
+    opened: dict[str, Box] = {}
+
+    def open_once(word: str) -> Box:
+        if word not in opened:
+            opened[word] = opening(word)
+        return opened[word]
+
+    outcomes: list[Outcome] = []
+    for found in case_files(paths):
+        if isinstance(found, BadInput):
+            outcomes.append(Failure(found.file, "", "cases", str(found.why)))
+        else:
+            outcomes.extend(_run_file(found, open_once, flip=flip))
+    failures = tuple(outcome for outcome in outcomes if outcome is not None)
+    return Results(len(outcomes) - len(failures), len(failures), failures)
+
+
+def _run_file(file: CaseFile, opening: Opening, *, flip: bool) -> Iterator[Outcome]:
+    name = str(file.path)
+    try:
+        text = read_file(text_of(read_bounded(file.path, MOST_BYTES), file.path))
+        box = opening(_game_of(text, file))
+    except BadInput as error:
+        yield Failure(
+            name, "", "a file of cases", str(error.sentence).removeprefix(f"{name}, ").removeprefix(f"{name}: ")
+        )
+        return
+    shared: Position | BadInput
+    try:
+        shared = _laid(box, empty_table(box.game), text.positions)
+    except BadInput as error:
+        shared = error
+    for case in text.cases:
+        one = _Run(box, flip=flip)
+        try:
+            unmet = one.case(case, shared)
+        except (BadInput, CannotHappen) as error:
+            unmet = Unmet(one.doing, str(error))
+        about = f" (rule {', '.join(case.rules)})" if case.rules else ""
+        yield None if unmet is None else Failure(name, case.name, unmet.expected + about, unmet.got)
+
+
+def _game_of(text: FileText, file: CaseFile) -> str:
+    if file.kit:
+        return file.kit
+    if not text.game:
+        raise BadInput(say("It does not say of which game its cases are. Write, for example: game sample."))
+    return text.game
+
+
+def _laid(box: Box, start: Position, texts: Iterable[Line]) -> Position:
+    for text in texts:
+        start = read_position(text.text, box.game, start, text.number, box.setups)
+    return start
+
+
+class Unmet(NamedTuple):
+    """An expectation, and the answer there was instead."""
+
+    expected: str
+    got: str
+
+
+class _Run:
+    """One case on its way through its steps."""
+
+    def __init__(self, box: Box, *, flip: bool) -> None:
+        self.box, self.flip = box, flip
+        self.words = GameWords(box.game)
+        self.doing = "the position of the file"
+        """What is being read or asked: told to the one who has to mend it."""
+
+    def case(self, case: CaseText, position: Position | BadInput) -> Unmet | None:
+        """The first expectation that is not met. Turned round: the first, unless one of them is met all the same."""
+        if case.wrong:
+            return Unmet("a case that asks and expects", str(case.wrong[0]))
+        if isinstance(position, BadInput):
+            raise position
+        unmet: list[Unmet | None] = []
+        for step in case.steps:
+            if isinstance(step, Asked):
+                unmet += self._asked(step, position)
+            else:
+                self.doing = "a position"
+                position = _laid(self.box, position, [step])
+        if self.flip and None in unmet:
+            return None
+        return next((one for one in unmet if one is not None), None)
+
+    def _asked(self, asked: Asked, position: Position) -> list[Unmet | None]:
+        """What becomes of each expectation of one question."""
+        self.doing = typed = f"ask {asked.question.bare}"
+        ((_, tokens),) = _parts(asked.question, one="question")
+        question = question_at(Cursor(tokens), self.words, position)
+        judges: list[tuple[str, JudgeAny]] = []
+        for line in asked.expected:
+            for said, tokens in _parts(line):
+                self.doing = f"{typed} · expect {said}"
+                judges.append((said, read_expectation(Cursor(tokens), question.asks, self.words, position)))
+        self.doing = typed
+        try:
+            advice = ask(question, self.box.game, self.box.rulebook, position)
+        except Exception as error:
+            # A rulebook that breaks fails its case, not the whole run.
+            raise BadInput(say("The rulebook broke: {what}.", what=f"{type(error).__name__} {error}")) from error
+        naming = self.box.game.naming(position)
+        return [self._judged(f"{typed} · expect {said}", judge(advice, naming)) for said, judge in judges]
+
+    def _judged(self, typed: str, verdict: Verdict) -> Unmet | None:
+        if not verdict.broken and verdict.holds != self.flip:
+            return None
+        return Unmet(f"{typed} (turned round)" if self.flip else typed, verdict.got)
+
+
+def _parts(line: Line, one: str = "") -> list[tuple[str, list[Token]]]:
+    """The statements of one line, as typed and as tokens."""
+    found = list(statements(line.text, line.number))
+    if not found or (one and len(found) > 1):
+        what = f"One {one}" if one else "Something to expect"
+        raise BadInput(say("{what} was expected on this line.", what=what), place=f"line {line.number}")
+    ends = [tokens[0].column - 1 for tokens in found[1:]] + [len(line.text)]
+    typed = (line.text[tokens[0].column - 1 : end].strip(" \t·;|") for tokens, end in zip(found, ends, strict=True))
+    return list(zip(typed, found, strict=True))

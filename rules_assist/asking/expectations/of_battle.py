@@ -1,0 +1,193 @@
+"""Expectations of a battle sheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from boards.plain.sentence import Naming
+from counters.text.words import plain
+from rules_assist.asking.expectations.expecter import Expecter
+from rules_assist.asking.expectations.of_rounds import OF_ROUNDS, expect_round
+from rules_assist.asking.expectations.on_sheet import on_sheet, same_print
+from rules_assist.asking.expectations.verdict import Judge, Said, leveled, matched, same_number
+from rules_assist.asking.question_words import spelled
+from rules_assist.battle_sheet import BattleSheet, Modifier
+
+PRINTED = ("odds", "column", "chart")
+FIGHTERS = ("attackers", "defenders")
+
+
+def expect_battle(expecter: Expecter) -> Judge[BattleSheet]:
+    cursor = expecter.cursor
+    if cursor.next.quoted or cursor.next.is_word("rule"):
+        said = expecter.some_said()
+        return on_sheet(lambda sheet, naming: said.fits(sheet.sentence, sheet.rule, naming))
+    if cursor.next.is_word(*PRINTED):
+        return _printed(cursor.take().text.casefold(), expecter)
+    if cursor.next.is_word(*FIGHTERS):
+        return _fighters(cursor.take().text.casefold(), expecter)
+    if cursor.next.is_word(*OF_ROUNDS):
+        return expect_round(cursor.take().text.casefold(), expecter)
+    if cursor.took_word("result"):
+        return _result(expecter.raw("A result"), expecter.said())
+    if cursor.took_word("chance"):
+        return _chance(expecter)
+    if cursor.took_word("modifier"):
+        return _modifier(expecter)
+    if cursor.took_word("no"):
+        return _no_modifier(expecter)
+    if cursor.took_word("only"):
+        return _only(expecter)
+    if cursor.next.is_word("refused", "not"):
+        return _whether_refused(expecter)
+    return _figure(expecter)
+
+
+def _whether_refused(expecter: Expecter) -> Judge[BattleSheet]:
+    cursor = expecter.cursor
+    if cursor.took_word("refused"):
+        refusal = expecter.said()
+        return on_sheet(lambda sheet, naming: _refused(sheet, refusal, naming))
+    cursor.take()
+    if not cursor.took_word("refused"):
+        raise cursor.expected("The word “refused”, or words in quotation marks,")
+    return on_sheet(lambda sheet, _: not sheet.refused)
+
+
+def _printed(word: str, expecter: Expecter) -> Judge[BattleSheet]:
+    wanted = expecter.raw("What is printed")
+    return on_sheet(lambda sheet, _: same_print(getattr(sheet, word), wanted))
+
+
+def _fighters(word: str, expecter: Expecter) -> Judge[BattleSheet]:
+    wanted = frozenset(expecter.asker.counters("and"))
+    return on_sheet(lambda sheet, _: frozenset(getattr(sheet, word)) == wanted)
+
+
+def _refused(sheet: BattleSheet, said: Said, naming: Naming) -> bool:
+    return said.fits_any(((reason.sentence, reason.rule) for reason in sheet.refused), naming)
+
+
+def _result(wanted: str, said: Said) -> Judge[BattleSheet]:
+    def holds(sheet: BattleSheet, naming: Naming) -> bool | None:
+        if not sheet.result:
+            return None
+        of_result = (chance.sentence for chance in sheet.chances if chance.result == sheet.result)
+        sources = [(sentence, sheet.rule) for sentence in (sheet.sentence, *of_result)]
+        return same_print(sheet.result, wanted) and (not said or said.fits_any(sources, naming))
+
+    return on_sheet(holds, "result: no die was given, or it brings none")
+
+
+def _chance(expecter: Expecter) -> Judge[BattleSheet]:
+    wanted, chance = _result_and_chance(expecter)
+
+    def holds(sheet: BattleSheet, _: Naming) -> bool | None:
+        found = [one.chance for one in sheet.chances if same_print(one.result, wanted)]
+        if not sheet.chances:
+            return None
+        return sum(found, Fraction(0)) == chance
+
+    return on_sheet(holds, "chances")
+
+
+def _result_and_chance(expecter: Expecter) -> tuple[str, Fraction]:
+    """`0/1 1/6`: what comes, and how likely it is."""
+    start = expecter.cursor.next
+    result = expecter.raw("A result and its chance")
+    if start.quoted:
+        typed = expecter.raw("The chance of it, such as 1/6")
+    else:
+        result, _, typed = result.rpartition(" ")
+    chance = expecter.fraction(typed)
+    if chance is None or not result:
+        raise start.wrong("A result and its chance were expected, such as: 0/1 1/6.")
+    return result, chance
+
+
+def _named(sheet: BattleSheet, name: str) -> list[Modifier]:
+    return [one for one in sheet.modifiers if plain(one.name) == plain(name)]
+
+
+def _modifier(expecter: Expecter) -> Judge[BattleSheet]:
+    tokens, value = expecter.maybe_numbered("The name of a modifier")
+    name, said = spelled(tokens), expecter.said()
+
+    def holds(sheet: BattleSheet, naming: Naming) -> bool | None:
+        found = _named(sheet, name)
+        if not found:
+            return None
+        return any(
+            one.applies
+            and (value is None or same_number(one.value, value))
+            and said.fits(one.sentence, one.rule, naming)
+            for one in found
+        )
+
+    return on_sheet(holds, f"modifier {name}")
+
+
+def _no_modifier(expecter: Expecter) -> Judge[BattleSheet]:
+    cursor = expecter.cursor
+    if not cursor.took_word("modifier"):
+        raise cursor.expected("The word “modifier” or “answer”")
+    name, said = expecter.asker.phrase("The name of a modifier"), expecter.said()
+
+    def holds(sheet: BattleSheet, naming: Naming) -> bool | None:
+        found = _named(sheet, name)
+        if not found:
+            return None
+        return all(not one.applies and said.fits(one.sentence, one.rule, naming) for one in found)
+
+    return on_sheet(holds, f"modifier {name}")
+
+
+def _only(expecter: Expecter) -> Judge[BattleSheet]:
+    cursor = expecter.cursor
+    if cursor.took_word("chances"):
+        return _only_chances(expecter)
+    if not cursor.took_word("modifiers"):
+        raise cursor.expected("The word “modifiers” or “chances”")
+    wanted: list[tuple[str, float | None]] = []
+    while not cursor.took_word("none"):
+        tokens, value = expecter.maybe_numbered("The name of a modifier")
+        wanted.append((plain(spelled(tokens)), value))
+        if not cursor.took_sign(","):
+            break
+
+    def fits(want: tuple[str, float | None], one: Modifier) -> bool:
+        name, value = want
+        return name == plain(one.name) and (value is None or same_number(value, one.value))
+
+    return on_sheet(lambda sheet, _: matched(wanted, [one for one in sheet.modifiers if one.applies], fits))
+
+
+def _only_chances(expecter: Expecter) -> Judge[BattleSheet]:
+    wanted: dict[str, Fraction] = {}
+    while True:
+        start = expecter.cursor.next
+        result, chance = _result_and_chance(expecter)
+        if leveled(result) in wanted:
+            raise start.wrong("“{word}” is said twice.", word=result)
+        wanted[leveled(result)] = chance
+        if not expecter.cursor.took_sign(","):
+            break
+
+    def holds(sheet: BattleSheet, _: Naming) -> bool | None:
+        found: dict[str, Fraction] = {}
+        for one in sheet.chances:
+            found[leveled(one.result)] = found.get(leveled(one.result), Fraction(0)) + one.chance
+        return found == wanted if found else None
+
+    return on_sheet(holds, "chances")
+
+
+def _figure(expecter: Expecter) -> Judge[BattleSheet]:
+    tokens, number = expecter.named_number("The name of a figure")
+    name = spelled(tokens)
+
+    def holds(sheet: BattleSheet, _: Naming) -> bool | None:
+        found = [amount for figure, amount in sheet.figures.items() if plain(figure) == plain(name)]
+        return same_number(found[0], number) if found else None
+
+    return on_sheet(holds, f"figure {name}")

@@ -1,0 +1,1 @@
+"""What rulebooks share: reaching, supplying, stacking, odds."""

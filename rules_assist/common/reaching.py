@@ -1,0 +1,265 @@
+"""Where counters can go: the cheapest ways over the contacts of a board, and why there is none to elsewhere.
+
+The rulebook supplies one function: what a step over a contact costs, whether the move must end there, or why there is
+no such step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from boards.board import AreaId, Board, Contact
+from boards.plain.sentence import Sentence, area, counter, say
+from counters.counter import CounterId
+from rules_assist.advice import GRADES, Grade, Reach, Reason, Way
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step that can be taken."""
+
+    cost: float = 1
+    stop: Reason | None = None
+    """Why those who take it must end their move there."""
+
+    grade: Grade = "free"
+
+
+StepRule: TypeAlias = Callable[[Contact, AreaId, AreaId], "Step | Reason | None"]
+"""What a step over this contact, from here to there, is; or why it cannot be taken; or nothing at all, where such a
+contact does not lead those anywhere who move."""
+
+EndRule: TypeAlias = Callable[[AreaId], "Reason | None"]
+"""Why a move may pass here but not end here."""
+
+ONE = Step()
+
+
+class Trouble(NamedTuple):
+    """Something that ends a move too early: a stop, or a step that cannot be taken."""
+
+    at: AreaId
+    reason: Reason
+    stops: bool
+
+
+Rank: TypeAlias = tuple[float, float, int, tuple[int, ...]]
+"""How good a route is; the least is the best. Its last parts: how many steps, and the order of the board."""
+
+
+class Route(NamedTuple):
+    """A way found, or one that would be there but for the troubles met."""
+
+    cost: float
+    order: tuple[int, ...]
+    entered: tuple[AreaId, ...]
+    met: tuple[Trouble, ...]
+    stop: Reason | None
+    grade: Grade
+
+    def rank(self, *, cheapest: bool) -> Rank:
+        troubles, cost = len(self.met), self.cost
+        return (
+            (cost, troubles, len(self.order), self.order) if cheapest else (troubles, cost, len(self.order), self.order)
+        )
+
+
+HERE = Route(0, (), (), (), None, "free")
+
+
+def reach(
+    board: Board,
+    start: AreaId,
+    step: StepRule,
+    *,
+    rule: str,
+    allowance: float | None = None,
+    means: str = "",
+    may_end: EndRule | None = None,
+) -> Reach:
+    """All the ways from one area. Every other area of the board gets its reasons, the first that matters first.
+
+    First comes what is wrong with the area itself. Then what would have to be met on the way there, if that way is
+    within the allowance; and else that it is too far.
+    """
+    if allowance is not None:
+        step = remembered(step)
+    routes = best_routes(board, start, step)
+    shortcuts: Mapping[AreaId, Route] = {}
+    if allowance is not None:
+        shortcuts = best_routes(board, start, step, cheapest=True, within=allowance)
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for to in board.spaces:
+        route = routes.get(to)
+        if to == start:
+            continue
+        if route is None:
+            refused[to] = (Reason(_nothing_leads(board, to), rule),)
+            continue
+        too_far = allowance is not None and route.cost > allowance
+        meant = shortcuts.get(to, route) if too_far else route
+        reasons = list(_reasons(to, meant, may_end))
+        if allowance is not None and route.cost > allowance:
+            reasons.append(Reason(_too_far(to, route.cost, allowance), rule))
+        if reasons:
+            refused[to] = tuple(reasons)
+        else:
+            ways[to] = (_way(to, route, allowance, rule, means),)
+    return Reach(ways, refused)
+
+
+def remembered(step: StepRule) -> StepRule:
+    """The same rule, which is asked only once about each step: the board is searched twice."""
+    known: dict[tuple[int, AreaId], Step | Reason | None] = {}
+
+    def asked(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        key = id(contact), here
+        if key not in known:
+            known[key] = step(contact, here, to)
+        return known[key]
+
+    return asked
+
+
+def best_routes(
+    board: Board, start: AreaId, step: StepRule, *, cheapest: bool = False, within: float | None = None
+) -> Mapping[AreaId, Route]:
+    """The best route to each area: with the fewest troubles, then the cheapest; or the other way about.
+
+    A route that goes on in spite of a trouble serves only to explain.
+    """
+    index = {space: number for number, space in enumerate(board.spaces)}
+    # An area may be entered cheaply by a step that stops, and dearly by one that does not: both are worth keeping.
+    settled: set[tuple[AreaId, bool]] = set()
+    best: dict[tuple[AreaId, bool], Rank] = {}
+    found: dict[AreaId, Route] = {}
+    pushed = 0
+    heap: list[tuple[Rank, bool, int, AreaId, Route]] = [(HERE.rank(cheapest=cheapest), False, pushed, start, HERE)]
+    while heap:
+        _, stops, _, at, here = heappop(heap)
+        if (at, stops) in settled or (at, False) in settled:
+            continue
+        settled.add((at, stops))
+        found.setdefault(at, here)
+        for contact in board.contacts_of(at):
+            to = contact.other(at)
+            if (to, False) in settled or to not in index:
+                continue
+            taken = step(contact, at, to)
+            if taken is None:
+                continue
+            there = _onward(here, at, to, index[to], taken)
+            if within is not None and there.cost > within:
+                continue
+            rank, stops_there = there.rank(cheapest=cheapest), there.stop is not None
+            if (to, stops_there) not in best or rank < best[to, stops_there]:
+                best[to, stops_there] = rank
+                pushed += 1
+                heappush(heap, (rank, stops_there, pushed, to, there))
+    return found
+
+
+def _onward(here: Route, at: AreaId, to: AreaId, number: int, taken: Step | Reason) -> Route:
+    """The route one step further: at its price, or as one more trouble."""
+    met = here.met if here.stop is None else (*here.met, Trouble(at, here.stop, stops=True))
+    order, entered = (*here.order, number), (*here.entered, to)
+    if isinstance(taken, Reason):
+        return Route(here.cost + 1, order, entered, (*met, Trouble(to, taken, stops=False)), None, here.grade)
+    grade = max(here.grade, taken.grade, key=GRADES.index)
+    return Route(here.cost + taken.cost, order, entered, met, taken.stop, grade)
+
+
+def _way(to: AreaId, route: Route, allowance: float | None, rule: str, means: str) -> Way:
+    if allowance is None:
+        sentence = say("{to} can be reached at a cost of {cost}.", to=area(to), cost=route.cost)
+    else:
+        words = "{to} can be reached at a cost of {cost} out of {allowance}."
+        sentence = say(words, to=area(to), cost=route.cost, allowance=allowance)
+    grade = route.grade
+    return Way(to=to, route=route.entered, cost=route.cost, means=means, grade=grade, sentence=sentence, rule=rule)
+
+
+def _reasons(to: AreaId, route: Route, may_end: EndRule | None) -> Iterator[Reason]:
+    """What is wrong with the place itself, then what is met on the way."""
+    yield from (trouble.reason for trouble in route.met if trouble.at == to)
+    if may_end is not None and (bad_end := may_end(to)) is not None:
+        yield bad_end
+    yield from (_on_the_way(trouble) for trouble in route.met if trouble.at != to)
+
+
+def _on_the_way(trouble: Trouble) -> Reason:
+    words = "Must stop before, in {at}: {why}" if trouble.stops else "No way through {at}: {why}"
+    return Reason(say(words, at=area(trouble.at), why=trouble.reason.sentence), trouble.reason.rule)
+
+
+def _too_far(to: AreaId, cost: float, allowance: float) -> Sentence:
+    words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
+    return say(words, to=area(to), cost=cost, allowance=allowance)
+
+
+def _nothing_leads(board: Board, to: AreaId) -> Sentence:
+    if not board.contacts_of(to):
+        return say("Nothing leads to {to}.", to=area(to))
+    return say("No contact of the kind they need leads to {to}.", to=area(to))
+
+
+def only_over(kinds: Collection[str], step: StepRule) -> StepRule:
+    """The same steps, but only over contacts of these kinds."""
+    return lambda contact, start, to: step(contact, start, to) if contact.kind in kinds else None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some counters of a group: all from one area, and alike in how they move."""
+
+    counters: tuple[CounterId, ...]
+    start: AreaId
+    reach: Reach
+
+
+def together(parts: Sequence[Part]) -> Reach:
+    """Where a mixed group can go as one: where each part can. Elsewhere, the reason of the part that cannot.
+
+    The way told is that of the part it costs most. Those who lie in an area already need no way there.
+    """
+    if len(parts) == 1:
+        return parts[0].reach
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for to in dict.fromkeys(space for part in parts for space in (*part.reach.ways, *part.reach.refused)):
+        moving = [part for part in parts if part.start != to]
+        if stuck := [part for part in moving if to not in part.reach.ways]:
+            refused[to] = tuple(_told_of(stuck, to, all_of_them=len(stuck) == len(parts)))
+        else:
+            ways[to] = max((part.reach.ways[to] for part in moving), key=lambda found: found[0].cost)
+    notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
+    return Reach(ways, refused, tuple(notes))
+
+
+def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterator[Reason]:
+    """What stops all alike is said once; else each reason says whose it is."""
+    reasons = [part.reach.refused.get(to, ()) for part in stuck]
+    if all_of_them and all(found == reasons[0] for found in reasons):
+        yield from reasons[0]
+        return
+    for part, found in zip(stuck, reasons, strict=True):
+        who = tuple(counter(id) for id in part.counters)
+        for reason in found:
+            yield Reason(say("{counters}: {why}", counters=who, why=reason.sentence), reason.rule)
+
+
+def either(reaches: Iterable[Reach]) -> Reach:
+    """By one means or another: all ways, told apart; refused is what no means allows."""
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, dict[Reason, None]] = {}
+    notes: dict[Reason, None] = {}
+    for found in reaches:
+        notes.update(dict.fromkeys(found.notes))
+        for to, new in found.ways.items():
+            ways[to] = ways.get(to, ()) + new
+        for to, reasons in found.refused.items():
+            refused.setdefault(to, {}).update(dict.fromkeys(reasons))
+    return Reach(ways, {to: tuple(found) for to, found in refused.items() if to not in ways}, tuple(notes))

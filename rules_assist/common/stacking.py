@@ -1,0 +1,210 @@
+"""How many counters may lie together: limits as small values, and what breaks them.
+
+A rulebook chooses the limits that hold at the moment (in this phase, in this weather) and asks what is too full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from boards.board import AreaId
+from boards.plain.sentence import Ref, area, counter, place, say, side
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.game import Game
+from counters.places import PlaceId, area_of, carrier_of
+from counters.position import Position
+from rules_assist.advice import Finding, Reason, Severity
+
+NOBODY = SideId("")
+
+
+class Limit(msgspec.Struct, frozen=True, kw_only=True):
+    """At most so many of these, in each of these areas."""
+
+    name: str
+    """What is counted, as the sentence says it: counters, land units, fleets in a port."""
+
+    weights: Mapping[KindId, float]
+    """How much each kind counts. Kinds that are not named do not count."""
+
+    by_face: Callable[[Counter], float] | None = None
+    """How much a counter counts, where that differs from face to face; `weights` then say how much at most."""
+
+    most: float | None = None
+    """The limit, where `in_area` says nothing else. None: no limit there."""
+
+    in_area: Mapping[AreaId, float | None] = msgspec.field(default_factory=dict)
+    sides: Mapping[SideId, SideId] | None = None
+    """Whose counters count, and who shares one limit: Italy counts with Germany. None: each side for itself."""
+
+    shared: bool = False
+    """True: everybody's counters in an area count together."""
+
+    places: Literal["area", "each", "ports"] = "area"
+    """Count an area with its ports and shores as one; each place apart; or only ports and shores, each apart."""
+
+    unless: Callable[[Counter], bool] | None = None
+    """Counters that do not count although their kind does: damaged ones, those turned over."""
+
+    rule: str
+    severity: Severity = "error"
+    ahead: Collection[str] = ()
+    """Phases in which it need not be kept yet, but at the end of which it must: in these it is a quiet note."""
+
+    def limit_in(self, place: PlaceId | AreaId) -> float | None:
+        """What is said of the place itself, or of its area, or of every area."""
+        if not self.in_area:
+            return self.most
+        at = AreaId(place)
+        return self.in_area[at] if at in self.in_area else self.in_area.get(area_of(PlaceId(place)), self.most)
+
+    def party(self, side: SideId) -> SideId | None:
+        """Who shares a limit with a side; None: the side does not count."""
+        if self.shared:
+            return NOBODY if self.sides is None or side in self.sides else None
+        return side if self.sides is None else self.sides.get(side)
+
+    def weight(self, counter: Counter) -> float:
+        """How much a counter counts."""
+        if self.unless is not None and self.unless(counter):
+            return 0
+        most = self.weights.get(counter.kind, 0)
+        return self.by_face(counter) if most and self.by_face is not None else most
+
+
+Stacks: TypeAlias = Mapping[PlaceId, tuple[CounterId, ...]]
+
+
+def overfull(game: Game, position: Position, limits: Iterable[Limit]) -> tuple[Finding, ...]:
+    """Every place of the board where a limit is broken, and by whom."""
+    each, areas = _on_board(game, position)
+    found: list[Finding] = []
+    for limit in limits:
+        heaviest = max(limit.weights.values(), default=0)
+        for at, stack in areas.items() if limit.places == "area" else each.items():
+            most = limit.limit_in(at)
+            # Most stacks are so small that nothing in them needs to be looked at.
+            if most is None or len(stack) * heaviest <= most or (limit.places == "ports" and "/" not in at):
+                continue
+            for party, used in count_in(position, limit, stack).items():
+                if used > most:
+                    found.append(_finding(position, limit, Full(at, party, used, most), stack))
+    return tuple(found)
+
+
+class Full(NamedTuple):
+    """A limit that is broken: where, by whom, and by how much."""
+
+    at: PlaceId
+    party: SideId
+    used: float
+    most: float
+
+
+def _on_board(game: Game, position: Position) -> tuple[Stacks, Stacks]:
+    """The stacks that lie on the board: place by place, and with ports and shores counted with their area."""
+    spaces: Collection[str] = game.board.spaces
+    each: dict[PlaceId, tuple[CounterId, ...]] = {}
+    parts: list[PlaceId] = []
+    for at, stack in position.stacks.items():
+        if at in spaces:
+            each[at] = stack
+        elif area_of(at) in spaces:
+            each[at] = stack
+            parts.append(at)
+    if not parts:
+        return each, each
+    areas = {at: stack for at, stack in each.items() if at in spaces}
+    for at in parts:
+        whole = PlaceId(area_of(at))
+        areas[whole] = areas.get(whole, ()) + each[at]
+    return each, areas
+
+
+def count_in(position: Position, limit: Limit, stack: Iterable[CounterId]) -> Mapping[SideId, float]:
+    """How much of a limit these counters use, by those who share it."""
+    # This runs over every counter on the table at each change, so the common case asks no function.
+    lying, weights, unless, by_face = position.counters, limit.weights, limit.unless, limit.by_face
+    by_side: dict[SideId, float] = {}
+    for id in stack:
+        one = lying[id]
+        if one.kind in weights and (unless is None or not unless(one)):
+            owner, counts = one.side, weights[one.kind] if by_face is None else by_face(one)
+            if owner in by_side:
+                by_side[owner] += counts
+            else:
+                by_side[owner] = counts
+    if limit.sides is None and not limit.shared:
+        return by_side
+    by_party: dict[SideId, float] = {}
+    for owner, count in by_side.items():
+        if (party := limit.party(owner)) is not None:
+            by_party[party] = by_party.get(party, 0) + count
+    return by_party
+
+
+def _finding(position: Position, limit: Limit, full: Full, stack: tuple[CounterId, ...]) -> Finding:
+    at, count, most = where(full.at), full.used, full.most
+    if full.party == NOBODY:
+        sentence = say("{count} {name} in {at}; the limit is {most}.", count=count, name=limit.name, at=at, most=most)
+    else:
+        words = "{count} {name} of {side} in {at}; the limit is {most}."
+        sentence = say(words, count=count, name=limit.name, side=side(full.party), at=at, most=most)
+    lying = (position.counters[id] for id in stack)
+    counted = tuple(one.id for one in lying if limit.weight(one) and limit.party(one.side) == full.party)
+    severity: Severity = "note" if position.clock.phase in limit.ahead else limit.severity
+    return Finding(
+        severity=severity, places=(full.at,), counters=counted, sentence=sentence, rule=limit.rule,
+        aspect="stacking",
+    )  # fmt: skip
+
+
+def no_room(
+    position: Position, limits: Iterable[Limit], counters: Iterable[CounterId], to: PlaceId | AreaId
+) -> Reason | None:
+    """Why these counters cannot end in a place together with those that lie there already."""
+    to, ids = PlaceId(to), tuple(counters)
+    for limit in limits:
+        most = limit.limit_in(to)
+        if most is None or (limit.places == "ports" and "/" not in to):
+            continue
+        there = _lying(position, to, whole_area=limit.places == "area")
+        now = count_in(position, limit, (id for id in there if id not in ids))
+        for party, coming in count_in(position, limit, ids).items():
+            if now.get(party, 0) + coming > most:
+                words = "No room in {to}: {now} {name} there and {coming} more to come; the limit is {most}."
+                already = now.get(party, 0)
+                sentence = say(words, to=where(to), now=already, name=limit.name, coming=coming, most=most)
+                return Reason(sentence, limit.rule)
+    return None
+
+
+def _lying(position: Position, place: PlaceId, *, whole_area: bool) -> tuple[CounterId, ...]:
+    return tuple(one.id for one in position.in_area(area_of(place))) if whole_area else position.stack(place)
+
+
+def overloaded(game: Game, position: Position, weights: Mapping[KindId, float], *, rule: str) -> tuple[Finding, ...]:
+    """Every carrier with more aboard than it carries. Cargo that `weights` does not name takes no room."""
+    found = []
+    for at, stack in position.stacks.items():
+        carrier = carrier_of(at)
+        if carrier is None or carrier not in position.counters:
+            continue
+        load = sum(weights.get(position.counters[id].kind, 0) for id in stack)
+        carries = game.kind(position.counters[carrier]).carries
+        if load > carries:
+            words = "{carrier} carries {load}; it has room for {carries}."
+            sentence = say(words, carrier=counter(carrier), load=load, carries=carries)
+            lies = position.ground(carrier)
+            found.append(
+                Finding(places=(lies,), counters=(carrier, *stack), sentence=sentence, rule=rule, aspect="stacking")
+            )
+    return tuple(found)
+
+
+def where(at: PlaceId | AreaId) -> Ref:
+    """A place as sentences name it: an area by its own name, a port with its area."""
+    return place(at) if "/" in at else area(at)

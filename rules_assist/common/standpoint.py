@@ -1,0 +1,91 @@
+"""A position as one side sees it: who lies where, who holds what, what the printed charts say, and the first reason
+against something. The words that most rulebooks need."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boards.board import AreaId, AttributeValue, Contact
+from boards.plain.sentence import Value, say
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import OptionId, Position
+from rules_assist.advice import Reason
+
+
+class Standpoint(NamedTuple):
+    """A side's view of the table. Whoever is not of the side is its enemy."""
+
+    game: Game
+    position: Position
+    side: SideId
+
+    def type(self, one: Counter) -> str:
+        return self.game.kind(one).type
+
+    def kind(self, at: AreaId) -> str:
+        """What sort of space it is; of no sort, if it is a hand or a pool."""
+        space = self.game.board.spaces.get(at)
+        return space.kind if space is not None else ""
+
+    def said(self, at: AreaId, word: str) -> AttributeValue | None:
+        return self.game.board.attribute(at, word)
+
+    def ours(self, at: AreaId, *words: str) -> tuple[CounterId, ...]:
+        """Our counters of these types or kinds in an area, its ports and shores."""
+        return self._lying(at, words, ours=True)
+
+    def theirs(self, at: AreaId, *words: str) -> tuple[CounterId, ...]:
+        return self._lying(at, words, ours=False)
+
+    def _lying(self, at: AreaId, words: tuple[str, ...], *, ours: bool) -> tuple[CounterId, ...]:
+        there = (one for one in self.position.in_area(at) if one.side and (one.side == self.side) == ours)
+        return tuple(one.id for one in there if one.kind in words or self.type(one) in words)
+
+    def afield(self, ids: tuple[CounterId, ...], *types: str) -> tuple[Counter, ...]:
+        """Those of these counters that are of these types and do not lie in a port."""
+        found = (self.position.counters[id] for id in ids if "/" not in self.position.ground(id))
+        return tuple(one for one in found if self.type(one) in types)
+
+    def is_in(self, one: Counter, at: AreaId) -> bool:
+        return self.position.area(one.id) == at
+
+    def touches(self, one: Counter, at: AreaId) -> bool:
+        """Whether it stands in the area, or next to it."""
+        return self.is_in(one, at) or bool(self.game.board.between(self.position.area(one.id), at))
+
+    def port(self, at: AreaId) -> PlaceId:
+        """Where ships lie in an area: in its port, if it has one."""
+        seas = (each.other(at) for each in self.game.board.contacts_of(at) if each.toward(at).get("port"))
+        return next((PlaceId(f"{at}/port.{sea}") for sea in seas), PlaceId(at))
+
+    def holds(self, *areas: AreaId) -> bool:
+        return all(self.position.holders.get(at) == self.side for at in areas)
+
+    def holds_all(self, contact: Contact, word: str) -> bool:
+        """Whether we hold every area that a contact lists under a word: the shores of a strait."""
+        listed = contact.attributes.get(word, ())
+        return isinstance(listed, tuple) and self.holds(*map(AreaId, listed))
+
+    def turn(self, word: str) -> bool:
+        """Whether this turn is said to be so: winter."""
+        turn = self.game.sheet.sequence.turn(self.position.clock.turn)
+        return turn is not None and bool(turn.attributes.get(word))
+
+    def option(self, word: str) -> str:
+        """How this game is played, where the rules leave a choice."""
+        return self.position.options.get(OptionId(word), "")
+
+    def chart(self, name: str, row: str, column: int) -> float:
+        """A number off a printed chart; nought where there is none."""
+        found = self.game.sheet.charts[name]
+        return float(found.rows[found.row_heads.index(row)][column] or 0) if row in found.row_heads else 0
+
+
+def first_reason(*reasons: tuple[str, str, object], **values: Value) -> Reason | None:
+    """The first that is so of several reasons: the rule, the words, and whether it is so."""
+    for rule, words, so in reasons:
+        if so:
+            return Reason(say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words}), rule)
+    return None

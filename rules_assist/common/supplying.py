@@ -1,0 +1,285 @@
+"""Who is in supply: lines from sources to counters, over areas and links that nobody has cut.
+
+The rulebook says what a line may run over and what breaks it. One flood from the sources serves a whole side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, say
+from counters.counter import CounterId
+from rules_assist.advice import Cut, SupplyLine
+
+Network: TypeAlias = Mapping[AreaId, tuple[AreaId, ...]]
+"""What leads to what: `board.network("land", "river")`, or what a rulebook makes of the contacts."""
+
+Breaks: TypeAlias = Mapping[AreaId, tuple[CounterId, ...]]
+Shut: TypeAlias = Mapping[tuple[AreaId, AreaId], tuple[CounterId, ...]]
+
+MOST_OTHERS = 6
+"""So many other ways that are as short are told of."""
+
+NOTHING_BREAKS: Breaks = {}
+NOTHING_SHUT: Shut = {}
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One kind of supply line: by land, by sea, from port to port."""
+
+    network: Network
+    means: str = ""
+    breaks: Breaks = NOTHING_BREAKS
+    """Areas it cannot enter, and the counters that stop it (none: it is the area that does)."""
+
+    shut: Shut = NOTHING_SHUT
+    """Links it cannot use, from the side of the source to the side of the counters, and who stops it."""
+
+    limit: int | None = None
+    """How many steps it may have, from the source or from where it takes over from another kind of line."""
+
+    joins: Collection[AreaId] = ()
+    """Where it may take over from another kind of line: the ports, for a line by sea."""
+
+    into_breaks: bool = False
+    """Whether counters may still draw supply where they stand among those who break it."""
+
+
+Parents: TypeAlias = dict[AreaId, AreaId]
+
+
+def flood(line: Line, starts: Iterable[AreaId]) -> Parents:
+    """Every area the line runs to, and from which area it comes there; a start comes from itself."""
+    # What breaks the line is put in as if it had been reached, so that the innermost loop asks one thing only.
+    network, shut, limit = line.network, line.shut, line.limit
+    parents = {at: at for at in line.breaks}
+    front, steps = [start for start in dict.fromkeys(starts) if start not in parents], 0
+    parents.update({start: start for start in front})
+    while front and steps != limit:
+        onward: list[AreaId] = []
+        for at in front:
+            for to in network.get(at, ()):
+                if to not in parents and not (shut and (at, to) in shut):
+                    parents[to] = at
+                    onward.append(to)
+        front, steps = onward, steps + 1
+    for at in line.breaks:
+        del parents[at]
+    if line.into_breaks:
+        parents.update(_into_breaks(line, parents, too_far=frozenset(front)))
+    return parents
+
+
+def _into_breaks(line: Line, parents: Parents, too_far: Collection[AreaId]) -> Parents:
+    """The last steps, into areas that break the line; not from those where it has no steps left."""
+    into: Parents = {}
+    for at in parents:
+        for to in line.network.get(at, ()) if at not in too_far else ():
+            if to in line.breaks and to not in into and (at, to) not in line.shut:
+                into[to] = at
+    return into
+
+
+class Trail(NamedTuple):
+    """How supply comes to an area."""
+
+    path: tuple[AreaId, ...]
+    """From there back to the source."""
+
+    lines: tuple[int, ...]
+    """By which kind of line each step of the path is made."""
+
+
+class Origin(NamedTuple):
+    """Where a line that takes over has its supply from: a kind of line, in an earlier round of flooding."""
+
+    round: int
+    line: int
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """All that one side's sources reach."""
+
+    lines: tuple[Line, ...]
+    rounds: tuple[tuple[Parents, ...], ...]
+    """By round and kind of line. A later round goes on from where one kind of line takes over from another."""
+
+    origins: tuple[Mapping[AreaId, Origin], ...]
+    """By kind of line, where it took over."""
+
+    def __contains__(self, at: AreaId) -> bool:
+        return self._found(at) is not None
+
+    def trail(self, at: AreaId) -> Trail | None:
+        """The line to an area: with the fewest changes of kind, then the shortest."""
+        found, path, lines = self._found(at), [at], list[int]()
+        while found is not None:
+            parents = self.rounds[found.round][found.line]
+            while parents[path[-1]] != path[-1]:
+                path.append(parents[path[-1]])
+                lines.append(found.line)
+            found = self.origins[found.line].get(path[-1])
+            if found is None:
+                return Trail(tuple(path), tuple(lines))
+        return None
+
+    def as_short(self, trail: Trail) -> Iterator[tuple[AreaId, ...]]:
+        """Other ways to the same area with as few steps, of the first kind of line."""
+        parents, line = self.rounds[0][0], self.lines[0]
+
+        def steps(at: AreaId) -> int:
+            count = 0
+            while parents[at] != at:
+                at, count = parents[at], count + 1
+            return count
+
+        def back(path: tuple[AreaId, ...], left: int) -> Iterator[tuple[AreaId, ...]]:
+            if not left:
+                yield path
+                return
+            for at in line.network.get(path[-1], ()):
+                runs = at in parents and at not in line.breaks and (at, path[-1]) not in line.shut
+                if runs and path[-1] in line.network.get(at, ()) and steps(at) == left - 1:
+                    yield from back((*path, at), left - 1)
+
+        return (path for path in back(trail.path[:1], len(trail.path) - 1) if path != trail.path)
+
+    def _found(self, at: AreaId) -> Origin | None:
+        for number, reached in enumerate(self.rounds):
+            for index, parents in enumerate(reached):
+                if at in parents:
+                    return Origin(number, index)
+        return None
+
+
+def trace(lines: Sequence[Line], sources: Iterable[AreaId]) -> Supply:
+    """Flood by every kind of line; then again from where one can take over from another, while that reaches more."""
+    sources = tuple(sources)
+    origins: list[dict[AreaId, Origin]] = [{} for _ in lines]
+    rounds = [tuple(flood(line, sources) for line in lines)]
+    while len(lines) > 1 and _take_over(lines, sources, origins, rounds):
+        rounds.append(tuple(flood(line, (*sources, *own)) for line, own in zip(lines, origins, strict=True)))
+    return Supply(tuple(lines), tuple(rounds), tuple(origins))
+
+
+def _take_over(
+    lines: Sequence[Line],
+    sources: Collection[AreaId],
+    origins: list[dict[AreaId, Origin]],
+    rounds: list[tuple[Parents, ...]],
+) -> bool:
+    """Note where each kind of line can now take over from another; whether there is anything new."""
+    new = False
+    for index, line in enumerate(lines):
+        for other, parents in enumerate(rounds[-1]):
+            # A line that has not made a step yet hands nothing over: else two kinds would take turns for ever.
+            fresh = [at for at, last in parents.items() if at != last and at in line.joins] if other != index else []
+            for at in fresh:
+                if at not in origins[index] and at not in sources and at not in lines[other].breaks:
+                    origins[index][at] = Origin(len(rounds) - 1, other)
+                    new = True
+    return new
+
+
+def supply_lines(
+    groups: Mapping[AreaId, tuple[CounterId, ...]], lines: Sequence[Line], sources: Iterable[AreaId], *, rule: str
+) -> tuple[SupplyLine, ...]:
+    """How the counters in each area are supplied; or where the line is cut that would otherwise serve them.
+
+    That line is the shortest there would be if nothing broke it, and of its broken places the nearest is told.
+    """
+    sources = tuple(sources)
+    supply = trace(lines, sources)
+    why_not: Callable[[AreaId, tuple[CounterId, ...]], SupplyLine] | None = None
+    told = []
+    for at, counters in groups.items():
+        if (trail := supply.trail(at)) is not None:
+            others = tuple(islice(supply.as_short(trail), MOST_OTHERS)) if len(lines) == 1 else ()
+            told.append(_supplied(at, counters, trail, lines, rule, others=others))
+        else:
+            why_not = why_not or _cut_off(lines, sources, rule)
+            told.append(why_not(at, counters))
+    return tuple(told)
+
+
+def _supplied(
+    at: AreaId,
+    counters: tuple[CounterId, ...],
+    trail: Trail,
+    lines: Sequence[Line],
+    rule: str,
+    *,
+    others: tuple[tuple[AreaId, ...], ...],
+) -> SupplyLine:
+    source = trail.path[-1]
+    sentence = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
+    if len(trail.path) == 1:
+        sentence = say("{at} is a source of supply.", at=area(at))
+    elif len(trail.path) > 2:
+        through = tuple(area(step) for step in reversed(trail.path[1:-1]))
+        words = "Supply reaches {at} from {source} through {through}."
+        sentence = say(words, at=area(at), source=area(source), through=through)
+    means = lines[trail.lines[0]].means if trail.lines else ""
+    return SupplyLine(
+        counters=counters, at=at, supplied=True, path=trail.path, others=others, source=source, means=means,
+        sentence=sentence, rule=rule,
+    )  # fmt: skip
+
+
+def _cut_off(
+    lines: Sequence[Line], sources: tuple[AreaId, ...], rule: str
+) -> Callable[[AreaId, tuple[CounterId, ...]], SupplyLine]:
+    """Tells of counters that are not supplied why they are not."""
+    open_lines = [msgspec.structs.replace(line, breaks=NOTHING_BREAKS, shut=NOTHING_SHUT) for line in lines]
+    unbroken = trace(open_lines, sources)
+    unlimited = trace([msgspec.structs.replace(line, limit=None) for line in open_lines], sources)
+
+    def why_not(at: AreaId, counters: tuple[CounterId, ...]) -> SupplyLine:
+        cut: Cut | None = None
+        path: tuple[AreaId, ...] = ()
+        if (trail := unbroken.trail(at)) is not None:
+            path, (cut, sentence) = trail.path, _cut_on(at, trail, lines)
+        elif (trail := unlimited.trail(at)) is not None:
+            words = "Supply does not reach {at}: the line from {source} would have to be {steps} steps long."
+            path, steps = trail.path, len(trail.lines)
+            sentence = say(words, at=area(at), source=area(path[-1]), steps=steps)
+        elif sources:
+            sentence = say("No line of supply leads to {at} from any source.", at=area(at))
+        else:
+            sentence = say("Supply does not reach {at}: there is no source.", at=area(at))
+        return SupplyLine(
+            counters=counters, at=at, supplied=False, path=path, source=path[-1] if path else None, cut=cut,
+            sentence=sentence, rule=rule,
+        )  # fmt: skip
+
+    return why_not
+
+
+def _cut_on(at: AreaId, trail: Trail, lines: Sequence[Line]) -> tuple[Cut, Sentence]:
+    """The broken place nearest to the counters on the line that would otherwise serve them."""
+    found, by = next(_broken_places(trail, lines))
+    source, cut = area(trail.path[-1]), area(found)
+    words = "Supply does not reach {at}: the line from {source} is cut in {cut}."
+    if not by:
+        return Cut(found), say(words, at=area(at), source=source, cut=cut)
+    words = "Supply does not reach {at}: the line from {source} is cut in {cut} by {counters}."
+    return Cut(found, by), say(words, at=area(at), source=source, cut=cut, counters=tuple(map(counter, by)))
+
+
+def _broken_places(trail: Trail, lines: Sequence[Line]) -> Iterator[tuple[AreaId, tuple[CounterId, ...]]]:
+    """Every broken place of a path, the nearest to the counters first. A shut link counts as its nearer end."""
+    for index, place in enumerate(trail.path):
+        entered, left = trail.lines[index : index + 1], trail.lines[max(index - 1, 0) : index]
+        for line in (lines[number] for number in dict.fromkeys(entered + left) or range(len(lines))):
+            spared = line.into_breaks and index == 0 and len(trail.path) > 1
+            if place in line.breaks and not spared:
+                yield place, line.breaks[place]
+        for line in (lines[number] for number in entered):
+            link = (trail.path[index + 1], place)
+            if link in line.shut:
+                yield place, line.shut[link]

@@ -1,0 +1,192 @@
+"""The games: one typed record each, the one page that shows a game whole, for it lies in four folders.
+
+Nothing heavy is imported until a game is opened.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from boards.plain.progress import Tell, to_nobody
+from boards.plain.sentence import Sentence
+from rules_assist.shelf.kits import find_kits, is_kit, read_kit
+from rules_assist.shelf.record import Record
+
+if TYPE_CHECKING:
+    from counters.box.setups import Setup
+    from counters.game import Game
+    from rules_assist.advice import Rulebook
+
+TABLE = ".toml"
+"""How the name of a table of rules ends; any other rulebook is a module."""
+
+SAMPLE = Record(
+    id="sample",
+    title="The Lantern Isles",
+    text="A small made-up war among islands: every rule of a big one, learned in ten minutes.",
+    board="boards/maps/sample",
+    sheet="counters/sheets/sample",
+    cases="rules_assist/cases/sample",
+    rulebook="rules_assist.rulebooks.sample:RULEBOOK",
+    assist="reach findings supply battle ledger may",
+)
+
+BLITZWAR = Record(
+    id="blitzwar",
+    title="BlitzWar",
+    text="The war in Europe from 1939 to 1945, box by box, paid in supplies and planned three turns ahead.",
+    board="boards/maps/blitzwar",
+    sheet="counters/sheets/blitzwar",
+    cases="rules_assist/cases/blitzwar",
+    rulebook="rules_assist.rulebooks.blitzwar:RULEBOOK",
+    assist="reach findings supply battle ledger may",
+)
+
+BLITZ = Record(
+    id="blitz",
+    title="Blitz! A World in Conflict",
+    text="The whole of the Second World War for two to five powers; six short scenarios, from ten minutes up.",
+    board="boards/maps/blitz",
+    sheet="counters/sheets/blitz",
+    cases="rules_assist/cases/blitz",
+    rulebook="rules_assist/rulebooks/blitz/rules.toml",
+    assist="findings battle ledger",
+)
+
+
+TOTALDOMINATION = Record(
+    id="totaldomination",
+    title="Total Domination",
+    text="The world from 1939 to 1945 in seven rounds of cards: four powers, two factions, one evening; solo too.",
+    board="boards/maps/totaldomination",
+    sheet="counters/sheets/totaldomination",
+    cases="rules_assist/cases/totaldomination",
+    rulebook="rules_assist.rulebooks.totaldomination:RULEBOOK",
+    assist="reach findings supply battle ledger may",
+    side="Basic side: boxes and links",
+)
+
+TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
+    TOTALDOMINATION,
+    id="totaldomination_alternative",
+    title="Total Domination (alternative side)",
+    text="The same game on the other side of its board: nothing is cut apart, and the tracks are printed on it.",
+    board="boards/maps/totaldomination_alternative",
+    side_of="totaldomination",
+    side="Alternative side: nothing is cut apart",
+)
+
+
+EMPIRES = Record(
+    id="empires",
+    title="Empires of History: WWII",
+    text="The whole war on two maps, nation by nation: money, men, oil and diplomacy from September 1939.",
+    board="boards/maps/empires",
+    sheet="counters/sheets/empires",
+    cases="rules_assist/cases/empires",
+    rulebook="rules_assist/rulebooks/empires/rules.toml",
+    assist="findings battle ledger",
+)
+
+
+AAEUROPE = Record(
+    id="aaeurope",
+    title="Axis & Allies Europe",
+    text="Germany against three Allies from the spring of 1941: buy, attack, place, collect; one capital decides.",
+    board="boards/maps/aaeurope",
+    sheet="counters/sheets/aaeurope",
+    cases="rules_assist/cases/aaeurope",
+    rulebook="rules_assist/rulebooks/aaeurope/rules.toml",
+    assist="battle ledger",
+)
+
+
+def shelf() -> tuple[Record, ...]:
+    """The games that come with the program, in the order they are shown."""
+    return (SAMPLE, BLITZWAR, BLITZ, TOTALDOMINATION, TOTALDOMINATION_ALTERNATIVE, AAEUROPE, EMPIRES)
+
+
+def sides_of(record: Record) -> tuple[Record, ...]:
+    """The sides of a game's board, the first first; of most games there is one."""
+    first = record.side_of or record.id
+    return tuple(each for each in shelf() if first in (each.id, each.side_of)) or (record,)
+
+
+def users_kits() -> tuple[tuple[Record, ...], tuple[Sentence, ...]]:
+    """The kits in the user's own folder, and what is wrong with the others that lie there."""
+    return find_kits(taken=[record.id for record in shelf()])
+
+
+def find(word: str, elsewhere: Iterable[str] = ()) -> Record:
+    """A game by its id, or a kit by its id or path; also one of those that lie `elsewhere`."""
+    ours = {record.id: record for record in shelf()}
+    if word in ours:
+        return ours[word]
+    if is_kit(path := Path(word)):
+        return read_kit(path, taken=ours)
+    kits, _ = users_kits()
+    known = {**ours, **{record.id: record for record in kits}}
+    for path_of_kit in elsewhere if word not in known else ():
+        with contextlib.suppress(BadInput):
+            if is_kit(Path(path_of_kit)) and (record := read_kit(Path(path_of_kit), taken=ours)).id == word:
+                return record
+    if word not in known:
+        raise BadInput(unknown("game", word, known))
+    return known[word]
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """A game taken off the shelf, with all that is in its box."""
+
+    record: Record
+    game: Game
+    rulebook: Rulebook
+    setups: Mapping[str, Setup]
+    remarks: tuple[Sentence, ...] = ()
+    """What could not be read, though the game could."""
+
+
+def open_game(word: str, tell: Tell = to_nobody) -> Opened:
+    """Take a game off the shelf, or open a kit by its path."""
+    return open_record(find(word), tell)
+
+
+def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
+    """Read all there is of a game."""
+    from boards.files.board_file import read_board  # noqa: PLC0415 - the shelf itself stays light
+    from counters.box.setups import read_setups  # noqa: PLC0415 - the shelf itself stays light
+    from counters.box.sheet_file import read_sheet  # noqa: PLC0415 - the shelf itself stays light
+    from counters.game import Game  # noqa: PLC0415 - the shelf itself stays light
+
+    sheet_folder = record.folder(record.sheet)
+    sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
+    tell(0.1)
+    game = Game(read_board(record.folder(record.board)), sheet)
+    tell(0.6)
+    rulebook = rulebook_of(record)
+    tell(0.8)
+    return Opened(record, game, rulebook, read_setups(sheet_folder))
+
+
+def rulebook_of(record: Record) -> Rulebook:
+    """Found when it is asked for: a table of rules, as every kit has it, or a module of ours."""
+    if not record.rulebook:
+        from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - the shelf itself stays light
+
+        return NO_ADVICE
+    if record.rulebook.endswith(TABLE):
+        from rules_assist.tables import read_rules  # noqa: PLC0415 - the shelf itself stays light
+
+        return read_rules(record.folder(record.rulebook))
+    module, _, name = record.rulebook.partition(":")
+    return cast("Rulebook", getattr(import_module(module), name))

@@ -1,0 +1,130 @@
+"""What a word of the command line is about: a game, or a file of whatever sort."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from boards.plain.bad_input import BadInput
+from boards.plain.nearest import unknown
+from boards.plain.sentence import Sentence, say
+from rules_assist.shelf.kits import is_kit
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, find, open_game, open_record, shelf
+
+if TYPE_CHECKING:
+    from counters.game import Game
+    from counters.position import Position
+
+Sort = Literal["game", "kit", "board", "position", "drawing", "save", "table"]
+SUFFIXES: dict[str, Sort] = {".json": "board", ".svg": "drawing", ".txt": "position", ".toml": "table"}
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A game with something on its table."""
+
+    opened: Opened
+    position: Position
+    remarks: tuple[Sentence, ...] = ()
+
+
+def sort_of(word: str) -> Sort:
+    """Whether it is the id of a game, or what sort of file. What is there by that name is taken for a file."""
+    if any(word == record.id for record in shelf()):
+        return "game"
+    path = Path(word)
+    try:
+        there = path.exists()
+    except (OSError, ValueError):
+        there = False
+    if not there:
+        if "/" in word or path.suffix:
+            raise BadInput(say("There is no such file."), word)
+        return "game"
+    if is_kit(path):
+        return "kit"
+    if path.is_dir():
+        if (path / "board.json").is_file():
+            return "board"
+        if "/" in word:
+            raise BadInput(say("In this folder is neither a board.json nor a kit.toml."), word)
+        return "game"
+    return SUFFIXES.get(path.suffix.lower(), "save")
+
+
+def subject(word: str, setup: str | None = None, position: str | None = None, kits: tuple[str, ...] = ()) -> Subject:
+    """A game as a set-up begins it, or as a saved game or a typed position has it.
+
+    `kits`: where else to look for the game of a saved game.
+    """
+    sort = sort_of(word)
+    if sort == "save":
+        found = _saved(Path(word), kits)
+    elif sort == "board":
+        found = _bare(Path(word))
+    elif sort in ("game", "kit"):
+        found = _begun(open_game(word), setup)
+    else:
+        raise BadInput(say("This is no game, saved game or board."), word)
+    if position is None:
+        return found
+    from boards.plain.files import read_bounded, text_of  # noqa: PLC0415 - words that need no file stay quick
+    from counters.text.position_text import read_position  # noqa: PLC0415 - other words do not need it
+
+    opened = found.opened
+    try:
+        text = text_of(read_bounded(Path(position), 4_000_000), position)
+        laid = read_position(text, opened.game, found.position, setups=opened.setups)
+    except BadInput as error:
+        raise (error if error.file else error.within(position)) from error
+    return Subject(opened, laid, found.remarks)
+
+
+def _begun(opened: Opened, setup: str | None) -> Subject:
+    from counters.box.setups import empty_table  # noqa: PLC0415 - other words do not need it
+    from counters.text.position_text import start_position  # noqa: PLC0415 - other words do not need it
+
+    if setup is not None and setup not in opened.setups:
+        raise BadInput(unknown("set-up", setup, opened.setups))
+    chosen = setup or next(iter(opened.setups), None)
+    position = start_position(opened.setups[chosen], opened.game) if chosen else empty_table(opened.game)
+    return Subject(opened, position, opened.remarks)
+
+
+def _saved(path: Path, kits: tuple[str, ...]) -> Subject:
+    from counters.saves.save_reading import read_save  # noqa: PLC0415 - other words do not need it
+
+    reading = read_save(path)
+    try:
+        opened = open_record(find(reading.head.game, kits))
+    except BadInput as error:
+        raise BadInput(say("This saved game cannot be shown: {why}", why=error.sentence), path) from error
+    remarks = (reading.broken,) if reading.broken is not None else ()
+    return Subject(opened, _fitted(reading.history.state, opened.game), remarks)
+
+
+def _fitted(position: Position, game: Game) -> Position:
+    """What has no place on this board any more is shown in the tray."""
+    from counters.places import TRAY  # noqa: PLC0415 - other words do not need it
+    from counters.saves.fitting import strays  # noqa: PLC0415 - other words do not need it
+
+    lost, _ = strays(position, game, ())
+    return position.moved(lost, TRAY) if lost else position
+
+
+def _bare(path: Path) -> Subject:
+    from boards.files.board_file import read_board  # noqa: PLC0415 - other words do not need it
+    from counters.box.sheet import Sheet  # noqa: PLC0415 - other words do not need it
+    from counters.game import Game  # noqa: PLC0415 - other words do not need it
+    from counters.position import Position  # noqa: PLC0415 - other words do not need it
+    from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - other words do not need it
+
+    board = read_board(path)
+    folder = path if path.is_dir() else path.parent
+    record = Record(
+        id=board.id, title=board.title, text="", board=str(folder.resolve()), sheet="", cases="", rulebook=""
+    )
+    game = Game(board, Sheet(game=board.id, title=board.title))
+    return Subject(Opened(record, game, NO_ADVICE, {}), Position())

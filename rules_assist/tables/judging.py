@@ -1,0 +1,69 @@
+"""Whether something may be done, by a table of rules."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.plain.sentence import Value, area, counter, say, side
+from counters.counter import SideId
+from counters.places import area_of
+from rules_assist.advice import Act, Answer
+from rules_assist.tables.battles import battle_of
+from rules_assist.tables.choosing import Scene
+from rules_assist.tables.forms import May
+from rules_assist.tables.ledgers import value_id, value_of
+from rules_assist.tables.moving import reach_of
+from rules_assist.tables.rounds import fight_of
+from rules_assist.tables.telling import tell
+
+
+def answer_of(scene: Scene, act: Act) -> Answer | None:
+    """By the first row of that verb which fits; moving and attacking are answered by their own questions."""
+    for row in scene.rules.may:
+        if row.verb == act.verb and _fits(scene, row, act):
+            named: dict[str, Value] = {
+                "side": side(scene.side),
+                "counters": tuple(map(counter, act.counters)),
+                "area": tuple(area(area_of(place)) for place in (*act.at, *act.to)),
+            }
+            otherwise = say("Yes, that is allowed.") if row.yes else say("No, that is not allowed.")
+            return Answer(row.yes, tell(row.text, otherwise, **named), row.rule)
+    if act.verb in ("move", "go") and act.counters and act.to and scene.rules.move:
+        return _moving(scene, act)
+    if act.verb in ("attack", "battle", "fight"):
+        return _attacking(scene, act)
+    return None
+
+
+def _fits(scene: Scene, row: May, act: Act) -> bool:
+    places = [area_of(place) for place in (*act.at, *act.to)] or [AreaId("")]
+    amount = value_of(scene, value_id(row.value, scene.side)) if row.value else 0.0
+    counters = [scene.position.counters[id] for id in act.counters if id in scene.position.counters]
+    return (
+        scene.now(row)
+        and (row.who is None or (bool(counters) and all(scene.is_who(one, row.who) for one in counters)))
+        and all(scene.is_where(at, row.at) for at in places)
+        and (row.least is None or amount >= row.least)
+        and (row.below is None or amount < row.below)
+    )
+
+
+def _moving(scene: Scene, act: Act) -> Answer:
+    found, to = reach_of(scene, act.counters, act.means), area_of(act.to[0])
+    yes = to in found.ways and not found.notes
+    why = next(iter(found.notes), None) or found.why_not(to)
+    if to in found.ways and yes:
+        return Answer(yes, found.ways[to][0].sentence, found.ways[to][0].rule)
+    if why is None:
+        return Answer(yes, say("Nothing leads to {area}.", area=area(to)), "")
+    return Answer(yes, why.sentence, why.rule)
+
+
+def _attacking(scene: Scene, act: Act) -> Answer | None:
+    sheet = battle_of(scene, act) if scene.rules.fight is None else fight_of(scene, act)
+    return None if sheet is None else Answer(not sheet.refused, sheet.sentence, sheet.rule)
+
+
+def side_of(scene: Scene, act: Act) -> SideId:
+    """Whose question it is: the side named, or that of the first counter, or who is to act."""
+    first = next((scene.position.counters[id].side for id in act.counters if id in scene.position.counters), None)
+    return act.side or first or scene.position.clock.side

@@ -1,0 +1,198 @@
+"""How the figures of a side add up by a table of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, Value, area, counter, say, side, value
+from counters.counter import Counter, SideId
+from counters.places import PlaceId
+from counters.position import ValueId
+from rules_assist.advice import Act, Entry, Ledger
+from rules_assist.common.odds import rounded
+from rules_assist.tables.choosing import NUMBER, Scene
+from rules_assist.tables.ledger_forms import LedgerRow, Need, Sum
+from rules_assist.tables.telling import tell
+from rules_assist.tables.which import Who
+
+
+def ledgers_of(scene: Scene, act: Act) -> tuple[Ledger, ...]:
+    """The figure that the question names, or all; for the side it names, or for every player."""
+    rows = [row for row in scene.rules.ledger if act.verb in ("", row.name)]
+    players = [SideId(one) for one in scene.rules.players] or list(scene.game.sheet.sides)
+    sides = [act.side] if act.side else players
+    return tuple(_ledger(scene.seen_by(one), row) for row in rows for one in sides if not row.sides or one in row.sides)
+
+
+def _ledger(scene: Scene, row: LedgerRow) -> Ledger:
+    entries = _all_entries(scene, row)
+    total = sum(entry.amount for entry in entries)
+    total = total if row.least is None else max(total, row.least)
+    total = total if row.most is None else min(total, row.most)
+    named: dict[str, Value] = {"side": side(scene.side), "name": row.name.replace("_", " "), "total": total}
+    sentence = tell(row.text, say("{side}, {name}: {total}.", **named), **named)
+    return Ledger(name=row.name, side=scene.side, entries=tuple(entries), total=total, sentence=sentence, rule=row.rule)
+
+
+def _all_entries(scene: Scene, row: LedgerRow) -> list[Entry]:
+    entries: list[Entry] = []
+    for each in row.sums:
+        if each.sides and scene.side not in each.sides:
+            continue
+        if scene.now(each) and _has_value(scene, each) and all(_is_so(scene, need) for need in each.needs):
+            entries += _taken_off(scene, each, entries) if each.cancels else _of(scene, each, row)
+    return entries
+
+
+def _of_ledgers(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
+    """What a ledger further up comes to; its terms stand there."""
+    above = scene.rules.ledger[: scene.rules.ledger.index(within)] if row.ledger else ()
+    for found in (_ledger(scene, each) for each in above if each.name == row.ledger):
+        if found.total:
+            yield _entry(
+                row, found.total * row.times, found.sentence, {"amount": found.total, "side": side(scene.side)}
+            )
+
+
+def _has_value(scene: Scene, row: Sum) -> bool:
+    amount = value_of(scene, value_id(row.of_value, scene.side)) if row.of_value else 0.0
+    return (row.at_least is None or amount >= row.at_least) and (row.below is None or amount < row.below)
+
+
+def _is_so(scene: Scene, need: Need) -> bool:
+    of = scene.areas(need.of)
+    fit = sum(scene.is_where(at, need.are) for at in of)
+    least = need.at_least if need.at_least is not None else 0 if need.at_most is not None else len(of)
+    return fit >= least and (need.at_most is None or fit <= need.at_most)
+
+
+def _taken_off(scene: Scene, row: Sum, entries: list[Entry]) -> Iterator[Entry]:
+    """What was added up so far is not paid."""
+    total = sum(entry.amount for entry in entries)
+    kept = 0 if row.share is None else rounded(Fraction(str(total)) * Fraction(str(row.share)), row.rounded)
+    amount = kept - total
+    if amount:
+        named: dict[str, Value] = {"amount": amount, "side": side(scene.side)}
+        yield Entry(amount=amount, sentence=tell(row.text, say("{amount}.", **named), **named), rule=row.rule)
+
+
+def _of(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
+    """The entries of a row: each by itself; or all as one, by what they are worth together; or a share of them."""
+    entries = (*_entries(scene, row), *_of_ledgers(scene, row, within))
+    total = sum(entry.amount for entry in entries)
+    if row.worth:
+        amount = next((worth for least, worth in reversed(row.worth) if total >= least), 0.0)
+        if amount:
+            told: dict[str, Value] = {"amount": amount, "count": total, "side": side(scene.side)}
+            yield Entry(amount=amount, sentence=tell(row.text, say("{amount}.", **told), **told), rule=row.rule)
+        return
+    yield from entries
+    paid = total if row.share is None else rounded(Fraction(str(total)) * Fraction(str(row.share)), row.rounded)
+    if paid != total:
+        named: dict[str, Value] = {"amount": paid, "total": total, "side": side(scene.side)}
+        otherwise = say("Of {total} only {amount} is paid.", **named)
+        yield Entry(amount=paid - total, sentence=tell(row.share_text, otherwise, **named), rule=row.rule)
+
+
+def _entries(scene: Scene, row: Sum) -> Iterator[Entry]:
+    if row.areas is not None:
+        for at in scene.all_areas:
+            # Most areas pay nothing; that is known sooner than whether they are meant.
+            amount = _in_area(scene, row, at) * row.times
+            if amount and scene.is_where(at, row.areas):
+                named: dict[str, Value] = {"area": area(at), "amount": amount, "side": side(scene.side)}
+                yield _entry(row, amount, say("{area}: {amount}.", **named), named)
+    if row.counters is not None:
+        for one in _counted(scene, row, row.counters):
+            amount = (scene.game.number(one, row.printed) if row.printed else 1.0) * row.times
+            if amount:
+                told: dict[str, Value] = {"counters": counter(one.id), "amount": amount, "side": side(scene.side)}
+                yield _entry(row, amount, say("{counters}: {amount}.", **told), told)
+    if row.value:
+        yield _of_value(scene, row)
+    yield from _of_facts(scene, row) if row.fact else ()
+    if row.amount is not None and not row.fact:
+        fixed: dict[str, Value] = {"amount": row.amount, "side": side(scene.side)}
+        yield _entry(row, row.amount, say("{amount}.", **fixed), fixed)
+
+
+def _counted(scene: Scene, row: Sum, who: Who) -> Iterator[Counter]:
+    """The side’s own counters on the board, where the row says; or in a place beside it."""
+    if row.place:
+        lying = scene.position.in_place(PlaceId(row.place.replace("{side}", scene.side)))
+        yield from (one for one in lying if scene.is_who(one, who))
+        return
+    for one in scene.everywhere(who):
+        if one.side == scene.side and scene.is_where(scene.position.area(one.id), row.at):
+            yield one
+
+
+def _of_facts(scene: Scene, row: Sum) -> Iterator[Entry]:
+    """What is said of the side, and what each is worth."""
+    for fact in scene.position.facts.of(row.fact):
+        stands = fact.about.index(scene.side) if scene.side in fact.about else None
+        if stands is None or (row.fact_place is not None and stands != row.fact_place):
+            continue
+        others = [each for each in fact.about if each != scene.side]
+        if row.unit:
+            number, _, unit = fact.value.partition(" ")
+            amount = float(number) if unit == row.unit and NUMBER.fullmatch(number) else 0.0
+        elif row.attribute:
+            amount = sum(_as_number(scene.game.board.attribute(AreaId(each), row.attribute)) for each in others)
+        else:
+            amount = row.amount if row.amount is not None else scene.said_of(fact.word, *fact.about)
+        if amount:
+            name = tuple(_named(scene, each) for each in others)
+            told: dict[str, Value] = {"name": name, "amount": amount * row.times, "side": side(scene.side)}
+            yield _entry(row, amount * row.times, say("{name}: {amount}.", **told), told)
+
+
+def _named(scene: Scene, word: str) -> Value:
+    """What a fact is about, by the name of a side or an area, where it is one."""
+    if word in scene.game.sheet.sides:
+        return side(SideId(word))
+    return area(AreaId(word)) if word in scene.game.board.spaces else word.replace("_", " ").title()
+
+
+def _entry(row: Sum, amount: float, otherwise: Sentence, named: dict[str, Value]) -> Entry:
+    return Entry(amount=amount, sentence=tell(row.text, otherwise, **named), rule=row.rule)
+
+
+def _in_area(scene: Scene, row: Sum, at: AreaId) -> float:
+    """What an area has under the word; of a list, what is this side’s; less what a fact says is gone."""
+    if row.lying is not None:
+        lying = scene.lying(at, row.lying)
+        there = sum(scene.game.number(one, row.printed) if row.printed else 1.0 for one in lying)
+        return float(there >= _as_number(scene.game.board.attribute(at, row.full))) if row.full else there
+    if not row.attribute:
+        return 1.0
+    found = scene.game.board.attribute(at, row.attribute)
+    if row.listed:
+        parts = (each.rpartition(" ") for each in found) if isinstance(found, tuple) else ()
+        amount = sum(float(number) for whose, _, number in parts if whose == scene.side and NUMBER.fullmatch(number))
+    else:
+        amount = _as_number(found)
+    return max(0.0, amount - scene.said_of(row.less, at, scene.side)) if row.less else amount
+
+
+def _of_value(scene: Scene, row: Sum) -> Entry:
+    id = value_id(row.value, scene.side)
+    amount = value_of(scene, id) * row.times
+    named: dict[str, Value] = {"value": value(id), "amount": amount, "side": side(scene.side)}
+    return _entry(row, amount, say("{value}: {amount}.", **named), named)
+
+
+def value_id(template: str, whose: SideId) -> ValueId:
+    return ValueId(template.replace("{side}", whose))
+
+
+def value_of(scene: Scene, id: ValueId) -> float:
+    """What it is now, or what it starts with."""
+    rule = scene.game.sheet.values.get(id)
+    return scene.position.value(id, rule.start if rule else 0)
+
+
+def _as_number(found: object) -> float:
+    return float(found) if isinstance(found, int | float) else 0.0

@@ -1,0 +1,152 @@
+"""A battle in rounds by a table of rules: which rounds there are, what each side throws, and what nobody but a player
+can say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import get_args
+
+import msgspec
+
+from boards.plain.sentence import area, counter, say, side
+from rules_assist.advice import Act, Reason
+from rules_assist.battle_sheet import BattleSheet, Modifier, Question, Shots, Volley
+from rules_assist.battle_sheet import Round as FoughtRound
+from rules_assist.tables.choosing import Scene
+from rules_assist.tables.clashes import Clash, clash_of, meant
+from rules_assist.tables.lighting import lit_charts
+from rules_assist.tables.round_forms import Fight, Round
+from rules_assist.tables.telling import tell
+from rules_assist.tables.volleys import (
+    Throw,
+    Whose,
+    factors_volley,
+    name_of,
+    numbers_volley,
+    rows_volley,
+    side_of,
+    silent,
+    total_of,
+)
+from rules_assist.tables.weighing import Answers, holds, worth_of
+
+READINGS: Mapping[str, Callable[[Throw], Volley]] = {
+    "factors": factors_volley,
+    "numbers": numbers_volley,
+    "rows": rows_volley,
+}
+
+
+def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
+    """The sheet of an attack; nothing where the question names none."""
+    fight = scene.rules.fight
+    clash = clash_of(scene, fight.attackers, fight.defenders, act) if fight is not None else None
+    if fight is None or clash is None:
+        return None
+    questions = _questions(clash, fight, act.details)
+    answers = {each.name: each.answer for each in questions}
+    rounds = [found for row in fight.round if (found := _round(clash, row, answers, act.details)) is not None]
+    where = area(clash.at)
+    sheet = BattleSheet(
+        at=clash.at,
+        attackers=tuple(one.id for one in clash.attackers),
+        defenders=tuple(one.id for one in clash.defenders),
+        figures={name: amount for found in rounds for name, amount in found.figures.items()},
+        modifiers=tuple(each for found in rounds for each in found.modifiers),
+        rounds=tuple(found.fought for found in rounds),
+        questions=tuple(each for each in questions if len(each.answers) > 1),
+        refused=tuple(_refusals(clash, fight, answers)),
+        sentence=tell(fight.text, say("A battle in {area}.", area=where), area=where, side=side(clash.scene.side)),
+        rule=fight.rule,
+    )
+    if not sheet.refused and (not clash.attackers or not rounds):
+        words = "Nobody attacks {area}." if not clash.attackers else "Nobody fights for {area}."
+        sheet = msgspec.structs.replace(sheet, refused=(Reason(say(words, area=where), fight.rule),))
+    if sheet.refused:
+        return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
+    return msgspec.structs.replace(sheet, lit=lit_charts(scene.game, scene.position, sheet))
+
+
+def _questions(clash: Clash, fight: Fight, details: Mapping[str, str]) -> list[Question]:
+    """One of each name: what was answered before may decide what is asked next."""
+    found: dict[str, Question] = {}
+    for row in fight.ask:
+        if row.name in found or not holds(clash, row, {name: each.answer for name, each in found.items()}):
+            continue
+        said = details.get(row.name, details.get(row.name.replace(" ", "_"), "")).replace("_", " ").casefold()
+        answer = next((choice for choice in row.choices if choice.casefold() == said), row.choices[0])
+        told = tell(row.text, say("{name}?", name=row.name.replace("_", " ")), area=area(clash.at),
+                    side=side(clash.scene.side))  # fmt: skip
+        found[row.name] = Question(name=row.name, answers=row.choices, answer=answer, sentence=told, rule=row.rule)
+    return list(found.values())
+
+
+def _refusals(clash: Clash, fight: Fight, answers: Answers) -> Iterator[Reason]:
+    for each in fight.refuse:
+        if holds(clash, each, answers):
+            these = tuple(counter(one.id) for one in meant(clash, each.when))
+            told = tell(each.text, say("There can be no such battle in {area}.", area=area(clash.at)),
+                        area=area(clash.at), side=side(clash.scene.side), counters=these)  # fmt: skip
+            yield Reason(told, each.rule)
+
+
+class _Found(msgspec.Struct, frozen=True):
+    fought: FoughtRound
+    modifiers: tuple[Modifier, ...]
+    figures: Mapping[str, float]
+
+
+def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str]) -> _Found | None:
+    """A round, if it takes place."""
+    if not holds(clash, row, answers):
+        return None
+    own = replace(
+        clash,
+        attackers=tuple(one for one in clash.attackers if clash.scene.is_who(one, row.attackers)),
+        defenders=tuple(one for one in clash.defenders if clash.scene.is_who(one, row.defenders)),
+    )
+    if row.both and not (own.attackers and own.defenders):
+        return None
+    volleys, modifiers, figures = [], list[Modifier](), dict[str, float]()
+    for who in get_args(Whose):
+        counters = own.attackers if who == "attack" else own.defenders
+        stands = any(each.whose == who for each in row.standing)
+        if not stands and (not (row.attack if who == "attack" else row.defence) or not counters):
+            continue
+        worth = worth_of(own, row, who, answers)
+        standing = tuple(
+            Shots(counters=(), number=each.number, dice=each.dice)
+            for each in row.standing
+            if each.whose == who and holds(own, each, answers)
+        )
+        why = _silenced(own, row, who, answers)
+        thrown = details.get(name_of(row, who), "")
+        volley = why or READINGS[row.reads](Throw(own, row, who, worth, thrown, standing))
+        volley = msgspec.structs.replace(volley, modifiers=() if why else tuple(worth.modifiers))
+        volleys.append(volley)
+        modifiers += volley.modifiers
+        if volley.shots:
+            figures |= {f"{volley.name}_at_{each.number}": each.dice for each in volley.shots}
+        figures[volley.name] = total_of(row, worth) if row.reads == "factors" and volley.dice else _dice(volley)
+    if not any(volley.dice for volley in volleys):
+        return None
+    otherwise = say("{name} round.", name=row.name.replace("_", " ").capitalize())
+    told = tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side))
+    return _Found(
+        FoughtRound(name=row.name, volleys=tuple(volleys), sentence=told, rule=row.rule), tuple(modifiers), figures
+    )
+
+
+def _dice(volley: Volley) -> int:
+    """How many it throws: of 3d10, three."""
+    return int(volley.dice.partition("d")[0] or 0)
+
+
+def _silenced(clash: Clash, row: Round, who: Whose, answers: Answers) -> Volley | None:
+    """A side that is there, and has no dice."""
+    for each in row.silent:
+        if each.whose == who and holds(clash, each, answers):
+            otherwise = say("{side}: no dice.", side=side_of(clash, who))
+            return silent(row, who, tell(each.text, otherwise, area=area(clash.at)), each.rule)
+    return None

@@ -1,0 +1,200 @@
+"""What the counters of one side are worth in a round of a battle, and all that changes it, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from boards.plain.sentence import Value, area, counter, say, side, write_number
+from counters.counter import Counter, CounterId
+from counters.places import PlaceId
+from rules_assist.battle_sheet import Modifier
+from rules_assist.tables.choosing import Scene
+from rules_assist.tables.clashes import Clash, apart, applies, comes_over
+from rules_assist.tables.round_forms import Asked, Change, Count, Round
+from rules_assist.tables.telling import tell
+from rules_assist.tables.which import Who
+
+Answers = Mapping[str, str]
+HALF = Fraction(1, 2)
+
+
+@dataclass
+class Worth:
+    """One side’s counters, each with its factor or number, while the rows are read."""
+
+    row: Round
+    scene: Scene
+    counters: tuple[Counter, ...]
+    each: dict[CounterId, Fraction]
+    dice: dict[CounterId, int]
+    plus: Fraction = Fraction(0)
+    armed: frozenset[CounterId] = frozenset()
+    """Those who have a factor or number printed at all."""
+
+    modifiers: list[Modifier] = field(default_factory=list)
+
+    @property
+    def total(self) -> Fraction:
+        """All factors; supporters together count no more than the others."""
+        support = self.row.support
+        if support is None:
+            return sum(self.each.values(), self.plus)
+        helping = {one.id for one in self.counters if self.scene.is_who(one, support)}
+        others = sum((worth for id, worth in self.each.items() if id not in helping), Fraction(0))
+        theirs = sum((worth for id, worth in self.each.items() if id in helping), Fraction(0))
+        return others + min(theirs, others) + self.plus
+
+
+def worth_of(clash: Clash, row: Round, whose: str, answers: Answers) -> Worth:
+    """`clash` is that of the round: only who fights in it."""
+    counters = clash.attackers if whose == "attack" else clash.defenders
+    word = row.attack if whose == "attack" else row.defence
+    each = {one.id: _printed(clash.scene, one, word, row.second_best) for one in counters}
+    worth = Worth(
+        row, clash.scene, counters, each, dict.fromkeys(each, 1), armed=frozenset(id for id in each if each[id])
+    )
+    for change in row.changes:
+        if change.whose == whose and clash.scene.is_played(change):
+            _told_once(worth.modifiers, _change(clash, worth, change, answers))
+    return worth
+
+
+def _told_once(told: list[Modifier], new: Modifier) -> None:
+    """Several rows of a name are one modifier, as long as no more than one of them applies."""
+    same = next(
+        (at for at, each in enumerate(told) if each.name == new.name and not (each.applies and new.applies)), None
+    )
+    if same is None:
+        told.append(new)
+    elif new.applies:
+        told[same] = new
+
+
+def holds(clash: Clash, row: Asked, answers: Answers, whose: str = "") -> bool:
+    """Whether a row applies: by the time, by what lies on the table, by what was answered. What is said of a side is
+    asked of the one whose row it is."""
+    scene = clash.scene
+    if whose == "defence" and clash.defenders:
+        scene = scene.seen_by(clash.defenders[0].side)
+    return (
+        scene.now(row)
+        and applies(clash, row.when)
+        and all(answers.get(name) in wanted for name, wanted in row.answers.items())
+    )
+
+
+def counted(clash: Clash, count: Count, whose: str = "attack") -> Fraction:
+    scene = clash.scene
+    meant = [one for one in _where_counted(clash, count, whose) if _is(scene, one, count)]
+    total = sum((_number(scene, one, count.printed) if count.printed else Fraction(1) for one in meant), Fraction(0))
+    if not count.less_where:
+        return total
+    there = scene.game.board.attribute(clash.at, count.less_where)
+    return max(Fraction(0), Fraction(there if isinstance(there, int | float) else 0) - total)
+
+
+def _where_counted(clash: Clash, count: Count, whose: str) -> Iterable[Counter]:
+    """Those who fight, or what lies in the area, or in a place beside the map."""
+    position = clash.scene.position
+    own, others = (clash.defenders, clash.attackers) if whose == "defence" else (clash.attackers, clash.defenders)
+    if count.place:
+        side = own[0].side if own else others[0].side if others else clash.scene.side
+        return position.in_place(PlaceId(count.place.replace("{side}", side)))
+    found = {"attackers": clash.attackers, "defenders": clash.defenders}
+    return found.get(count.whose, position.in_area(clash.at))
+
+
+def _is(scene: Scene, one: Counter, count: Count) -> bool:
+    return scene.is_who(one, count.who)
+
+
+def _number(scene: Scene, one: Counter, word: str) -> Fraction:
+    return Fraction(str(scene.game.number(one, word)))
+
+
+def _printed(scene: Scene, one: Counter, word: str, second_best: str) -> Fraction:
+    """Its factor; half of what it is best at, where it has none of this sort."""
+    found = _number(scene, one, word)
+    best = scene.game.printed(one, second_best) if second_best else None
+    if found or not isinstance(best, str):
+        return found
+    return _number(scene, one, best) * HALF
+
+
+def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Modifier:
+    so_now = holds(clash, change, answers, change.whose)
+    meant = tuple(_meant(clash, worth, change, answers)) if so_now else ()
+    times = counted(clash, change.per, change.whose) if change.per is not None else Fraction(1)
+    bare = change.who == Who() and change.over is None and not change.outside
+    so = bool(times) and (bool(meant) or (bare and so_now and (worth.row.reads == "factors" or change.only_told)))
+    value = _apply(worth, change, meant, times) if so else Fraction(str(change.add))
+    named: dict[str, Value] = {
+        "name": change.name.replace("_", " "), "area": area(clash.at), "side": side(clash.scene.side),
+        "amount": float(value), "count": len(meant), "counters": tuple(counter(one.id) for one in meant),
+    }  # fmt: skip
+    plain = say("{name}: {amount}.", name=named["name"], amount=write_number(float(value)))
+    sentence = tell(change.text if so or not change.otherwise else change.otherwise, plain, **named)
+    worth_it = 0.0 if change.only_told else float(value)
+    return Modifier(name=change.name, value=worth_it, applies=so, sentence=sentence, rule=change.rule)
+
+
+def _meant(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Iterator[Counter]:
+    """Whom a row speaks of; who has no dice has none to change."""
+    left = counted(clash, change.beside, change.whose) if change.beside is not None else None
+    for one in worth.counters:
+        if worth.row.reads == "numbers" and one.id not in worth.armed:
+            continue
+        if not clash.scene.is_who(one, change.who) or not _comes(clash, one, change, answers):
+            continue
+        if change.outside and one not in apart(clash, Who()):
+            continue
+        if left is not None and left <= 0:
+            return
+        left = None if left is None else left - 1
+        yield one
+
+
+def _comes(clash: Clash, one: Counter, change: Change, answers: Answers) -> bool:
+    """By the way that the row names, as the map shows it or somebody has said."""
+    if change.over is None:
+        return not change.or_answered or all(answers.get(word) in said for word, said in change.or_answered.items())
+    if clash.scene.position.area(one.id) == clash.at:
+        return bool(change.or_answered) and all(answers.get(word) in said for word, said in change.or_answered.items())
+    return comes_over(clash, one, change.over)
+
+
+def _apply(worth: Worth, change: Change, meant: tuple[Counter, ...], times: Fraction) -> Fraction:
+    """By how much the sum changes; of numbers, by how much each does."""
+    add = Fraction(str(change.add)) * times
+    if change.only_told:
+        return add or times
+    if change.spread:
+        return _dealt_out(worth, change, meant, add)
+    before = worth.total
+    for one in meant:
+        if change.word:
+            worth.each[one.id] = _number(worth.scene, one, change.word)
+        worth.each[one.id] *= Fraction(str(change.times))
+        worth.dice[one.id] *= change.dice
+        if worth.row.reads == "numbers":
+            worth.each[one.id] += add
+        if change.most is not None:
+            worth.each[one.id] = min(worth.each[one.id], Fraction(str(change.most)))
+    if worth.row.reads == "factors":
+        worth.plus += add
+        return worth.total - before
+    return add or Fraction(str(change.most if change.most is not None else change.dice))
+
+
+def _dealt_out(worth: Worth, change: Change, meant: tuple[Counter, ...], points: Fraction) -> Fraction:
+    """One by one, to whoever has the lowest number."""
+    meant = tuple(one for one in meant if worth.dice[one.id])
+    most, left = Fraction(str(change.most if change.most is not None else 10**6)), points
+    while meant and left >= 1 and (low := min((one.id for one in meant), key=lambda id: worth.each[id])):
+        if worth.each[low] >= most:
+            break
+        worth.each[low] += 1
+        left -= 1
+    return points - left

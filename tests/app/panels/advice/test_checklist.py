@@ -1,0 +1,54 @@
+"""What is to be seen to before a phase is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.panels.advice.checklist import by_severity, checklist, go_on, heading, is_pressing, tick, to_do
+from boards.plain.sentence import say
+from counters.position import Clock, PhaseId
+from rules_assist.advice import Finding, Severity
+from tests.app.panels.a_panel import heard, sample_document
+
+
+def found(severity: Severity, aspect: str = "") -> Finding:
+    return Finding(severity=severity, aspect=aspect, sentence=say("Something."), rule="1")
+
+
+@pytest.mark.parametrize(
+    ("finding", "pressing"),
+    [
+        (found("error"), True), (found("warning", "supply"), True), (found("note", "stacking"), False),
+        (found("note", "phase"), True),
+    ],
+)  # fmt: skip
+def test_a_quiet_note_can_wait_unless_it_is_about_leaving_the_phase(finding: Finding, pressing: bool) -> None:
+    assert is_pressing(finding) == pressing
+
+
+def test_the_worst_comes_first_and_then_the_steps_in_their_order() -> None:
+    document = sample_document("first_landing")
+    lines = checklist(document, [found("note", "phase"), found("error"), found("note")])
+    assert [line.sign for line in lines] == ["error", "note", "todo", "todo", "todo"]
+    tick(document, 1)
+    assert [line.sign for line in checklist(document, ())] == ["todo", "done", "todo"]
+    assert len(to_do(document, ())) == 2
+    assert heading(document, 2) == "2 things to do before you leave March and sail"
+    tick(document, 1)
+    assert len(to_do(document, ())) == 3
+    tick(document, 99)
+    assert [each.severity for each in by_severity([found("note"), found("error")])] == ["error", "note"]
+
+
+def test_going_on_is_never_stopped_and_says_what_is_left() -> None:
+    document = sample_document("first_landing")
+    words = heard(document)
+    assert go_on(document, Clock(2, PhaseId("battle")), [found("error")])
+    assert document.position.clock.phase == "battle"
+    assert words[-1].startswith("Left open in March and sail: Something. [1] · Move ships")
+    assert words[-1].endswith("and 1 more. Undo goes back.")
+    assert not go_on(document, document.position.clock, ())
+    tick(document, 0)
+    words.clear()
+    assert go_on(document, Clock(2, PhaseId("dusk")), ())
+    assert not words

@@ -1,0 +1,139 @@
+"""What the rulebook finds, with a shape for each severity, and what is to be done before the phase is left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
+from pytestqt.qtbot import QtBot
+
+from app.advisor.advisor import Advisor
+from app.documents.game_document import GameDocument
+from app.panels.advice.findings import FindingsPanel
+from app.panels.parts.panel import AdviceOff, Light, LookAt, PickOut
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved, CountersMoved, SeatTaken
+from counters.places import PlaceId, Seat, SeatId
+from counters.position import Clock, PhaseId
+from tests.app.panels.a_panel import asked, sample_document, shown
+
+HUSH, SCONCE = PlaceId("hush"), PlaceId("sconce")
+SWIMS = CounterId("reeds")
+
+
+def wrong() -> GameDocument:
+    """A unit in the sea, and too many in Sconce."""
+    document = sample_document("first_landing")
+    position = document.position
+    document.happen(CountersMoved((SWIMS,), HUSH))
+    document.happen(CountersMoved((*position.stack(PlaceId("wick")), *position.stack(PlaceId("brand_head"))), SCONCE))
+    return document
+
+
+def panel_of(qtbot: QtBot, document: GameDocument) -> FindingsPanel:
+    panel = shown(qtbot, FindingsPanel(document))
+    qtbot.waitUntil(lambda: not panel._soon.isActive())
+    return panel
+
+
+def said(panel: FindingsPanel) -> list[str]:
+    lines = panel.list.lines
+    return [lines.line(row).spoken for row in range(lines.rowCount())]
+
+
+def click(panel: FindingsPanel, row: int) -> None:
+    rect = panel.list.visualRect(panel.list.lines.index(row))
+    QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+
+
+def tick(qtbot: QtBot, panel: FindingsPanel, row: int) -> None:
+    click(panel, row)
+    qtbot.waitUntil(lambda: not panel._soon.isActive())
+
+
+def test_findings_are_told_with_severity_in_words_and_the_rule(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, wrong())
+    assert "Against the rules: Tide Infantry cannot swim. [§4.4]" in said(panel)
+    assert any(line.startswith("Against the rules: 6 land units") and line.endswith("[§2.1]") for line in said(panel))
+    assert panel.list.lines.line(1).sign == "error"
+
+
+def test_the_heading_counts_what_is_to_be_done_before_the_phase_is_left(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, wrong())
+    assert said(panel)[0] == "5 things to do before you leave March and sail"
+    tick(qtbot, panel, 3)
+    tick(qtbot, panel, 4)
+    assert said(panel)[0] == "3 things to do before you leave March and sail"
+    assert panel.list.lines.line(3).sign == "done"
+    tick(qtbot, panel, 3)
+    assert said(panel)[0] == "4 things to do before you leave March and sail"
+
+
+def test_ticks_are_of_one_phase_only_and_findings_go_away_by_themselves(qtbot: QtBot) -> None:
+    document = wrong()
+    panel = panel_of(qtbot, document)
+    tick(qtbot, panel, 3)
+    for _ in range(3):
+        document.undo()
+    document.happen(ClockMoved(Clock(2, PhaseId("battle"), document.position.clock.side)))
+    qtbot.waitUntil(lambda: not panel._soon.isActive())
+    assert said(panel)[0] == "One thing to do before you leave Battles"
+    tick(qtbot, panel, 1)
+    assert said(panel)[0] == "Nothing is left to do before you leave Battles."
+
+
+def test_clicking_a_finding_looks_there_and_pointing_at_it_lights_it(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, wrong())
+    wishes = asked(panel)
+    row = next(row for row, line in enumerate(said(panel)) if "swim" in line)
+    click(panel, row)
+    assert LookAt((HUSH,)) in wishes
+    assert PickOut((SWIMS,)) in wishes
+    assert Light((HUSH,), (SWIMS,)) in wishes
+
+
+def test_each_kind_of_finding_can_be_switched_off_by_itself(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, wrong())
+    wishes = asked(panel)
+    switches = {each.text(): each for each in panel.findChildren(QCheckBox)}
+    assert set(switches) == {"what lies where it cannot", "stacking"}
+    switches["what lies where it cannot"].click()
+    assert not any("swim" in line for line in said(panel))
+    assert any("6 land units" in line for line in said(panel))
+    assert wishes[-1] == AdviceOff(("place",))
+    switches["what lies where it cannot"].click()
+    assert any("swim" in line for line in said(panel))
+    assert wishes[-1] == AdviceOff(())
+
+
+def test_given_an_advisor_it_says_what_the_advisor_says(qtbot: QtBot) -> None:
+    document = wrong()
+    advisor = Advisor(document)
+    advisor.switch(on=True, off=("stacking",))
+    panel = FindingsPanel(document)
+    panel.listen(advisor)
+    shown(qtbot, panel)
+    qtbot.waitUntil(lambda: advisor.now.whole)
+    assert any("swim" in line for line in said(panel))
+    assert not any("6 land units" in line for line in said(panel))
+    assert {each.text(): each.isChecked() for each in panel.findChildren(QCheckBox)} == {
+        "what lies where it cannot": True,
+        "stacking": False,
+    }
+    advisor.switch(on=False)
+    qtbot.waitUntil(lambda: not any("swim" in line for line in said(panel)))
+
+
+def test_what_was_said_to_one_seat_is_gone_the_moment_another_sits_down(qtbot: QtBot) -> None:
+    document = wrong()
+    advisor = Advisor(document)
+    panel = FindingsPanel(document)
+    panel.listen(advisor)
+    shown(qtbot, panel)
+    advisor.ask()
+    qtbot.waitUntil(lambda: any("swim" in line for line in said(panel)))
+    document.happen(SeatTaken(Seat(SeatId("ben"), "Ben", (SideId("tide"),))))
+    qtbot.waitUntil(lambda: not advisor.busy)
+    document.sit(SeatId("ben"))
+    assert not any("swim" in line for line in said(panel)), "at once, and not when the rulebook has answered"
+    qtbot.waitUntil(lambda: any("swim" in line for line in said(panel)))

@@ -1,0 +1,92 @@
+"""Figures of a side, term by term; one click writes them down."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.documents.game_document import GameDocument
+from app.panels.advice.ledger import LedgerPanel, signed
+from app.panels.parts.panel import LookAt
+from counters.counter import SideId
+from counters.events import AreasHeld, SeatTaken
+from counters.places import PlaceId, Seat, SeatId
+from counters.saves.history import History
+from tests.app.panels.a_panel import asked, made_document, sample_document, shown
+
+
+def lines(panel: LedgerPanel) -> list[str]:
+    model = panel.list.lines
+    return [
+        f"{model.line(row).text}|{model.line(row).amount}|{model.line(row).rule}" for row in range(model.rowCount())
+    ]
+
+
+def buttons(panel: LedgerPanel) -> dict[str, QPushButton]:
+    return {each.text(): each for each in panel.applied.findChildren(QPushButton) if not each.isHidden()}
+
+
+def test_every_term_stands_with_its_amount_and_rule_under_the_figure(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LedgerPanel(sample_document("first_landing")))
+    told = lines(panel)
+    assert told[0] == "The Ember Crown, income: 13.|13|§7.3"
+    assert "Kindlewood|+2|§7.3" in told
+    assert "The Ember Crown, crowns: 6.|6|§7.4" in told
+
+
+def test_the_figures_follow_what_happens(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = shown(qtbot, LedgerPanel(document))
+    document.happen(AreasHeld(("kindlewood",), SideId("tide")))
+    assert lines(panel)[0].startswith("The Ember Crown, income: 11.")
+
+
+def test_one_click_adds_an_income_to_the_treasury_and_undo_takes_it_back(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = shown(qtbot, LedgerPanel(document))
+    (title,) = buttons(panel)
+    assert title.startswith("2 → 15 ")
+    buttons(panel)[title].click()
+    assert document.position.value("ember.lamps") == 15
+    document.undo()
+    assert document.position.value("ember.lamps") == 2
+
+
+def test_a_figure_called_as_a_value_of_its_side_sets_that_value(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = shown(qtbot, LedgerPanel(document))
+    document.happen(AreasHeld(("lull",), SideId("tide")))
+    title = next(title for title in buttons(panel) if title.endswith("(crowns)"))
+    assert title.startswith("6 → 5 ")
+    buttons(panel)[title].click()
+    assert document.position.value("ember.crowns") == 5
+    assert not any(title.endswith("(crowns)") for title in buttons(panel))
+
+
+def test_it_opens_with_the_side_of_the_seat(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    document.happen(SeatTaken(Seat(SeatId("ben"), "Ben", (SideId("tide"),))))
+    document.sit(SeatId("ben"))
+    panel = shown(qtbot, LedgerPanel(document))
+    assert panel.side.currentData() == "tide"
+    panel.side.setCurrentIndex(panel.side.findData("ember"))
+    assert lines(panel)[0].startswith("The Ember Crown")
+
+
+def test_clicking_a_term_looks_at_its_area(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LedgerPanel(sample_document("first_landing")))
+    wishes = asked(panel)
+    row = next(row for row in range(panel.list.lines.rowCount()) if panel.list.lines.line(row).text == "Lull")
+    panel.list.chosen.emit(panel.list.lines.line(row))
+    assert LookAt((PlaceId("lull"),)) in wishes
+
+
+def test_without_a_rulebook_it_says_that_there_are_no_figures(qtbot: QtBot) -> None:
+    document = made_document("spain: germany infantry")
+    panel = shown(qtbot, LedgerPanel(GameDocument(document.game, History(document.position))))
+    assert lines(panel) == ["The rulebook has no figures for this side.||"]
+    assert not buttons(panel)
+
+
+def test_figures_are_written_with_their_sign() -> None:
+    assert [signed(2), signed(-1.5), signed(0)] == ["+2", "−1½", "+0"]

@@ -1,0 +1,130 @@
+"""Going through the turn."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.panels.advice.sequence import SequencePanel
+from app.panels.parts.lines import Line, LinesView
+from counters.clockwork import moments_of
+from counters.events import ClockMoved
+from counters.facts import TICKED
+from counters.places import PlaceId
+from counters.position import Clock
+from tests.app.panels.a_panel import last_line, made_document, sample_document, shown
+
+
+def sequence(qtbot: QtBot, setup: str = "two_crowns") -> SequencePanel:
+    return shown(qtbot, SequencePanel(sample_document(setup)))
+
+
+def lines(view: LinesView) -> list[Line]:
+    return [view.lines.line(row) for row in range(view.lines.rowCount())]
+
+
+def click(view: LinesView, row: int) -> None:
+    index = view.lines.index(row)
+    view.scrollTo(index)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
+
+
+def test_it_says_where_in_the_turn_we_are_and_what_comes_next(qtbot: QtBot) -> None:
+    panel = sequence(qtbot, "first_landing")
+    assert panel.turn.text() == "Turn 2 of 10 · The first summer"
+    assert panel.phase.text() == "March and sail · The Ember Crown"
+    assert panel.ahead.text() == "Next: March and sail · The Tide Crown"
+
+
+def test_next_moves_the_clock_and_the_turn_marker_with_it(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    for _ in range(8):
+        QTest.mouseClick(panel.next_button, Qt.MouseButton.LeftButton)
+    position = panel.document.position
+    assert position.clock == Clock(2, panel.document.game.sheet.sequence.phases[0].id)
+    assert len(position.stack(PlaceId("turn_track/2"))) == 1
+    panel.document.undo()
+    assert len(panel.document.position.stack(PlaceId("turn_track/1"))) == 1
+
+
+def test_the_next_turn_is_announced_as_such(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    for _ in range(7):
+        panel.next()
+    assert panel.ahead.text() == "Next: Turn 2 · Lamps are lit"
+
+
+def test_back_is_a_move_of_its_own_and_ends_at_the_beginning(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    assert not panel.back_button.isEnabled()
+    panel.next()
+    QTest.mouseClick(panel.back_button, Qt.MouseButton.LeftButton)
+    assert panel.document.position.clock.phase == "lamps"
+    assert panel.document.history.head == 2
+
+
+def test_the_whole_turn_is_listed_with_a_mark_at_now(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    assert [line.text for line in lines(panel.order) if line.here] == ["Lamps are lit"]
+    assert len(lines(panel.order)) == 8
+    for _ in range(3 * 8):
+        panel.next()
+    assert "Frost" in [line.text for line in lines(panel.order)]
+
+
+def test_a_click_in_the_list_goes_straight_there(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    click(panel.order, 4)
+    assert panel.phase.text() == "March and sail · The Tide Crown"
+
+
+def test_steps_are_ticked_off_and_stay_so_until_the_phase_is_over(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    click(panel.steps, 1)
+    assert [line.sign for line in lines(panel.steps)] == ["todo", "done"]
+    assert last_line(panel.document) == "Seen to: Both sides draw a card; nobody keeps more than three."
+    panel.next()
+    assert not panel.document.position.facts.of(TICKED)
+
+
+def test_a_ticked_step_can_be_taken_back_with_the_keyboard(qtbot: QtBot) -> None:
+    panel = sequence(qtbot)
+    click(panel.steps, 0)
+    panel.steps.setCurrentIndex(panel.steps.lines.index(0))
+    QTest.keyClick(panel.steps, Qt.Key.Key_Space)
+    assert lines(panel.steps)[0].sign == "todo"
+    assert last_line(panel.document) == "Still to see to: Both sides take the lamps of the areas they hold."
+
+
+def test_steps_carry_the_number_of_their_rule_and_say_what_they_are(qtbot: QtBot) -> None:
+    line = lines(sequence(qtbot).steps)[0]
+    assert line.rule == "§7.3"
+    assert line.spoken.startswith("to do")
+
+
+def test_a_game_whose_phases_have_no_steps_shows_none(qtbot: QtBot) -> None:
+    panel = shown(qtbot, SequencePanel(made_document("turn 1 phase move side germany")))
+    assert panel.steps.isHidden()
+    assert panel.turn.text() == "Turn 1 of 1 · Spring 1941"
+
+
+def test_after_the_last_turn_play_may_go_on(qtbot: QtBot) -> None:
+    panel = shown(qtbot, SequencePanel(made_document("turn 1 phase combat")))
+    assert panel.next()
+    assert panel.document.position.clock.turn == 2
+
+
+def test_going_on_takes_the_marks_of_the_phase_off(qtbot: QtBot) -> None:
+    panel = shown(
+        qtbot, SequencePanel(made_document("turn 1 phase move side germany\nberlin: germany infantry #i (moved)"))
+    )
+    panel.next()
+    assert [counter.marks for counter in panel.document.position.counters.values()] == [()]
+
+
+def test_after_the_last_turn_is_said_as_such(qtbot: QtBot) -> None:
+    document = sample_document()
+    sequence = document.game.sheet.sequence
+    last = max(turn.number for turn in sequence.turns)
+    document.happen(ClockMoved(moments_of(sequence, last)[-1]))
+    panel = shown(qtbot, SequencePanel(document))
+    assert panel.ahead.text().startswith(f"Next: after the last turn, Turn {last + 1}")

@@ -1,0 +1,151 @@
+"""A battle in rounds: what is asked, what each side throws and why, what the dice bring, and where charts are lit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.documents.game_document import GameDocument
+from app.panels.advice.charts import ChartsPanel
+from app.panels.battle.panel import BattlePanel
+from app.panels.battle.volley import BattleVolley
+from app.panels.parts.panel import LookUp
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersRemoved
+from counters.saves.history import History
+from counters.text.reading import read_position, start_position
+from rules_assist.battle_sheet import Lit
+from rules_assist.shelf.shelf import open_game
+from tests.app.panels.a_panel import asked, last_line, shown
+from tests.app.panels.spoken import unnamed
+
+ATTACKERS = ("germany_army_group_center_1", "germany_army_group_north_1", "germany_1st_para_1", "germany_stukas_1")
+
+
+def document(game: str, setup: str, text: str = "") -> GameDocument:
+    opened = open_game(game)
+    start = start_position(opened.setups[setup], opened.game)
+    return GameDocument(opened.game, History(read_position(text, opened.game, start)), opened.rulebook)
+
+
+def on_poland(qtbot: QtBot) -> BattlePanel:
+    panel = BattlePanel(document("blitz", "blitz_of_western_europe"))
+    panel.choose(map(CounterId, ATTACKERS), AreaId("poland"))
+    return shown(qtbot, panel)
+
+
+def told(volley: BattleVolley) -> list[str]:
+    return [volley.list.lines.line(row).spoken for row in range(volley.list.lines.rowCount())]
+
+
+def throw(panel: BattlePanel, name: str, dice: str) -> None:
+    panel.rounds.real.seen.setText(dice)
+    QTest.mouseClick(panel.rounds.volleys[name].roll, Qt.MouseButton.LeftButton)
+
+
+def test_each_side_has_its_own_sum_with_all_that_changes_it(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    assert list(panel.rounds.volleys) == ["land_attack", "land_defence"]
+    lines = told(panel.rounds.volleys["land_attack"])
+    assert lines[0] == "Germany: 10, read in the column 9-10. [§6.2]"
+    assert "Applies: Forest: German Stukas support at half. −2 [§6.2]" in lines
+    assert not panel.dice.isVisible()
+    assert "No Jungle, Mountain or Swamp in Poland." in [
+        panel.others.lines.line(row).text for row in range(panel.others.lines.rowCount())
+    ]
+
+
+def test_the_chart_is_lit_in_two_columns_and_then_in_the_rows_of_the_dice(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    table = panel.rounds.charts["combat"]
+    heads = [table.model().headerData(at, Qt.Orientation.Horizontal) for at in range(table.model().columnCount())]
+    assert (heads[3], heads[6]) == ("4\ndefence", "9-10\nattack")
+    assert (table.is_lit(0, 6), table.is_lit(0, 3), table.is_lit(0, 0)) == (
+        ("attack", False), ("defence", False), ("", False),
+    )  # fmt: skip
+    throw(panel, "land_attack", "5")
+    assert table.is_lit(4, 6) == ("attack", True)
+    assert panel.rounds.volleys["land_attack"].result.text() == "1L: 1 damage; of what is left two thirds turn back."
+    assert last_line(panel.document) == "Real dice, 1d6 for the battle in Poland: 5."
+
+
+def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    throw(panel, "land_defence", "6")
+    assert not panel.rounds.volleys["land_defence"].roll.isEnabled()
+    panel.document.happen(CountersRemoved((CounterId(ATTACKERS[2]),)))
+    assert panel.rounds.volleys["land_defence"].result.text().startswith("1S")
+    assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 10")
+    QTest.mouseClick(panel.rounds.anew, Qt.MouseButton.LeftButton)
+    assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 9")
+    assert panel.rounds.volleys["land_defence"].roll.isEnabled()
+
+
+def test_going_back_takes_the_dice_back(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    throw(panel, "land_attack", "1")
+    panel.document.go_to(panel.document.history[panel.document.history.head].parent)
+    assert panel.rounds.thrown == {}
+    assert not panel.rounds.volleys["land_attack"].result.isVisible()
+
+
+def test_a_question_is_answered_with_a_choice(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    assert list(panel.rounds.questions) == ["paratroops", "supply"]
+    box = panel.rounds.questions["supply"]
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 12")
+    assert panel.rounds.questions["supply"].currentText() == "Cut off"
+
+
+def test_dice_that_are_not_as_many_are_not_taken(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    throw(panel, "land_attack", "5 5")
+    assert panel.rounds.thrown == {}
+
+
+def test_numbers_to_hit_are_told_and_hits_are_counted(qtbot: QtBot) -> None:
+    lying = "baltic_states: germany infantry #i, germany artillery #a, germany armor #t"
+    panel = BattlePanel(document("aaeurope", "spring_1941", lying))
+    panel.choose((CounterId("i"), CounterId("a"), CounterId("t")), AreaId("baltic_states"))
+    shown(qtbot, panel)
+    assert told(panel.rounds.volleys["land_combat_attack"])[0].startswith(
+        "Germany throws: 1 at 3 or less and 2 at 2 or less."
+    )
+    throw(panel, "land_combat_attack", "3 2 6")
+    assert panel.rounds.volleys["land_combat_attack"].result.text() == "Hits: 2."
+    assert list(panel.rounds.charts) == ["battle_board"]
+
+
+def test_the_charts_panel_is_lit_as_well(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    wishes = asked(panel)
+    throw(panel, "land_attack", "2")
+    lit = [each for each in wishes if isinstance(each, LookUp)][-1].lit
+    charts = shown(qtbot, ChartsPanel(panel.document))
+    charts.light(lit)
+    charts.choose("terrain")
+    assert charts.page is not None
+    assert charts.which.currentText() == "● Terrain Effects"
+    assert charts.page.table.is_lit(1, 0) == ("both", False)
+    assert Lit(chart="combat", row=1, head="Die 2", who="attack") in lit
+    charts.light(())
+    assert charts.which.currentText() == "Terrain Effects"
+
+
+def test_without_a_battle_there_is_nothing_of_it(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattlePanel(document("blitz", "blitz_of_western_europe")))
+    assert not panel.rounds.isVisible()
+    panel.choose((CounterId(ATTACKERS[3]),), AreaId("poland"))
+    assert panel.sheet is not None
+    assert panel.sheet.refused
+    assert not panel.rounds.volleys
+
+
+def test_everything_in_it_has_a_name(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    throw(panel, "land_attack", "3")
+    assert unnamed(panel) == []

@@ -1,0 +1,197 @@
+"""The log: sentences of what happened, made when they are shown; clicking one looks at that moment."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.documents.game_document import GameDocument
+from app.panels.log.panel import LogPanel
+from app.panels.parts.panel import Light, LookAt
+from counters.counter import CounterId, SideId
+from counters.dice import rolled
+from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, SeatTaken
+from counters.places import PlaceId, Seat, SeatId
+from counters.position import Clock, PhaseId
+from counters.saves.history import History
+from tests.app.panels.a_panel import asked, made_document, sample_document, shown
+
+RIDERS, REEDS = CounterId("riders"), CounterId("reeds")
+
+
+def played() -> GameDocument:
+    document = sample_document("first_landing")
+    document.happen(SeatTaken(Seat(SeatId("anna"), "Anna", (SideId("tide"),))))
+    document.sit(SeatId("anna"))
+    document.who = "Ada"
+    document.happen(CountersMoved((RIDERS,), PlaceId("samphire")))
+    document.happen(rolled("2d6", why="the storm"))
+    document.happen(ClockMoved(Clock(2, PhaseId("battle"), SideId("tide"))))
+    document.happen(CountersMoved((REEDS,), PlaceId("dulse")))
+    return document
+
+
+def texts(panel: LogPanel) -> list[str]:
+    lines = panel.list.lines
+    return [lines.line(row).text for row in range(lines.rowCount())]
+
+
+def click(panel: LogPanel, row: int) -> None:
+    QTest.mouseClick(
+        panel.list.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=panel.list.visualRect(panel.list.lines.index(row)).center(),
+    )
+
+
+def test_every_moment_is_a_sentence_with_names(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LogPanel(played()))
+    said = texts(panel)
+    assert said[0] == "The beginning"
+    assert said[2] == "Tide Cavalry moved from Eddyford to Samphire."
+    assert said[-1] == "Tide Infantry moved from Samphire to Dulse."
+
+
+def test_who_did_it_and_from_which_seat_stands_before_the_sentence(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LogPanel(played()))
+    line = panel.list.lines.line(2)
+    assert line.before == "Ada (Anna)"
+    assert line.badge is not None
+    assert line.badge[0] == "T"
+
+
+def test_a_roll_stands_out_by_its_sign_and_in_words_and_a_new_phase_is_a_heading(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LogPanel(played()))
+    roll, phase = panel.list.lines.line(3), panel.list.lines.line(4)
+    assert roll.sign == "roll"
+    assert roll.spoken.startswith("Roll. ")
+    assert phase.heading
+    assert not panel.list.lines.line(5).heading
+
+
+def test_clicking_a_line_looks_at_that_moment_and_the_last_one_leads_back(qtbot: QtBot) -> None:
+    document = played()
+    panel = shown(qtbot, LogPanel(document))
+    click(panel, 2)
+    assert document.looking == 2
+    assert document.position.where[REEDS] == "samphire"
+    assert panel.list.lines.line(2).here
+    click(panel, 5)
+    assert document.looking is None
+    assert len(document.history) == 5
+
+
+def test_enter_on_a_line_looks_as_a_click_does(qtbot: QtBot) -> None:
+    document = played()
+    panel = shown(qtbot, LogPanel(document))
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Qt.Key.Key_Up)
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert document.looking == 4
+
+
+def test_pointing_at_a_line_lights_what_it_names_and_leaving_puts_the_light_out(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LogPanel(played()))
+    wishes = asked(panel)
+    row = panel.list.visualRect(panel.list.lines.index(2)).center()
+    QTest.mouseMove(panel.list.viewport(), row - QPoint(0, 2))
+    QTest.mouseMove(panel.list.viewport(), row)
+    qtbot.waitUntil(lambda: Light((PlaceId("samphire"), PlaceId("eddyford")), (RIDERS,)) in wishes)
+    QApplication.sendEvent(panel.list, QEvent(QEvent.Type.Leave))
+    assert wishes[-1] == Light()
+
+
+def test_step_by_step_back_and_ahead(qtbot: QtBot) -> None:
+    document = played()
+    panel = shown(qtbot, LogPanel(document))
+    panel.back.click()
+    panel.back.click()
+    assert document.looking == 3
+    panel.ahead.click()
+    assert document.looking == 4
+    panel.ahead.click()
+    assert document.looking is None
+    qtbot.waitUntil(lambda: not panel.ahead.isEnabled())
+    panel.first.click()
+    assert document.looking == 0
+    qtbot.waitUntil(panel.now.isEnabled)
+    panel.now.click()
+    assert document.looking is None
+
+
+def test_the_slider_goes_through_the_moments_and_writes_nothing(qtbot: QtBot) -> None:
+    document = played()
+    panel = shown(qtbot, LogPanel(document))
+    panel.slider.setFocus()
+    QTest.keyClick(panel.slider, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: document.looking == 0)
+    QTest.keyClick(panel.slider, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: document.looking is None)
+    assert len(document.history) == 5
+
+
+def test_playing_shows_one_moment_after_the_other_and_stops_at_the_end(qtbot: QtBot) -> None:
+    document = played()
+    panel = shown(qtbot, LogPanel(document))
+    panel.speed.setCurrentText("4×")
+    looked: list[object] = []
+    document.looked.connect(looked.append)
+    panel._beat.setInterval(1)
+    panel.play.click()
+    panel._beat.setInterval(1)
+    qtbot.waitUntil(lambda: not panel.play.isChecked(), timeout=3000)
+    assert looked == [0, 1, 2, 3, 4, None]
+
+
+def test_the_view_follows_what_is_looked_at_only_if_it_is_wanted(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LogPanel(played()))
+    wishes = asked(panel)
+    click(panel, 2)
+    assert LookAt((PlaceId("samphire"), PlaceId("eddyford"))) in wishes
+    wishes.clear()
+    panel.follow.setChecked(False)
+    click(panel, 5)
+    assert not [wish for wish in wishes if isinstance(wish, LookAt)]
+
+
+def test_what_was_taken_back_stays_in_the_list_and_is_faint(qtbot: QtBot) -> None:
+    document = played()
+    panel = shown(qtbot, LogPanel(document))
+    document.undo()
+    QApplication.processEvents()
+    assert [panel.list.lines.line(row).faint for row in range(6)] == [False] * 5 + [True]
+    document.happen(CountersMarked((RIDERS,), ("moved",)))
+    QApplication.processEvents()
+    assert texts(panel)[-1] == "Tide Cavalry marked moved."
+
+
+def test_a_counter_that_has_left_the_table_keeps_its_name_in_the_log(qtbot: QtBot) -> None:
+    document = made_document('spain: germany infantry #a_b_c\nseat anna "Anna": germany', "anna")
+    document.happen(CountersRemoved((CounterId("a_b_c"),)))
+    assert texts(shown(qtbot, LogPanel(document)))[-1] == "German Infantry taken off the table."
+
+
+def test_ten_thousand_moments_are_listed_at_once_and_only_the_lines_in_view_are_made(qtbot: QtBot) -> None:
+    document = made_document("spain: germany infantry #a\nfrance: germany infantry #b")
+    history = History(document.history.start)
+    for number in range(10_000):
+        history.happen(CountersMarked((CounterId("a"),), ("moved",) if number % 2 else ()))
+    document = GameDocument(document.game, history)
+    made: list[int] = []
+    tell = document.log
+    document.log = lambda number: made.append(number) or tell(number)  # type: ignore[method-assign,func-returns-value]
+    panel = LogPanel(document)
+    start = time.process_time()
+    shown(qtbot, panel)
+    panel.grab()
+    assert time.process_time() - start < 2
+    assert panel.list.lines.rowCount() == 10_001
+    assert len(set(made)) < 100
+    start = time.process_time()
+    document.happen(CountersMoved((CounterId("a"),), PlaceId("france")))
+    assert time.process_time() - start < 0.5
+    qtbot.waitUntil(lambda: panel.list.lines.rowCount() == 10_002)

@@ -1,0 +1,211 @@
+"""Taking counters out of the tray and out of the box."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QDrag
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from app.panels.tray.panel import TrayPanel
+from app.table.hands.dropping import DRAGGED, dragged, new_dragged
+from counters.events import CountersMoved
+from counters.places import PlaceId, SeatId
+from tests.app.panels.a_panel import TWO_SEATS, heard, last_line, made_document, shown
+
+WAITING = "pool/germany: 2 germany infantry, germany armour\ntray: britain carrier #ark\nberlin: 3 germany infantry"
+
+
+def tray(qtbot: QtBot, text: str = WAITING, seat: str = "") -> TrayPanel:
+    return shown(qtbot, TrayPanel(made_document(text, seat)))
+
+
+def listed(panel: TrayPanel) -> list[str]:
+    """Every line that is to be seen, as it is read out."""
+    return [words(item) for item in panel._items if not item.isHidden()]
+
+
+def words(item: QTreeWidgetItem) -> str:
+    return str(item.data(0, Qt.ItemDataRole.AccessibleTextRole))
+
+
+def choose(panel: TrayPanel, beginning: str) -> QTreeWidgetItem:
+    """Click on a line."""
+    item = next(item for item in panel._items if words(item).startswith(beginning))
+    panel.tree.scrollToItem(item)
+    spot = panel.tree.visualItemRect(item).center()
+    QTest.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert panel.tree.currentItem() is item
+    return item
+
+
+def test_what_waits_comes_before_what_is_in_the_box_by_side_and_kind(qtbot: QtBot) -> None:
+    assert listed(tray(qtbot))[:4] == [
+        "Infantry, German pool: 2",
+        "Infantry, in the box: 1 of 6",
+        "Armour, German pool: 1",
+        "Armour, in the box: 3 of 4",
+    ]
+
+
+def test_the_sections_say_how_many_wait(qtbot: QtBot) -> None:
+    sections = [section.text(0) for section in tray(qtbot)._sections.values()]
+    assert sections == ["Germany: 3 beside the map", "Italy", "Great Britain: 1 beside the map", "Nobody's"]
+
+
+def test_cards_and_what_lies_on_the_map_are_not_in_the_tray(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "berlin: germany rommel\nhand/axis: mud\ndeck/events: offensive\npile/played: offensive")
+    assert not any("Mud" in line or "Offensive" in line or "Berlin" in line for line in listed(panel))
+
+
+def test_a_few_letters_leave_only_what_is_meant(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    QTest.keyClicks(panel.search, "german pool")
+    assert listed(panel) == ["Infantry, German pool: 2", "Armour, German pool: 1"]
+    assert [section.isHidden() for section in panel._sections.values()] == [False, True, True, True]
+    panel.search.clear()
+    QTest.keyClicks(panel.search, "britain fighter")
+    assert listed(panel) == ["Fighter, in the box: 3 of 3"]
+
+
+def test_a_drag_takes_the_uppermost_of_those_that_wait(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "pool/germany: germany infantry #low, germany infantry #high")
+    choose(panel, "Infantry, German pool")
+    data = panel.carried()
+    assert data is not None
+    assert dragged(data) == ("high",)
+    QTest.mouseClick(panel.count.plus, Qt.MouseButton.LeftButton)
+    data = panel.carried()
+    assert data is not None
+    assert dragged(data) == ("high", "low")
+
+
+def test_a_drag_out_of_the_box_says_what_is_new(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    choose(panel, "Fighter, in the box")
+    data = panel.carried()
+    assert data is not None
+    assert new_dragged(data) == ("fighter", "germany", 1)
+    assert not data.hasFormat(DRAGGED)
+
+
+def test_the_mouse_drags_a_counter_that_looks_like_one(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "pool/germany: germany infantry #low")
+    item = choose(panel, "Infantry, German pool")
+    view, spot = panel.tree.viewport(), panel.tree.visualItemRect(item).center()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseMove(view, spot + QPoint(40, 4))
+    QTest.mouseMove(view, spot + QPoint(60, 8))
+    # The offscreen screen ends every drag at once; what was on its way can still be seen.
+    (drag,) = panel.tree.findChildren(QDrag)
+    assert dragged(drag.mimeData()) == ("low",)
+    assert not drag.pixmap().isNull()
+
+
+def test_what_is_used_up_cannot_be_taken(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "berlin: 6 germany infantry")
+    item = next(item for item in panel._items if words(item) == "Infantry, in the box: 0 of 6")
+    assert item.isDisabled()
+    panel.tree.setCurrentItem(item)
+    assert panel.carried() is None
+
+
+def test_the_counter_mix_can_be_gone_beyond_and_the_log_says_so(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "berlin: 6 germany infantry")
+    QTest.mouseClick(panel.beyond, Qt.MouseButton.LeftButton, pos=QPoint(10, panel.beyond.height() // 2))
+    choose(panel, "Infantry, in the box")
+    QTest.keyClicks(panel.where, "france")
+    QTest.keyClick(panel.where, Qt.Key.Key_Return)
+    document = panel.document
+    assert len(document.position.stack(PlaceId("france"))) == 1
+    assert last_line(document) == "German Infantry placed in France, beyond the counter mix."
+
+
+def test_within_the_mix_nothing_is_said_of_it(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "")
+    choose(panel, "Infantry, in the box")
+    assert panel.put(PlaceId("france"))
+    assert "mix" not in last_line(panel.document)
+
+
+def test_the_keyboard_alone_puts_counters_on_the_map(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "pool/germany: germany infantry #low")
+    panel.tree.setFocus()
+    panel.tree.setCurrentItem(panel._sections[next(iter(panel._sections))])
+    QTest.keyClick(panel.tree, Qt.Key.Key_Down)
+    QTest.keyClick(panel.tree, Qt.Key.Key_Return)
+    qtbot.waitUntil(panel.where.hasFocus)
+    QTest.keyClicks(panel.where, "Tripoli")
+    QTest.keyClick(panel.where, Qt.Key.Key_Return)
+    assert panel.document.position.where["low"] == "tripoli"  # type: ignore[index]  # typed by hand
+
+
+def test_letters_that_name_several_places_put_nothing_anywhere(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    choose(panel, "Infantry, German pool")
+    QTest.keyClicks(panel.where, "sea")
+    assert panel.where.place is None
+    assert not panel.put_button.isEnabled()
+    QTest.keyClick(panel.where, Qt.Key.Key_Return)
+    assert panel.document.history.head == 0
+
+
+def test_with_nothing_chosen_it_says_what_to_do(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    said = heard(panel.document)
+    assert not panel.put(PlaceId("france"))
+    assert said == ["Choose counters in the tray first."]
+
+
+def test_the_same_line_stays_chosen_when_some_of_it_is_taken(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    choose(panel, "Infantry, German pool: 2")
+    panel.put(PlaceId("france"))
+    item = panel.tree.currentItem()
+    assert item is not None
+    assert words(item) == "Infantry, German pool: 1"
+
+
+def test_a_closed_section_stays_closed(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    section = next(iter(panel._sections.values()))
+    section.setExpanded(False)
+    panel.document.happen(CountersMoved(panel.document.position.stack(PlaceId("tray")), PlaceId("france")))
+    assert not next(iter(panel._sections.values())).isExpanded()
+
+
+def test_while_one_looks_back_nothing_is_put_anywhere(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    panel.document.happen(CountersMoved(panel.document.position.stack(PlaceId("tray")), PlaceId("france")))
+    panel.document.look_at(0)
+    assert "Aircraft carrier, Tray: 1" in listed(panel)
+    choose(panel, "Aircraft carrier, Tray")
+    said = heard(panel.document)
+    assert not panel.put(PlaceId("spain"))
+    assert len(said) == 1
+
+
+def test_a_hidden_counter_in_a_pool_is_counted_and_not_named(qtbot: QtBot) -> None:
+    secret = TWO_SEATS + "sight pool/germany: owner germany\npool/germany: germany rommel #fox"
+    panel = tray(qtbot, secret, "ben")
+    assert "Hidden, German pool: 1" in listed(panel)
+    assert "Rommel, in the box: ∞" in listed(panel)
+    everything = " ".join(listed(panel)).casefold()
+    assert "fox" not in everything
+    panel.document.sit(SeatId("anna"))
+    assert "Rommel, German pool: 1" in listed(panel)
+
+
+@pytest.mark.parametrize("text", ["", "tray: 5 germany infantry"])
+def test_every_control_has_a_name_and_every_line_can_be_touched(qtbot: QtBot, text: str) -> None:
+    panel = tray(qtbot, text)
+    for widget in (panel.search, panel.tree, panel.count.box, panel.count.plus, panel.where, panel.put_button):
+        assert widget.accessibleName()
+    assert panel.tree.visualItemRect(panel._items[0]).height() >= 34
+
+
+def test_counters_look_as_they_do_on_the_map(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    before = panel.tree.viewport().grab().toImage()
+    panel.dress("silhouette")
+    assert panel.tree.viewport().grab().toImage() != before

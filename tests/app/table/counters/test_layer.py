@@ -1,0 +1,228 @@
+"""Counters on the map: only what differs is touched, pictures are pixel for pixel, piles have badges."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsPixmapItem
+from pytestqt.qtbot import QtBot
+
+from app.table.counters import layer as counters_layer
+from app.table.counters.badges import piles
+from app.table.counters.callout import LEGIBLE
+from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
+from app.table.hands.pointer import Phase
+from app.table.table import Table
+from counters.counter import CounterId
+from counters.events import CountersLocked, CountersMoved, CountersTurned
+from counters.laying.stacks import SMALLEST
+from counters.places import PlaceId
+from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
+
+
+def item(rig: Rig, id: str) -> QGraphicsPixmapItem:
+    return rig.table.counters.items[CounterId(id)]
+
+
+def test_a_move_touches_only_what_lies_where_it_began_and_ended(rig: Rig) -> None:
+    before = rig.table.counters.synced
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
+    assert rig.table.counters.synced - before == 1
+    before = rig.table.counters.synced
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("eddyford")))
+    assert rig.table.counters.synced - before == 3
+
+
+def test_the_same_position_again_touches_nothing(rig: Rig) -> None:
+    before = rig.table.counters.synced
+    rig.table.show_position(rig.position, rig.position)
+    rig.table.show_position(None, rig.position)
+    assert rig.table.counters.synced == before
+
+
+def test_what_goes_off_the_board_goes_off_the_map_and_comes_back_by_undo(rig: Rig) -> None:
+    rig.document.happen(CountersMoved((CounterId("lark"),), PlaceId("tray")))
+    assert not {"lark", "marines"} & rig.table.counters.items.keys()
+    rig.document.undo()
+    assert {"lark", "marines"} <= rig.table.counters.items.keys()
+    assert rig.as_laid_out()
+
+
+@pytest.mark.parametrize("zoom", [0.21, 0.333, 0.5, 1.0, 1.7, 3.0])
+def test_after_settling_every_counter_in_the_window_is_drawn_pixel_for_pixel(rig: Rig, zoom: float) -> None:
+    rig.table.look_at(rig.table.whole.center(), zoom)
+    rig.table.finish()
+    seen = [each for each in rig.table.counters.items.values() if rig.table.visible.contains(each.pos())]
+    assert seen
+    for each in seen:
+        assert each.scale() * zoom * rig.table.devicePixelRatioF() == pytest.approx(1)
+
+
+def test_what_is_pushed_into_the_window_is_drawn_crisp_when_it_rests(rig: Rig) -> None:
+    rig.table.look_at(QPointF(300, 300), 3.0)
+    rig.table.finish()
+    assert item(rig, "maren").scale() * 3 != pytest.approx(1)
+    rig.table.look_at(item(rig, "maren").pos())
+    rig.table.finish()
+    assert item(rig, "maren").scale() * 3 == pytest.approx(1)
+
+
+def test_counters_of_one_face_share_one_picture(rig: Rig) -> None:
+    first, second = item(rig, "keepers_infantry_1"), item(rig, "keepers_infantry_2")
+    assert first.pixmap().cacheKey() == second.pixmap().cacheKey()
+
+
+def test_a_turned_counter_has_a_picture_of_its_own(rig: Rig) -> None:
+    before = item(rig, "keepers_infantry_2").pixmap().cacheKey()
+    rig.document.happen(CountersTurned((CounterId("keepers_infantry_1"),), 90))
+    assert item(rig, "keepers_infantry_1").pixmap().cacheKey() != before
+    assert item(rig, "keepers_infantry_2").pixmap().cacheKey() == before
+
+
+def test_from_afar_colour_and_letter_are_left() -> None:
+    made = CounterPixmaps(sample().game)
+    counter = opening().counters[CounterId("reeds")]
+    far = made.picture(counter, FAR).toImage()
+    assert far.pixelColor(3, 13).name() == sample().game.sheet.sides[counter.side].fill
+    assert pixels(1e6) == LARGEST
+
+
+def test_pictures_keep_within_their_budget() -> None:
+    made = CounterPixmaps(sample().game)
+    for wide in range(300, 512, 3):
+        made.picture(opening().counters[CounterId("reeds")], wide)
+    assert len(made) * 300 * 300 * 4 <= BUDGET * 1.1
+    made.dress("silhouette", {})
+    assert len(made) == 0
+
+
+def test_a_pile_says_how_high_it_is(rig: Rig) -> None:
+    found = piles(rig.table.counters.lies[PlaceId("sconce")], rig.table.counters.size)
+    assert [len(pile.lies) for pile in found] == [5]
+    badge = rig.table.counters.badges.items[PlaceId("sconce"), 0]
+    pointer = rig.table.pointer(Phase.PRESS, rig.table.to_window(badge.scenePos()))
+    assert pointer.whole_stack
+    assert pointer.counters == rig.position.stack("sconce")[::-1]
+
+
+def test_counters_side_by_side_are_no_pile(rig: Rig) -> None:
+    assert not piles(rig.table.counters.lies[PlaceId("eddyford")], rig.table.counters.size)
+
+
+def test_a_badge_is_hidden_while_its_pile_is_in_the_hand(rig: Rig) -> None:
+    badge = rig.table.counters.badges.items[PlaceId("sconce"), 0]
+    with rig.dragging(rig.counter(rig.position.stack("sconce")[-1]), rig.area("kindlewood")):
+        assert not badge.isVisible()
+        rig.key(Qt.Key.Key_Escape)
+    assert badge.isVisible()
+
+
+def test_badges_too_small_to_be_read_are_left_out(rig: Rig) -> None:
+    rig.table.look_at(rig.table.whole.center(), rig.table.least_zoom * 0.8)
+    rig.table.resize(300, 200)
+    rig.table.fit()
+    rig.table.finish()
+    assert not rig.table.counters.badges.items[PlaceId("sconce"), 0].isVisible()
+
+
+def test_a_locked_counter_shows_a_lock(rig: Rig) -> None:
+    rig.document.happen(CountersLocked((CounterId("reeds"),)))
+    assert len(item(rig, "reeds").childItems()) == 1
+    rig.document.undo()
+    assert not item(rig, "reeds").childItems()
+
+
+def test_what_is_picked_out_is_outlined_and_no_longer_when_it_is_not(rig: Rig) -> None:
+    rig.click(rig.counter("reeds"))
+    assert item(rig, "reeds").childItems()
+    rig.table.look_at(item(rig, "reeds").pos(), 3.0)
+    rig.table.finish()
+    assert len(item(rig, "reeds").childItems()) == 1
+    rig.click(rig.counter("reeds"), CTRL)
+    assert not item(rig, "reeds").childItems()
+
+
+def test_all_counters_can_be_hidden_to_look_beneath(rig: Rig) -> None:
+    spot = QPointF(rig.counter("reeds"))
+    rig.table.show_layer("counters", on=False)
+    assert not item(rig, "reeds").isVisible()
+    assert not rig.table.pointer(Phase.PRESS, spot).counters
+    rig.table.show_layer("counters", on=True)
+    assert rig.table.pointer(Phase.PRESS, spot).counters == ("reeds",)
+
+
+@pytest.fixture
+def crowded(rig: Rig) -> Rig:
+    """Lull is far too small for all these."""
+    ids = [id for id, place in rig.position.where.items() if place in ("sconce", "wick", "neaphaven", "dulse", "glim")]
+    rig.document.happen(CountersMoved(tuple(ids), PlaceId("lull")))
+    rig.at_rest = len(rig.table.scene().items())
+    return rig
+
+
+def test_an_overfull_area_is_set_out_large_enough_to_read_with_a_line_to_it(crowded: Rig) -> None:
+    table, lull = crowded.table, PlaceId("lull")
+    assert max(each.scale for each in table.counters.lies[lull]) <= SMALLEST
+    table.call_out.open(lull)
+    for each in table.counters.lies[lull]:
+        assert table.counters.side_of(each.counter) * table.zoom >= LEGIBLE - 1e-6
+    boxes = [table.counters.items[each.counter].sceneBoundingRect() for each in table.counters.lies[lull]]
+    assert not any(a.intersects(b) for i, a in enumerate(boxes) for b in boxes[:i])
+    assert all(table.visible.contains(box) for box in boxes)
+    table.call_out.close()
+    assert not crowded.lit
+    assert crowded.as_laid_out()
+
+
+def test_a_mouse_that_rests_opens_it_and_one_that_leaves_closes_it(crowded: Rig, qtbot: QtBot) -> None:
+    top = crowded.table.counters.lies[PlaceId("lull")][-1].counter
+    hover = crowded.table.pointer(Phase.MOVE, QPointF(crowded.counter(top)))
+    crowded.table.call_out.hover(hover)
+    qtbot.waitUntil(lambda: crowded.table.call_out.place == "lull", timeout=2000)
+    crowded.table.call_out.hover(crowded.table.pointer(Phase.MOVE, QPointF(crowded.area("tallow_downs"))))
+    qtbot.waitUntil(lambda: crowded.table.call_out.place is None, timeout=2000)
+    assert crowded.as_laid_out()
+
+
+def test_a_tap_opens_it_and_what_is_set_out_can_be_dragged_away(crowded: Rig) -> None:
+    top = crowded.table.counters.lies[PlaceId("lull")][-1].counter
+    touch = QTest.touchEvent(crowded.table.viewport(), touch_screen())
+    touch.press(1, crowded.counter(top)).commit()
+    touch = QTest.touchEvent(crowded.table.viewport(), touch_screen())
+    touch.release(1, crowded.counter(top)).commit()
+    assert crowded.table.call_out.place == "lull"
+    some = crowded.position.stack("lull")[0]
+    crowded.drag(crowded.counter(some), crowded.area("tallow_downs"))
+    assert crowded.where(some) == "tallow_downs"
+    crowded.key(Qt.Key.Key_Escape)
+    assert crowded.table.call_out.place is None
+    assert crowded.as_laid_out()
+
+
+def test_a_table_of_another_shape_lays_out_the_same(qtbot: QtBot) -> None:
+    rig = made_rig(sample().game, opening(), size=(400, 900))
+    qtbot.addWidget(rig.table)
+    assert rig.as_laid_out()
+
+
+def test_a_very_full_table_is_laid_in_slices_and_nothing_is_missing(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counters_layer, "AT_ONCE", 3)
+    table = Table(rig.document.game, rig.table.map, None)
+    table.show_position(None, rig.position)
+    assert table.counters.busy
+    assert 0 < len(table.counters.items) < len(rig.table.counters.items)
+    # Turned, moved and gone back in the middle of it: what lies is what the position says.
+    table.turn(180)
+    before = rig.position
+    after = CountersMoved((CounterId("reeds"),), PlaceId("withywold")).happen(before)
+    table.show_position(before, after)
+    table.show_position(after, before)
+    table.turn(0)
+    table.finish()
+    assert not table.counters.busy
+    spots = [
+        {id: (i.pos().toTuple(), i.rotation()) for id, i in each.counters.items.items()} for each in (table, rig.table)
+    ]
+    assert spots[0] == spots[1]
+    table.close_map()

@@ -1,0 +1,91 @@
+"""While a zoom is under way what was in the window is enlarged; whatever else is to be seen is drawn all the same."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.places import PlaceId
+from tests.app.rig import LEFT, NOTHING, Rig
+from tests.app.table.hands.test_looking import wheel
+
+MIDDLE = QPoint(500, 350)
+
+
+def seen(rig: Rig) -> QImage:
+    """Just what is on the screen now."""
+    return rig.table.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def at_rest(qtbot: QtBot, rig: Rig) -> QImage:
+    qtbot.waitUntil(lambda: rig.table.is_settled)
+    rig.table.finish()
+    return seen(rig)
+
+
+def differing(one: QImage, other: QImage) -> float:
+    """The share of pixels that are not alike, of every seventh."""
+    spots = [(x, y) for x in range(0, one.width(), 7) for y in range(0, one.height(), 7)]
+    return sum(one.pixel(*spot) != other.pixel(*spot) for spot in spots) / len(spots)
+
+
+def test_at_rest_everything_is_as_crisp_as_if_nothing_had_been_held(qtbot: QtBot, rig: Rig) -> None:
+    at_rest(qtbot, rig)
+    wheel(rig, MIDDLE, 2)
+    coarse = seen(rig)
+    crisp = at_rest(qtbot, rig)
+    assert coarse != crisp
+    rig.table.look_afresh()
+    assert seen(rig) == crisp
+
+
+def test_what_comes_into_the_window_from_outside_is_drawn_at_once(qtbot: QtBot, rig: Rig) -> None:
+    rig.table.look_at(QPointF(1500, 1000), 2.0)
+    at_rest(qtbot, rig)
+    wheel(rig, MIDDLE, -2)
+    coarse = seen(rig)
+    crisp = at_rest(qtbot, rig)
+    rim = [QPoint(x, y) for x in (2, 997) for y in range(0, 700, 5)]
+    assert sum(coarse.pixel(spot) == crisp.pixel(spot) for spot in rim) > 0.9 * len(rim)
+
+
+def test_a_move_in_the_middle_of_a_zoom_is_seen(qtbot: QtBot, rig: Rig) -> None:
+    at_rest(qtbot, rig)
+    wheel(rig, MIDDLE, 1)
+    before = seen(rig)
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
+    assert not rig.table.is_settled
+    assert differing(before, seen(rig)) > 0
+
+
+def test_a_counter_in_the_hand_goes_on_following_while_the_map_is_zoomed(qtbot: QtBot, rig: Rig) -> None:
+    at_rest(qtbot, rig)
+    start = rig.counter("reeds")
+    with rig.dragging(start, start + QPoint(60, 40)):
+        wheel(rig, MIDDLE, 1)
+        first = seen(rig)
+        rig.table.counters.items[CounterId("reeds")].moveBy(150, 90)
+        assert differing(first, seen(rig)) > 0
+
+
+def test_a_press_in_the_middle_of_a_zoom_shows_what_it_does(qtbot: QtBot, rig: Rig) -> None:
+    at_rest(qtbot, rig)
+    wheel(rig, MIDDLE, 1)
+    before, at = seen(rig), rig.counter("reeds")
+    QTest.mousePress(rig.table.viewport(), LEFT, NOTHING, at)
+    QTest.mouseMove(rig.table.viewport(), at + QPoint(80, 60))
+    assert not rig.table.is_settled
+    assert differing(before, seen(rig)) > 0
+    QTest.mouseRelease(rig.table.viewport(), LEFT, NOTHING, at + QPoint(80, 60))
+
+
+def test_turning_in_the_middle_of_a_zoom_draws_the_map_turned(qtbot: QtBot, rig: Rig) -> None:
+    at_rest(qtbot, rig)
+    wheel(rig, MIDDLE, 1)
+    before = seen(rig)
+    rig.table.turn(180)
+    assert differing(before, seen(rig)) > 0.05

@@ -1,0 +1,195 @@
+"""The pyramid of tiles: crisp at every zoom, within its budgets, and drawn beside the program."""
+
+from __future__ import annotations
+
+import os
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from pytestqt.qtbot import QtBot
+
+from app.table.ground.map_layer import MapLayer
+from app.table.ground.tile_maker import draw_tiles, write_tile
+from app.table.ground.tile_store import TileStore
+from app.table.ground.tiles import (
+    COARSEST,
+    FINEST,
+    SIDE,
+    STRETCH,
+    Tile,
+    TileMemory,
+    block_of,
+    level_for,
+    part_of,
+    tiles_in,
+)
+
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 1400" width="2000" height="1400">
+<rect width="2000" height="1400" fill="#88aacc"/><path d="M0 0L2000 1400" stroke="#000" stroke-width="1"/>
+<circle cx="1000" cy="700" r="400" fill="#ddcc88"/><rect x="980" y="680" width="40" height="40"/>
+</svg>"""
+SIZE = (2000.0, 1400.0)
+
+
+@pytest.fixture
+def drawing(tmp_path: Path) -> Path:
+    path = tmp_path / "maps" / "map.svg"
+    path.parent.mkdir()
+    path.write_text(DRAWING)
+    return path
+
+
+@pytest.fixture
+def layer(drawing: Path, tmp_path: Path) -> MapLayer:
+    return MapLayer(drawing, *SIZE, TileStore(drawing, tmp_path / "tiles"))
+
+
+def painted(layer: MapLayer, part: QRectF, zoom: float) -> QImage:
+    """A window that shows this part at this zoom."""
+    image = QImage(round(part.width() * zoom), round(part.height() * zoom), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(zoom, zoom)
+    painter.translate(-part.topLeft())
+    layer.draw(painter, part, zoom)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("zoom", [0.03, 0.2, 0.49, 0.5, 0.51, 1.0, 1.07, 1.4, 2.9, 7.9])
+def test_a_level_is_never_drawn_much_larger_than_it_is(zoom: float) -> None:
+    scale = 2.0 ** level_for(zoom)
+    assert zoom / scale <= 2**STRETCH + 1e-9
+    assert zoom / scale > 0.5 or level_for(zoom) == COARSEST
+
+
+def test_levels_end_somewhere() -> None:
+    assert level_for(1e9) == FINEST
+    assert level_for(0) == COARSEST
+
+
+def test_tiles_cover_a_part_without_gap_or_overlap() -> None:
+    part = QRectF(700, 300, 900, 800)
+    tiles = list(tiles_in(part, 0))
+    assert sum(tile.area.intersected(part).width() * tile.area.intersected(part).height() for tile in tiles) == 720_000
+    assert len({(tile.column, tile.row) for tile in tiles}) == len(tiles)
+
+
+def test_a_coarser_tile_stands_in_for_a_finer_one() -> None:
+    tile = Tile(3, 13, 6)
+    part = part_of(tile, tile.coarser.coarser)
+    assert part == QRectF(128, 256, 128, 128)
+
+
+def test_a_block_ends_where_the_map_does() -> None:
+    assert block_of(Tile(0, 3, 2), *SIZE) == [Tile(0, 2, 2), Tile(0, 3, 2)]
+    assert len(block_of(Tile(1, 0, 1), *SIZE)) == 4
+
+
+def test_memory_keeps_what_was_looked_at_last_within_its_budget() -> None:
+    memory = TileMemory(budget=3 * SIDE * SIDE * 4)
+    for column in range(5):
+        memory.put(Tile(0, column, 0), QPixmap(SIDE, SIDE))
+        memory.get(Tile(0, 0, 0))
+    assert len(memory) == 3
+    assert memory.used <= memory.budget
+    assert memory.get(Tile(0, 0, 0)) is not None
+    assert memory.get(Tile(0, 1, 0)) is None
+
+
+def test_the_store_keeps_within_its_budget_and_lets_go_of_the_oldest_first(tmp_path: Path, drawing: Path) -> None:
+    store = TileStore(drawing, tmp_path / "tiles")
+    store.use()
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(0)
+    for column in range(4):
+        write_tile(image, store.path(Tile(0, column, 0)))
+        os.utime(store.path(Tile(0, column, 0)), (column, column))
+    size = store.path(Tile(0, 0, 0)).stat().st_size
+    (store.folder / "0_9_9.png.4711").write_bytes(b"half")
+    assert store.tidy(budget=2 * size) == 2 * size
+    assert [store.has(Tile(0, column, 0)) for column in range(4)] == [False, False, True, True]
+    assert len(list(store.folder.iterdir())) == 2
+
+
+def test_another_drawing_has_tiles_of_its_own(tmp_path: Path, drawing: Path) -> None:
+    before = TileStore(drawing, tmp_path).folder
+    assert TileStore(drawing, tmp_path, "_bare").folder != before
+    drawing.write_text(DRAWING.replace("88aacc", "ccaa88"))
+    assert TileStore(drawing, tmp_path).folder != before
+
+
+def test_tiles_drawn_together_are_what_each_would_be_alone(drawing: Path) -> None:
+    renderer = QSvgRenderer(str(drawing))
+    together = dict(draw_tiles(renderer, SIZE, [Tile(1, column, row) for column in (2, 3) for row in (2, 3)]))
+    alone = draw_tiles(renderer, SIZE, [Tile(1, 3, 2)])[0][1]
+    assert together[Tile(1, 3, 2)] == alone
+
+
+def test_the_first_picture_is_there_at_once_and_as_sharp_as_a_plain_drawing(layer: MapLayer, drawing: Path) -> None:
+    zoom = 0.5
+    layer.begin(zoom)
+    shown = painted(layer, QRectF(0, 0, *SIZE), zoom)
+    plain = QImage(shown.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(plain)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(str(drawing)).render(painter, QRectF(plain.rect()))
+    painter.end()
+    assert not layer.busy
+    assert (
+        sum(shown.pixelColor(x, y) != plain.pixelColor(x, y) for x in range(0, 1000, 7) for y in range(0, 700, 7)) == 0
+    )
+
+
+def test_what_is_not_drawn_yet_is_shown_coarser_and_then_crisp(layer: MapLayer, qtbot: QtBot) -> None:
+    layer.begin(0.5)
+    part, zoom = QRectF(900, 600, 200, 140), 4.0
+    layer.look_at(part, zoom)
+    coarse = painted(layer, part, zoom)
+    assert coarse.pixelColor(20, 20).name() == "#ddcc88"
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: painted(layer, part, zoom) != coarse and not layer.busy, timeout=20_000)
+    fine = painted(layer, part, zoom)
+    edge = [fine.pixelColor(x, 400).lightness() for x in range(300, 340)]
+    assert max(abs(a - b) for a, b in pairwise(edge)) > 150
+    layer.close()
+
+
+def test_what_scrolled_by_is_not_drawn_any_more(layer: MapLayer) -> None:
+    layer.begin(0.5)
+    painted(layer, QRectF(0, 0, 400, 300), 3.0)
+    assert layer.busy
+    layer.look_at(QRectF(1600, 1000, 10, 10), 0.5)
+    layer.rest()
+    assert not layer.busy
+    assert len(layer.memory) == 0
+
+
+def test_a_broken_tile_on_the_disk_is_drawn_again(layer: MapLayer) -> None:
+    layer.begin(0.5)
+    for tile in layer.store.folder.glob("*.png"):
+        tile.write_bytes(b"no picture")
+    layer.memory.forget()
+    layer.begin(0.5)
+    assert painted(layer, QRectF(0, 0, *SIZE), 0.5).pixelColor(20, 200).name() == "#88aacc"
+
+
+def test_a_map_that_nobody_waits_for_is_drawn_by_the_other_process(qtbot: QtBot, layer: MapLayer) -> None:
+    layer.begin_beside()
+    assert layer.busy
+    assert not layer.has_overview
+    qtbot.waitUntil(lambda: layer.has_overview, timeout=20_000)
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    layer.close()
+
+
+def test_what_is_given_up_is_not_drawn_and_can_be_asked_for_again(qtbot: QtBot, layer: MapLayer) -> None:
+    layer.begin_beside()
+    layer.give_up()
+    assert not layer.busy
+    layer.begin_beside()
+    qtbot.waitUntil(lambda: layer.has_overview, timeout=20_000)
+    layer.close()

@@ -1,0 +1,200 @@
+"""Everything that lies over the map: each sheet on one switch, drawn from what rulebook and position say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QGraphicsSimpleTextItem
+
+from app.table.ground.plain_drawing import plain_drawing
+from app.table.layers.over_the_map import LAYERS
+from app.table.layers.trails import moves_between, told_ways, trail_of
+from boards.board import AreaId
+from boards.plain.sentence import say
+from counters.counter import CounterId, SideId
+from counters.events import AreasHeld, CountersMarked, CountersMoved, Noted, Together
+from counters.places import PlaceId
+from counters.position import Note
+from rules_assist.advice import Cut, Finding, SupplyLine
+from tests.app.rig import Rig, sample
+
+OVERLAYS = sorted(set(LAYERS) - {"counters", "notes"})
+
+
+def picture(rig: Rig) -> QImage:
+    rig.table.finish()
+    return rig.table.grab().toImage()
+
+
+def advised(rig: Rig) -> None:
+    """A finding of each severity, and supply with shared ways and a cut."""
+    crowd = Finding(
+        severity="error", places=(PlaceId("sconce"),), sentence=say("Too many."), rule="§2", aspect="stacking"
+    )
+    lonely = Finding(
+        severity="note", counters=(CounterId("reeds"),), sentence=say("Alone."), rule="§9", aspect="supply"
+    )
+    rig.table.sheets.advise((crowd, lonely), {SideId("tide"): lines(), SideId("ember"): (cut_off(),)})
+
+
+def lines() -> tuple[SupplyLine, ...]:
+    way = (AreaId("eddyford"), AreaId("neaphaven"))
+    return tuple(
+        SupplyLine(
+            counters=(CounterId(id),),
+            at=AreaId("samphire"),
+            supplied=True,
+            path=way,
+            source=way[-1],
+            sentence=say("Supplied."),
+            rule="§5",
+        )
+        for id in ("reeds", "riders")
+    )
+
+
+def cut_off() -> SupplyLine:
+    return SupplyLine(
+        counters=(CounterId("ember_cavalry_1"),), at=AreaId("brand_head"), supplied=False,
+        cut=Cut(AreaId("cinder_fells")), sentence=say("Cut off."), rule="§5",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_each_sheet_shows_something_when_it_is_on_and_nothing_when_it_is_off(rig: Rig, name: str) -> None:
+    rig.document.happen(
+        Together((
+            AreasHeld((AreaId("kindlewood"),), SideId("ember")),
+            CountersMarked((CounterId("reeds"),), on=("moved",)),
+        ))
+    )  # fmt: skip
+    advised(rig)
+    before = rig.position
+    rig.document.happen(CountersMoved((CounterId("riders"),), PlaceId("withywold")))
+    rig.table.sheets.show_arrows(moves_between(before, rig.position))
+    rig.table.sheets.show_trails(moves_between(before, rig.position))
+    bare, items = picture(rig), len(rig.table.scene().items())
+    rig.table.show_layer(name, on=True)
+    assert rig.table.is_layer_on(name)
+    assert picture(rig) != bare
+    rig.table.show_layer(name, on=False)
+    assert not rig.table.is_layer_on(name)
+    assert picture(rig) == bare
+    assert len(rig.table.scene().items()) == items
+
+
+def test_a_layer_that_is_on_follows_what_happens(rig: Rig) -> None:
+    rig.table.show_layer("holders", on=True)
+    before = picture(rig)
+    rig.document.happen(AreasHeld((AreaId("eddyford"),), SideId("ember")))
+    assert picture(rig) != before
+    rig.document.undo()
+    assert picture(rig) == before
+
+
+def test_the_reason_of_a_finding_is_at_its_place_and_in_its_tooltip(rig: Rig) -> None:
+    advised(rig)
+    middle = rig.table.counters.items[CounterId("lampguard")].pos()
+    assert not rig.table.sheets.why_at(middle.x(), middle.y())
+    rig.table.show_layer("stacking", on=True)
+    (found,) = rig.table.sheets.why_at(middle.x(), middle.y())
+    assert found.rule == "§2"
+    assert "Too many. [§2]" in {item.toolTip() for item in rig.table.scene().items()}
+
+
+def test_no_frame_changes_the_colours_of_the_counters_that_it_is_about(rig: Rig) -> None:
+    """Colour tells whose a counter is: what lies on a counter may only be drawn around it."""
+    advised(rig)
+    bare, counters = picture(rig), rig.table.counters
+    spots = [
+        rig.table.window_point(item.pos().x() + side * aside, item.pos().y() + side * 0.25)
+        for id in map(CounterId, ("reeds", "riders", "ember_cavalry_1", "lampguard"))
+        for item, side in ((counters.items[id], counters.side_of(id)),)
+        for aside in (-0.2, 0.0, 0.2)
+    ]
+    for name in ("stacking", "findings", "supply"):
+        rig.table.show_layer(name, on=True)
+        shown = picture(rig)
+        assert shown != bare
+        assert [shown.pixelColor(spot) for spot in spots] == [bare.pixelColor(spot) for spot in spots], name
+
+
+def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
+    advised(rig)
+    rig.table.show_layer("findings", on=True)
+    rig.table.finish()
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
+    rig.table.finish()
+    at = rig.table.counters.items[CounterId("reeds")].pos()
+    assert rig.table.sheets.why_at(at.x(), at.y())
+
+
+def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
+    told = say("{count} here; the limit is {most}.", count=12, most=10)
+    crowd = Finding(places=(PlaceId("sconce"),), sentence=told, rule="§2", aspect="stacking")
+    rig.table.sheets.advise((crowd,), {})
+    rig.table.show_layer("stacking", on=True)
+    letters = [item.text() for item in rig.table.scene().items() if isinstance(item, QGraphicsSimpleTextItem)]
+    assert "12/10" in letters
+
+
+def test_a_pile_too_high_is_framed_among_the_findings_where_stacking_is_not_shown(rig: Rig) -> None:
+    advised(rig)
+    rig.table.show_layer("findings", on=True)
+    middle = rig.table.counters.items[CounterId("lampguard")].pos()
+    assert [each.rule for each in rig.table.sheets.why_at(middle.x(), middle.y())] == ["§2"]
+    rig.table.show_layer("stacking", on=True)
+    assert len(rig.table.sheets.why_at(middle.x(), middle.y())) == 1, "framed once"
+    rig.table.show_layer("stacking", on=False)
+    rig.table.show_layer("findings", on=False)
+    assert not rig.table.sheets.why_at(middle.x(), middle.y())
+
+
+def test_counters_that_went_together_share_an_arrow_by_the_way_that_was_told(rig: Rig) -> None:
+    before = rig.position
+    route = (AreaId("withywold"), AreaId("gannet_tors"))
+    event = CountersMoved((CounterId("riders"), CounterId("tide_infantry_2")), PlaceId("gannet_tors"), route=route)
+    rig.document.happen(event)
+    (arrow,) = told_ways(event, moves_between(before, rig.position))
+    assert arrow.areas == ("eddyford", *route)
+    assert set(arrow.counters) == {"riders", "tide_infantry_2"}
+    assert not moves_between(rig.position, rig.position)
+
+
+def test_a_trail_is_every_area_a_counter_was_in(rig: Rig) -> None:
+    line = [rig.position]
+    for place in ("eddyford", "eddyford", "withywold"):
+        rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId(place)))
+        line.append(rig.position)
+    trail = trail_of(CounterId("reeds"), line)
+    assert trail is not None
+    assert trail.areas == ("samphire", "eddyford", "withywold")
+    assert trail_of(CounterId("riders"), line) is None
+
+
+def test_notes_of_this_map_are_drawn_and_those_beside_it_are_not(rig: Rig) -> None:
+    for id, map, points in (("a", "map", ((700.0, 900.0),)), ("b", "elsewhere", ((1.0, 1.0),)), ("c", "", ())):
+        rig.document.happen(Noted(Note(id, "Hold this!", map=rig.table.map if map == "map" else map, points=points)))
+    assert [note.id for note in rig.table.sheets.notes.notes] == ["a"]
+    assert rig.table.sheets.notes.at(705, 905) is not None
+    assert rig.table.sheets.notes.at(900, 905) is None
+
+
+def test_sheets_are_painted_for_the_window_and_a_little_more(rig: Rig) -> None:
+    rig.table.show_layer("holders", on=True)
+    rig.table.finish()
+    rig.table.look_at(rig.table.whole.center(), 1.5)
+    rig.table.finish()
+    assert rig.table.sheets.under.covered.contains(rig.table.visible)
+    assert not rig.table.busy
+
+
+def test_a_map_without_a_drawing_is_drawn_plainly_with_lettering_that_can_be_taken_off(tmp_path: Path) -> None:
+    game = sample().game
+    (map,) = game.board.maps.values()
+    file = plain_drawing(game.board, map, tmp_path)
+    assert file is not None
+    assert 'id="lettering"' in file.read_text("utf-8")
+    assert plain_drawing(game.board, map, tmp_path) == file

@@ -1,0 +1,203 @@
+"""Counters are dragged, alone and together, with a mouse; nothing is refused and nothing stays lit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from app.table.hands.pointer import Phase
+from counters.counter import CounterId
+from counters.events import CountersLocked, CountersMoved, Together
+from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
+
+
+def test_a_counter_is_dragged_from_area_to_area(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), rig.area("eddyford"))
+    assert rig.where("reeds") == "eddyford"
+    assert rig.as_laid_out()
+
+
+def test_areas_in_reach_glow_while_it_is_in_the_hand_and_no_longer(rig: Rig) -> None:
+    with rig.dragging(rig.counter("reeds"), rig.area("eddyford")):
+        assert (
+            rig.preview.lit_now
+            == rig.document.rulebook.reach(rig.document.game, rig.position, (CounterId("reeds"),)).allowed
+        )
+        assert rig.whispered[-1] is not None
+    assert rig.whispered[-1] is None
+    assert not rig.preview.lit_now
+
+
+def test_a_way_that_the_rulebook_knows_is_kept_with_the_move(rig: Rig) -> None:
+    reach = rig.document.rulebook.reach(rig.document.game, rig.position, (CounterId("reeds"),))
+    to = next(area for area in sorted(reach.ways) if area in rig.table.printed.areas and rig.area(area))
+    rig.drag(rig.counter("reeds"), rig.area(to))
+    event = rig.document.history[rig.document.history.head].event
+    assert isinstance(event, Together)
+    assert event.events[0].route == reach.ways[to][0].route  # type: ignore[union-attr]  # it is the move
+    assert rig.position.counters[CounterId("reeds")].marked("moved"), "and that it has moved"
+    rig.document.undo()
+    assert not rig.position.counters[CounterId("reeds")].marked("moved")
+
+
+def test_far_areas_are_as_free_as_near_ones(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), rig.area("lampblack"))
+    assert rig.where("reeds") == "lampblack"
+
+
+def test_dropped_outside_the_map_nothing_happens(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), QPoint(rig.table.width() // 2, 3))
+    assert rig.where("reeds") == "samphire"
+    assert not rig.lit
+    assert rig.as_laid_out()
+
+
+def test_dropped_where_it_lay_nothing_has_happened(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), rig.area("samphire"))
+    assert len(rig.document.history) == 0
+    assert rig.as_laid_out()
+
+
+def test_with_alt_it_stays_exactly_where_it_was_dropped(rig: Rig) -> None:
+    spot = rig.area("tallow_downs")
+    rig.drag(rig.counter("reeds"), spot, ALT)
+    away = rig.counter("reeds") - spot
+    assert rig.where("reeds") == "tallow_downs"
+    assert away.manhattanLength() <= 1
+
+
+def test_a_free_counter_snaps_back_when_it_is_dropped_in_its_area_again(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), rig.area("tallow_downs"), ALT)
+    rig.drag(rig.counter("reeds"), rig.area("tallow_downs"))
+    assert not rig.position.spots
+
+
+def test_the_badge_of_a_pile_takes_all_of_it(rig: Rig) -> None:
+    pile = rig.position.stack("sconce")
+    rig.drag(badge(rig, "sconce"), rig.area("tallow_downs"))
+    assert rig.position.stack("tallow_downs") == pile
+
+
+def test_shift_takes_all_that_lies_there(rig: Rig) -> None:
+    stack = rig.position.stack("eddyford")
+    rig.drag(rig.counter("riders"), rig.area("withywold"), SHIFT)
+    assert rig.position.stack("withywold") == stack
+
+
+def test_a_counter_that_looks_out_of_a_pile_is_taken_alone(rig: Rig) -> None:
+    lowest = rig.position.stack("sconce")[0]
+    item = rig.table.counters.items[lowest]
+    spot = rig.table.to_window(
+        item.mapToScene(item.boundingRect().center().x(), item.boundingRect().top() + 2)
+    ).toPoint()
+    rig.drag(spot, rig.area("tallow_downs"))
+    assert rig.position.stack("tallow_downs") == (lowest,)
+
+
+def test_what_is_picked_out_goes_together_from_several_places(rig: Rig) -> None:
+    rig.click(rig.counter("reeds"))
+    rig.click(rig.counter("riders"), CTRL)
+    assert rig.selection.counters == {"reeds", "riders"}
+    rig.drag(rig.counter("reeds"), rig.area("withywold"))
+    assert set(rig.position.stack("withywold")) == {"reeds", "riders"}
+
+
+def test_a_click_with_ctrl_takes_one_out_again(rig: Rig) -> None:
+    rig.click(rig.counter("reeds"))
+    rig.click(rig.counter("reeds"), CTRL)
+    assert not rig.selection.counters
+
+
+def test_a_click_on_the_bare_map_lets_go_of_what_was_picked_out(rig: Rig) -> None:
+    rig.click(rig.counter("reeds"))
+    rig.click(rig.area("lull"))
+    assert not rig.selection.counters
+
+
+def test_a_band_picks_out_what_lies_in_it(rig: Rig) -> None:
+    left, right = rig.counter("tide_infantry_2"), rig.counter("riders")
+    half = QPoint(18, 18)
+    start, end = left - half, right + half
+    assert not rig.table.pointer(Phase.PRESS, start.toPointF()).counters
+    with rig.dragging(start, end):
+        assert not rig.selection.counters
+    assert {"tide_infantry_2", "riders"} == rig.selection.counters
+    rig.selection.only(())
+    assert not rig.lit
+
+
+def test_a_locked_counter_stays_and_says_so(rig: Rig) -> None:
+    rig.document.happen(CountersLocked((CounterId("reeds"),)))
+    with rig.dragging(rig.counter("reeds"), rig.area("eddyford")):
+        assert "locked" in str(rig.whispered[-1])
+    assert rig.where("reeds") == "samphire"
+    assert rig.whispered[-1] is None
+
+
+def test_dropped_on_a_carrier_it_goes_aboard_and_that_is_said_before(rig: Rig) -> None:
+    with rig.dragging(rig.counter("ember_cavalry_1"), rig.counter("ember_transport_1")):
+        assert "Aboard" in str(rig.whispered[-1])
+    assert rig.where("ember_cavalry_1") == "aboard/ember_transport_1"
+
+
+def test_one_side_does_not_go_aboard_the_others_ships(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), rig.counter("ember_transport_1"))
+    assert rig.where("reeds") == "sconce/port.hush"
+
+
+def test_dropped_near_a_port_a_fleet_goes_into_it(rig: Rig) -> None:
+    (port,) = [port for port in rig.table.ports.all() if port.place == "neaphaven/port.spindrift"]
+    with rig.dragging(rig.counter("halcyon"), rig.table.window_point(*port.spot)):
+        assert "Into" in str(rig.whispered[-1])
+    assert rig.where("halcyon") == "neaphaven/port.spindrift"
+
+
+def test_dropped_in_a_cell_of_a_track_it_lies_in_that_cell(rig: Rig) -> None:
+    box = rig.document.game.board.spaces["turn_track"]  # type: ignore[index]
+    cell = box.cells[4]  # type: ignore[union-attr]
+    rig.drag(rig.counter("season_1"), rig.table.window_point(cell.shape.centroid.x, cell.shape.centroid.y))
+    assert rig.where("season_1") == f"turn_track/{cell.id}"
+
+
+def test_undo_in_the_middle_of_a_drag_opens_the_hand(rig: Rig) -> None:
+    rig.drag(rig.counter("riders"), rig.area("withywold"))
+    with rig.dragging(rig.counter("reeds"), rig.area("eddyford")):
+        rig.document.undo()
+        assert not rig.hands.busy
+    assert rig.where("reeds") == "samphire"
+    assert rig.where("riders") == "eddyford"
+    assert rig.as_laid_out()
+
+
+def test_a_double_click_opens_the_stack_and_moves_nothing(rig: Rig) -> None:
+    opened: list[object] = []
+    rig.selection.opened.connect(opened.append)
+    QTest.mouseDClick(rig.table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, rig.counter("reeds"))
+    assert [pointer.counters[0] for pointer in opened] == ["reeds"]  # type: ignore[attr-defined]
+    assert len(rig.document.history) == 0
+
+
+def test_a_trembling_hand_clicks_rather_than_drags(rig: Rig) -> None:
+    start = rig.counter("reeds")
+    QTest.mousePress(rig.table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, start)
+    move(rig.table.viewport(), start + QPoint(2, 3))
+    assert rig.table.counters.items[CounterId("reeds")].opacity() == 1
+    QTest.mouseRelease(rig.table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, start + QPoint(2, 3))
+    assert rig.selection.counters == {"reeds"}
+
+
+def test_what_would_be_is_asked_while_carrying_and_taken_back(rig: Rig) -> None:
+    asked: list[object] = []
+    rig.preview.asked_what_if.connect(asked.append)
+    with rig.dragging(rig.counter("reeds"), rig.area("eddyford")):
+        assert isinstance(asked[-1], Together), "with what will be remembered of it"
+        moved = asked[-1].events[0]
+        assert isinstance(moved, CountersMoved)
+        assert (moved.counters, moved.to) == (("reeds",), "eddyford")
+    assert asked[-1] is None
+
+
+def badge(rig: Rig, place: str) -> QPoint:
+    """The middle of the badge of a place's first pile."""
+    item = rig.table.counters.badges.items[(place, 0)]  # type: ignore[index]
+    return rig.table.to_window(item.scenePos()).toPoint()

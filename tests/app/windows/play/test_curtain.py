@@ -1,0 +1,110 @@
+"""While seats change nothing is to be seen, and nobody's view lies behind the curtain."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.windows.play.play_window import PlayWindow
+from counters.counter import CounterId
+from counters.places import SeatId
+from counters.secrets.seen import NOBODY
+from tests.app.windows.a_table import TWO_SEATS, made_window
+
+HANDS = """
+hand/axis: germany infantry #planted
+hand/allies: britain infantry #other
+tripoli: germany rommel #rommel
+sight hand/axis: owner germany
+sight hand/allies: owner britain
+"""
+ANNA, BEN = SeatId("anna"), SeatId("ben")
+
+
+def window_of(qtbot: QtBot, folder: Path, text: str = HANDS) -> PlayWindow:
+    return made_window(qtbot, folder, text + TWO_SEATS.replace(" · ", "\n"))
+
+
+def test_the_curtain_falls_before_another_sees_their_hand(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.seats.give_to(ANNA)
+    assert window.curtain.isVisible()
+    assert window.document.seat == NOBODY
+    assert window.curtain.words.text() == "Give the screen to Anna"
+    QTest.mouseClick(window.curtain.sit, Qt.MouseButton.LeftButton)
+    assert not window.curtain.isVisible()
+    assert window.document.seat == ANNA
+    assert CounterId("planted") in window.document.position.counters
+    assert CounterId("other") not in window.document.position.counters
+
+
+def test_it_covers_the_whole_window_however_large_that_becomes(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.seats.give_to(ANNA)
+    assert window.curtain.geometry() == window.rect()
+    window.resize(900, 700)
+    qtbot.waitUntil(lambda: window.curtain.geometry() == window.rect())
+    picture = window.grab().toImage()
+    cloth = picture.pixelColor(3, 3)
+    border = [(x, y) for x in range(0, 900, 30) for y in (1, 698)] + [
+        (x, y) for x in (1, 898) for y in range(0, 700, 30)
+    ]
+    assert all(picture.pixelColor(x, y) == cloth for x, y in border)
+
+
+def test_from_one_hand_to_another_both_are_hidden_meanwhile(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.seats.give_to(ANNA)
+    window.curtain.sit.click()
+    window.seats.give_to(BEN)
+    assert not {CounterId("planted"), CounterId("other")} & set(window.document.position.counters)
+    window.curtain.sit.click()
+    assert CounterId("other") in window.document.position.counters
+    assert CounterId("planted") not in window.document.position.counters
+
+
+def test_keys_do_nothing_behind_the_curtain(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.selection.only((CounterId("rommel"),))
+    window.seats.give_to(ANNA)
+    qtbot.wait(10)
+    for key in (Qt.Key.Key_R, Qt.Key.Key_Delete, Qt.Key.Key_F, Qt.Key.Key_Escape):
+        QTest.keyClick(window.curtain, key)
+    QTest.keyClick(
+        window.curtain, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    assert len(window.document.history) == 0
+    assert not window.palette_box.isVisible()
+    assert window.curtain.isVisible()
+
+
+def test_where_nothing_is_hidden_people_just_change_seats(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path, "tripoli: germany rommel #rommel\n")
+    window.seats.give_to(ANNA)
+    assert not window.curtain.isVisible()
+    assert window.document.seat == ANNA
+
+
+def test_looking_on_needs_no_curtain(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.seats.give_to(ANNA)
+    window.curtain.sit.click()
+    window.seats.give_to(NOBODY)
+    assert not window.curtain.isVisible()
+    assert CounterId("planted") not in window.document.position.counters
+
+
+def test_the_menu_of_seats_names_everybody_and_what_they_play(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    rows = [row.text() for row in window.seats.menu().actions() if row.text()]
+    assert rows == ["Anna: Germany and Italy", "Ben: Great Britain", "Look on: nobody's secrets"]
+
+
+def test_the_seat_button_says_who_sits_there(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.seats.give_to(BEN)
+    window.curtain.sit.click()
+    assert window.main_strip.seat_button.text() == "Ben"

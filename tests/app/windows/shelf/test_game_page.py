@@ -1,0 +1,93 @@
+"""A game's page before it begins: who plays, and the options, whole on every screen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.windows.shelf.game_page import GamePage
+from app.windows.shelf.options_form import OptionsForm
+from app.windows.shelf.seats_form import SeatsForm, players, seats_of
+from app.windows.shelf.thumbnails import Thumbnails
+from counters.counter import SideId
+from counters.places import Seat, SeatId
+from rules_assist.shelf.shelf import open_game
+
+
+@pytest.mark.parametrize(
+    ("game", "sides"),
+    [
+        ("blitzwar", "axis allies soviet"),
+        ("blitz", "germany japan afa usa ussr"),
+        ("totaldomination", "germany japan uk ussr"),
+        ("aaeurope", "germany great_britain soviet_union united_states"),
+    ],
+)
+def test_a_name_is_asked_for_each_side_that_acts_and_for_no_neutral_and_no_faction(game: str, sides: str) -> None:
+    assert {side.id for side in players(open_game(game).game.sheet)} == set(sides.split())
+
+
+def test_minors_go_with_their_majors_and_a_faction_with_whoever_plays_all_of_it() -> None:
+    sheet = open_game("aaeurope").game.sheet
+    three = {SideId("great_britain"): "Ben", SideId("united_states"): "ben", SideId("germany"): "Anna"}
+    anna, ben, cleo = sorted(seats_of(sheet, {**three, SideId("soviet_union"): "Cleo"}), key=lambda seat: seat.name)
+    assert "germany" in anna.sides
+    assert set(ben.sides) == {"great_britain", "united_states"}
+    assert cleo.sides == ("soviet_union",)
+    both = seats_of(sheet, {**three, SideId("soviet_union"): "Ben"})
+    assert [set(seat.sides) for seat in both if seat.name == "Ben"] == [
+        {"allies", "great_britain", "soviet_union", "united_states"}
+    ]
+
+
+def test_one_name_for_everything_plays_everything() -> None:
+    sheet = open_game("sample").game.sheet
+    (alone,) = seats_of(sheet, {SideId("ember"): "Anna", SideId("tide"): "Anna"})
+    assert alone.sides == tuple(sheet.sides)
+
+
+def test_seats_of_a_set_up_are_called_by_who_plays_them_and_names_stay_when_they_go(qtbot: QtBot) -> None:
+    form = SeatsForm(open_game("sample").game.sheet)
+    qtbot.addWidget(form)
+    form.boxes["ember"].setText("Anna")
+    own = (Seat(SeatId("ember"), "Ember Crown", (SideId("ember"),)), Seat(SeatId("rest"), "Rest", (SideId("tide"),)))
+    form.set_to({seat.id: seat for seat in own})
+    assert list(form.boxes) == ["ember", "rest"]
+    assert [(seat.id, seat.name) for seat in form.seats()] == [("ember", "Anna"), ("rest", "Rest")]
+    form.set_to({})
+    assert list(form.boxes) == ["ember", "tide"]
+    assert form.boxes["ember"].text() == "Anna"
+
+
+@pytest.mark.usefixtures("home")
+def test_the_page_comes_to_rest_in_windows_of_all_sizes(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    thumbnails = Thumbnails(host)
+    page = GamePage(open_game("totaldomination"), thumbnails)
+    thumbnails.stop()
+    qtbot.addWidget(page)
+    page.show()
+    for width in range(900, 1500, 100):
+        for height in range(620, 1180, 40):
+            page.resize(width, height)
+            QApplication.processEvents()
+            assert page.picture.height() == round(page.picture.width() * 0.72)
+
+
+@pytest.mark.parametrize("width", [420, 560])
+def test_what_an_option_means_is_never_cut_off(qtbot: QtBot, width: int) -> None:
+    form = OptionsForm(open_game("blitzwar").game.sheet)
+    area = QScrollArea()
+    qtbot.addWidget(area)
+    area.setWidgetResizable(True)
+    area.setWidget(form)
+    area.resize(width, 500)
+    area.show()
+    told = [label for label in form.findChildren(QLabel) if label.wordWrap()]
+    assert max(label.heightForWidth(label.width()) for label in told) > 2 * form.fontMetrics().height() - 4
+    for label in told:
+        assert label.height() >= label.heightForWidth(label.width())
+    boxes = [box.geometry() for box in form.findChildren(QComboBox)]
+    assert not any(box.intersects(label.geometry()) for box in boxes for label in told)

@@ -1,0 +1,53 @@
+"""The shelf: games of kits from anywhere, and cards in even rows however large the letters are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.places import PlaceId
+from rules_assist.shelf.kit_packing import pack
+from rules_assist.shelf.shelf import SAMPLE
+from tests.app.windows.starts import Starts, taught
+
+REEDS = CounterId("reeds")
+
+
+def test_a_game_of_a_kit_from_anywhere_has_its_picture_and_turn_on_the_shelf_and_goes_on(
+    qtbot: QtBot, start: Starts, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    taught()
+    pack(SAMPLE, home / "mine.zip")
+    program = start(str(home / "mine.zip"))
+    program.shelf.game_page.start.click()
+    assert program.play.opened.record.kit
+    program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    program.to_shelf()
+    card = program.shelf.saves.cards[0]
+    qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
+    assert not card.picture._pixmap.isNull()
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert program.play.document.position.where[REEDS] == "withywold"
+
+
+def test_with_huge_letters_the_shelf_is_no_wider_than_its_window(qtbot: QtBot, start: Starts) -> None:
+    kept = taught()
+    kept.keep(msgspec.structs.replace(kept.value, letters="huge"))
+    shelf = start().shelf
+    shelf.resize(1180, 820)
+    qtbot.wait(30)
+    area = shelf.findChild(QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
+    rows = {card.y() for card in shelf.games.cards}
+    assert len(rows) < len(shelf.games.cards)
+    for row in rows:
+        assert len({card.height() for card in shelf.games.cards if card.y() == row}) == 1

@@ -1,0 +1,163 @@
+"""A turn of Total Domination at the table with real hands: the draft, deploying, moving, attacks; and what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragLeaveEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.panels.cards.panel import CardsPanel
+from app.table.hands.dropping import as_dragged
+from app.tools.keyboard import Keyboard
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.places import PlaceId, SeatId
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, point_of
+from tests.app.windows.stories.evening import (
+    ACTION,
+    attack,
+    button,
+    cards,
+    count,
+    give,
+    hung_over,
+    ledger_of,
+    offered,
+    sequence_of,
+    sit,
+    words,
+)
+from tests.app.windows.stories.test_assist_in_the_hand import rest, touch
+from tests.app.windows.stories.test_dragged_from_panels import let_go_over
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+DECK = PlaceId("deck/draw")
+
+
+AIR = """
+turn 5 · side germany
+germany: -
+germany: germany army, germany air_fleet #planes
+ukraine: ussr army #first, ussr fleet #second
+"""
+
+
+def test_the_cards_of_1939_are_dealt_and_drafted(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", "turn 1 · phase draw")
+    assert "Germany, cards to draw: 5." in ledger_of(window, "germany")
+    assert not [line for line in sequence_of(window) if "Two players" in line or "Solo" in line]
+    deck = cards(window, DECK)
+    deck.count.setValue(4)
+    QTest.mouseClick(button(deck, "Deal"), LEFT)
+    deck.count.setValue(1)
+    QTest.mouseClick(button(deck, "Draw"), LEFT)
+    assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [5, 4, 4, 4]
+    assert "Germany, cards to keep in the first pass of the draft: 2." in ledger_of(window, "germany")
+    for seat, some in (("germany", 2), ("uk", 1), ("japan", 1), ("ussr", 1)):
+        window.document.sit(SeatId(seat))
+        for _ in range(some):
+            name = window.document.game.sheet.places[PlaceId(f"aside/{seat}")].name
+            give(window, f"hand/{seat}", name)
+    window.document.sit(SeatId("germany"))
+    before = window.document.position.stack(PlaceId("hand/germany"))
+    passing = window.docks.panels["cards"]
+    assert isinstance(passing, CardsPanel)
+    QTest.mouseClick(passing.passing.whole, LEFT)
+    window.document.sit(SeatId("uk"))
+    assert window.document.position.stack(PlaceId("hand/uk")) == before, "to the left, as in every odd year"
+    assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [3, 3, 3, 3]
+
+
+def test_units_are_deployed_out_of_the_tray_and_the_map_says_where(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", ACTION)
+    waiting = window.document.position.in_place(PlaceId("pool/germany"))
+    army = next(one.id for one in waiting if one.kind == "army")
+    assert "Germany, units in supply: 12." in ledger_of(window, "germany")
+    assert hung_over(window, "austria", army) == "Austria has no factory. [§6.1, 3.5]"
+    assert hung_over(window, "germany", army) == "It can be deployed in Germany for 3 OPs. [§6.1]"
+    assert window.boards.front.preview.lit_now == {"germany", "czechoslovakia"}
+    assert let_go_over(window, "germany", as_dragged([army]))
+    assert not window.boards.front.preview.lit_now
+    assert window.document.position.where[army] == "germany"
+    assert hung_over(window, "austria", army)
+    QApplication.sendEvent(window.boards.front.table.viewport(), QDragLeaveEvent())
+    assert words(window) == "", "over the edge of the map"
+
+
+def test_a_chain_is_moved_by_mouse_finger_and_keys_each_area_opening_the_next(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", ACTION)
+    table = window.boards.front.table
+    view, start, end = table.viewport(), point_of(table, "one").toPoint(), anchor_of(table, "balkans").toPoint()
+    QTest.mousePress(view, LEFT, NONE, start)
+    move(view, (start + end) / 2)
+    move(view, anchor_of(table, "turkey").toPoint())
+    assert "does not touch any area of ours that is in supply" in words(window), "not before the Balkans are ours"
+    move(view, end)
+    assert words(window) == "Balkans can be reached for 2 OPs. 2 steps. [§6.2]"
+    QTest.mouseRelease(view, LEFT, NONE, end)
+    start, end = point_of(table, "two").toPoint(), anchor_of(table, "turkey").toPoint()
+    for what, spot in (("press", start), ("move", (start + end) / 2), ("move", end)):
+        touch(view, what, spot)
+    assert "Turkey can be reached for 2 OPs. 3 steps." in words(window)
+    touch(view, "release", end)
+    keyboard = window.boards.front.keyboard
+    assert isinstance(keyboard, Keyboard)
+    table.setFocus()
+    keyboard.go_to(AreaId("germany"))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    keyboard.go_to(AreaId("persia"))
+    assert "Persia can be reached for 2 OPs. 4 steps." in words(window)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    where = window.document.position.where
+    assert [where[CounterId(id)] for id in ("one", "two", "three")] == ["balkans", "turkey", "persia"]
+    rest(qtbot, window)
+    assert window.advisor.now.findings == (), "what was offered broke no rule"
+
+
+def test_an_attack_on_the_us_moves_their_marker_by_the_same_click(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 3 · phase action · side japan\nryukyu: -\nryukyu: japan fleet #raider"
+    window = sit(qtbot, tmp_path, "japan", text)
+    battle = attack(window, "raider", "philippines")
+    assert battle.head.lines.line(0).text == "Japan can destroy American Fleet in Philippines for 3 OPs."
+    (one,) = offered(battle)
+    assert one.text() == "American Fleet: 3 OPs; United States comes closer to war"
+    QTest.mouseClick(one, LEFT)
+    position = window.document.position
+    assert not position.in_place(PlaceId("philippines"))
+    assert [one.side for one in position.in_place(PlaceId("us_joins/1"))] == ["us"]
+    assert (len(position.stack(PlaceId("deck/us"))), len(position.stack(DECK))) == (3, 55)
+    assert len(window.document.history) == 1
+
+
+def test_an_air_strike_takes_its_targets_off_and_the_planes_into_the_hangar(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", AIR + "phase action")
+    battle = attack(window, "planes", "ukraine")
+    assert "for 6 OPs" in battle.head.lines.line(0).text
+    assert [each.text() for each in offered(battle)] == [
+        "Soviet Army and Soviet Fleet: 6 OPs", "Soviet Army: 3 OPs", "Soviet Fleet: 3 OPs",
+    ]  # fmt: skip
+    QTest.mouseClick(offered(battle)[1], LEFT)
+    position = window.document.position
+    assert [one.id for one in position.in_place(PlaceId("ukraine"))] == ["second"]
+    assert position.counters[CounterId("planes")].face == "used"
+    assert not offered(battle), "once a round"
+
+
+def test_a_bombardment_puts_damage_on_its_target(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", AIR + "phase bombardment")
+    rest(qtbot, window)
+    assert any("German Air Fleet may bombard" in line for line in sequence_of(window))
+    battle = attack(window, "planes", "united_kingdom")
+    (one,) = offered(battle)
+    assert one.text() == "Damage on United Kingdom"
+    QTest.mouseClick(one, LEFT)
+    position = window.document.position
+    assert "damage" in [each.kind for each in position.in_place(PlaceId("united_kingdom"))]
+    assert position.counters[CounterId("planes")].face == "used"
+    rest(qtbot, window)
+    assert not any("may bombard" in line for line in sequence_of(window))

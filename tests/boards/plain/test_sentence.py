@@ -1,0 +1,76 @@
+"""Sentences before and after they are written out."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.plain.sentence import (
+    Ref,
+    Sentence,
+    area,
+    counter,
+    kind,
+    place,
+    say,
+    seat,
+    side,
+    value,
+    write_list,
+    write_number,
+)
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (2, "2"), (2.0, "2"), (0, "0"), (-3, "-3"), (1.5, "1½"), (0.5, "½"), (-0.5, "-½"), (-1.25, "-1¼"), (2.75, "2¾"),
+        (0.1, "0.1"), (Fraction(1, 3), "⅓"), (Fraction(5, 3), "1⅔"), (Fraction(5, 36), "5/36"), (1234567.0, "1234567"),
+    ],
+)  # fmt: skip
+def test_numbers_are_written_as_people_write_them(number: float | Fraction, text: str) -> None:
+    assert write_number(number) == text
+
+
+def test_a_number_without_end_is_still_written() -> None:
+    assert write_number(float("inf")) == "inf"
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists_end_in_and(parts: list[str], text: str) -> None:
+    assert write_list(parts) == text
+
+
+def test_a_sentence_is_written_with_its_values() -> None:
+    sentence = say("{count} of {counters} in {area}: {why}", count=1.5, counters=(counter("guard"), counter("cv_2")),
+                   area=area("bay_of_biscay"), why=say("held by {side}.", side=side("germany")))  # fmt: skip
+    assert str(sentence) == "1½ of Guard and Cv 2 in Bay Of Biscay: held by Germany."
+    assert sentence.refs() == (counter("guard"), counter("cv_2"), area("bay_of_biscay"), side("germany"))
+
+
+def test_names_and_words_come_from_whoever_writes_it_out() -> None:
+    sentence = say("{area} is {side}'s, and {other}.", area=area("x"), side=side("y"), other=(area("z"), area("x")))
+    german = {
+        "{area} is {side}'s, and {other}.": "{side} hat {area}, auch {other}.",
+        "{all_before} and {last}": "{all_before} und {last}",
+    }
+    written = sentence.text(lambda ref: f"<{ref.what} {ref.id}>", lambda words: german[words])
+    assert written == "<side y> hat <area x>, auch <area z> und <area x>."
+
+
+def test_what_is_said_is_not_searched_for_names() -> None:
+    assert str(say("{note}", note="{area} {0} {")) == "{area} {0} {"
+
+
+def test_a_sentence_is_a_value() -> None:
+    assert say("{a}", a=1) == Sentence("{a}", (("a", 1),))
+    assert len({say("{a}", a=1), say("{a}", a=1), say("{a}", a=2)}) == 2
+    things = [make("x") for make in (area, counter, kind, place, seat, side, value)]
+    assert len({thing.what for thing in things}) == len(things)
+    assert {str(Ref(thing.what, "south_sea")) for thing in things} != {""}
+
+
+def test_a_name_with_a_full_stop_ends_a_sentence_with_one() -> None:
+    assert say("An enemy is in {at}.", at="East U.S.A.").text() == "An enemy is in East U.S.A."
+    assert say("And so on ...").text() == "And so on ..."

@@ -1,0 +1,73 @@
+"""A position as one side sees it, asked of the Lantern Isles."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from boards.plain.sentence import area
+from counters.counter import SideId
+from counters.position import Position
+from counters.text.position_text import read_position
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.shelf.shelf import open_game
+
+GAME = open_game("sample").game
+TEXT = """
+turn 4
+holds ember: brand_head, glim, wick
+wick: 2 ember infantry, tide infantry, ember oil (amount 1)
+wick/port.lampblack: ember fleet #docked
+hush: ember fleet #sailing [ember cavalry #aboard]
+"""
+
+
+def view(side: str = "ember", text: str = TEXT) -> Standpoint:
+    position: Position = read_position(text, GAME)
+    return Standpoint(GAME, position, SideId(side))
+
+
+def test_ours_and_theirs_change_places_with_the_side() -> None:
+    wick = AreaId("wick")
+    assert len(view().ours(wick, "land")) == len(view("tide").theirs(wick, "infantry")) == 2
+    assert len(view().theirs(wick, "land")) == len(view("tide").ours(wick, "land")) == 1
+    assert view().ours(wick, "fleet") == ("docked",)
+    assert view().ours(AreaId("hush"), "land") == ()
+
+
+def test_afield_are_those_outside_a_port_and_those_aboard_of_them() -> None:
+    ids = tuple(view().position.counters)
+    found = [one.id for one in view().afield(ids, "ship", "land")]
+    assert "docked" not in found
+    assert {"sailing", "aboard"} <= set(found)
+
+
+def test_who_holds_all_that_a_contact_lists() -> None:
+    (strait,) = [contact for contact in GAME.board.contacts if contact.kind == "strait"]
+    assert view().holds_all(strait, "shores")
+    assert not view("tide").holds_all(strait, "shores")
+    assert view().holds(AreaId("wick"), AreaId("glim"))
+    assert not view().holds(AreaId("wick"), AreaId("dulse"))
+
+
+def test_the_port_of_an_area_and_of_one_that_has_none() -> None:
+    assert view().port(AreaId("wick")) == "wick/port.lampblack"
+    assert view().port(AreaId("eddyford")) == "eddyford"
+
+
+def test_what_is_said_of_the_turn_and_printed_on_a_chart() -> None:
+    assert view().turn("winter")
+    assert not view(text="turn 5").turn("winter")
+    assert not view(text="turn 99").turn("winter")
+    assert view().chart("terrain", "forest", 0) == 2
+    assert view().chart("terrain", "river", 1) == view().chart("terrain", "no such row", 0) == 0
+
+
+def test_the_first_reason_that_is_so_is_told_with_its_values() -> None:
+    found = first_reason(("1", "Not so.", False), ("2", "So in {to}.", [1]), ("3", "So too.", True), to=area("wick"))
+    assert found is not None
+    assert (str(found.sentence), found.rule) == ("So in Wick.", "2")
+    assert first_reason(("1", "Not so.", ())) is None
+
+
+def test_a_hand_is_of_no_sort_of_ground() -> None:
+    assert view().kind(AreaId("wick")) != ""
+    assert view().kind(AreaId("hand")) == ""
