@@ -19,7 +19,7 @@ from app.language import FOLDER, catalogue
 HOME = FOLDER.parent.parent
 ROOMS = ("app", "boards", "counters", "rules_assist")
 NOT_ON_SCREEN = (
-    "app/words", "app/bench", "app/cli.py", "app/print_", "boards/making",
+    "app/words", "app/bench", "app/cli.py", "boards/making",
     "rules_assist/asking", "rules_assist/shelf/subject.py",
 )  # fmt: skip
 """Words of the command line, and of those who make maps and cases."""

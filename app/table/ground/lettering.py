@@ -10,9 +10,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from app.table.ground.map_lettering import letters, letters_path
-from boards.board import Map
-from boards.making.engraving.ink import INK, Point
-from boards.making.engraving.lettering import Outline, Style, laid_along
+from boards.board import Map, Spot
+from boards.lettering import USUAL, Outline, Style, laid_along
 from boards.plain.bad_input import BadInput
 from boards.plain.json_reading import read_json
 from counters.faces.lettering import fitting
@@ -33,13 +32,13 @@ class Label(msgspec.Struct, frozen=True):
     text: str
     size: float
     style: Style = "small caps"
-    at: Point = (0.0, 0.0)
+    at: Spot = (0.0, 0.0)
     turn: float = 0.0
     align: float = 0.5
-    along: tuple[Point, ...] = ()
+    along: tuple[Spot, ...] = ()
     spacing: float = 0.0
     weight: float = 0.0
-    colour: str = INK
+    colour: str = USUAL
     halo: str = ""
     of: str = ""
     """The area it is the name of."""
@@ -137,7 +136,7 @@ def _shifted(outline: Outline, by_x: float, by_y: float) -> Outline:
     return Outline(outline.width, moved)
 
 
-def _turned(path: QPainterPath, degrees: float, at: Point) -> QPainterPath:
+def _turned(path: QPainterPath, degrees: float, at: Spot) -> QPainterPath:
     return QTransform().translate(*at).rotate(degrees).map(path)
 
 

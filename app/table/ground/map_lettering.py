@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainterPath, QTransform
 
-from boards.making.engraving.ink import Point
-from boards.making.engraving.lettering import Outline, Style
+from boards.board import Spot
+from boards.lettering import Outline, Style
 
 FONTS = Path(__file__).parents[2] / "fonts"
 FILES: dict[Style, str] = {
@@ -48,9 +48,9 @@ def _width(path: QPainterPath, scale: float) -> float:
     return path.boundingRect().right() * scale
 
 
-def _strokes(path: QPainterPath, scale: float) -> list[tuple[str, tuple[Point, ...]]]:
-    found: list[tuple[str, tuple[Point, ...]]] = []
-    curve: list[Point] = []
+def _strokes(path: QPainterPath, scale: float) -> list[tuple[str, tuple[Spot, ...]]]:
+    found: list[tuple[str, tuple[Spot, ...]]] = []
+    curve: list[Spot] = []
     for number in range(path.elementCount()):
         element = path.elementAt(number)
         point = (element.x * scale, element.y * scale)

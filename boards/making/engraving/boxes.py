@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boards.board import Box, Cell
+from boards.lettering import Letters
 from boards.making.engraving.ground import TERRAIN
 from boards.making.engraving.ink import GOLD, INK, LAND, PAPER, RED, SAND, SEA_INK, moved, stroke, wash
-from boards.making.engraving.lettering import Letters, Pen, words
+from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import ANCHOR, CAPITAL, CROWN, HOUSES, LAMP, LANTERN, SNOW, STRAIT
 
 Frame = tuple[float, float, float, float]

@@ -13,10 +13,12 @@ from xml.sax.saxutils import escape, quoteattr
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from boards.lettering import USUAL
+
 Point: TypeAlias = tuple[float, float]
 
 # The colours of the print.
-INK = "#43352a"
+INK = USUAL
 PAPER = "#f4ebd5"
 LAND = "#efe4c6"
 SEA_NEAR, SEA, SEA_DEEP = "#cfe0e0", "#b9d0d6", "#a4c0cb"

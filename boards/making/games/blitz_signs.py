@@ -8,8 +8,9 @@ from random import Random
 
 from shapely.geometry.base import BaseGeometry
 
+from boards.lettering import Letters
 from boards.making.engraving.ink import INK, circle, stroke, wash
-from boards.making.engraving.lettering import Letters, Pen, words
+from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import SNOW
 from boards.making.engraving.terrain import scattered
 from boards.making.looks import signs

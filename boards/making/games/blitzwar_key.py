@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from shapely import LineString, box
 
+from boards.lettering import Letters
 from boards.making.engraving.ink import INK, stroke
-from boards.making.engraving.lettering import Letters
 from boards.making.games import blitzwar_signs as signs
 from boards.making.games import blitzwar_ways as links
 from boards.making.games import blitzwar_zones as zones

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId, Box, Cell
+from boards.lettering import Letters
 from boards.making.engraving.ink import GOLD, INK, circle, moved, stroke, wash
-from boards.making.engraving.lettering import Letters, Pen, words
+from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import star
 from boards.making.games.blitzwar_signs import CAPITAL
 from boards.making.looks import panels

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from boards.lettering import Letters
 from boards.making.engraving.ink import INK, PAPER, circle, stroke, wash
-from boards.making.engraving.lettering import Letters, Pen, words
+from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import star
 
 CAPITAL, WATER = "#b0181c", "#2f6f94"

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
 from boards.board import Box, Cell
+from boards.lettering import Style
 from boards.making.engraving.boxes import panel
 from boards.making.engraving.ink import GOLD, INK, moved, stroke, wash
-from boards.making.engraving.lettering import Style
 from boards.making.looks.labels import Label
 from boards.making.world.tables import Frame
 

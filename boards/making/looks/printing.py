@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from shapely import Polygon
 
 from boards.board import AreaId, Spot
+from boards.lettering import Letters
 from boards.making.engraving.ink import drawing, layer
-from boards.making.engraving.lettering import Letters
 from boards.making.looks.labels import Label
 from boards.making.looks.typesetting import set_in_type
 

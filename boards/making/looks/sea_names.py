@@ -12,7 +12,7 @@ from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
-from boards.making.engraving.lettering import Letters
+from boards.lettering import Letters
 from boards.making.looks.labels import SEA_HALO, SEA_LETTERS, Label, Names, sizes_between, to_be_seen
 from boards.making.looks.sheet import Sheet
 from boards.making.world.anchors import anchor

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Board, Contact, MapId
-from boards.making.engraving.lettering import Letters
+from boards.lettering import Letters
 from boards.making.world.making import MadeMap
 from boards.making.world.placing import Taken
 from boards.making.world.shading import USUAL, Colour, Ground, Light, paint

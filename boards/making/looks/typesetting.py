@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import atan2, degrees
 
-from boards.making.engraving.lettering import Letters, Outline, Style, laid_along, words
+from boards.lettering import Letters, Outline, Style, laid_along
 from boards.making.engraving.lettering import Pen as Inked
+from boards.making.engraving.lettering import words
 from boards.making.looks.labels import Label
 
 CUT = 100.0

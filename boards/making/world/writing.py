@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, Board, Box, Map, MapId
 from boards.files.board_file import write_board
-from boards.making.engraving.lettering import Letters
+from boards.lettering import Letters
 from boards.making.looks.printing import Drawing, lettering_data
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from app.table.ground.map_lettering import FILES, FONTS, letters
-from boards.making.engraving.lettering import Style
+from boards.lettering import Style
 
 
 @pytest.mark.usefixtures("qapp")

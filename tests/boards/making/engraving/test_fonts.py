@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from boards.lettering import Outline, Style
 from boards.making.engraving.fonts import letters_from
-from boards.making.engraving.lettering import Outline, Style
 
 FONTS = Path(__file__).resolve().parents[4] / "app" / "fonts"
 LETTERS = letters_from(FONTS)

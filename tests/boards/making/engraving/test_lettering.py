@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from boards.making.engraving.lettering import Outline, Pen, Style, curved_words, slope, words
+from boards.lettering import Outline, Style
+from boards.making.engraving.lettering import Pen, curved_words, slope, words
 
 
 def blocks(text: str, style: Style, size: float, spacing: float) -> Outline:
