@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
+from xml.sax.saxutils import quoteattr
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -63,7 +64,7 @@ class Drawing:
         """All of it as one SVG file."""
         high = self.full_height
         size = f' width="{width}" height="{round(width * high / self.width)}"' if width else ""
-        names = "".join(f' xmlns:{name}="{uri}"' for name, uri in sorted(self.namespaces.items()))
+        names = "".join(f" xmlns:{name}={quoteattr(uri)}" for name, uri in sorted(self.namespaces.items()))
         box = " ".join(number(value) for value in (self.left, self.top, self.width, high))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg"{names} viewBox="{box}"{size}>'

@@ -2,64 +2,58 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from xml.sax.saxutils import quoteattr
 
 from app.look import BOOKISH, PAPER, PLAIN, PRINT, WATER_DEEP, contact_pen, ground_colour, is_water
 from app.pictures.drawing import Drawing, label, path
+from app.pictures.safe_drawing import drawing_from
 from boards.board import Area, Board, Box, Map
-from boards.plain.bad_input import BadInput
-from boards.plain.sentence import say
+from boards.svg.drawable import outermost
+from boards.svg.limits import SIDE
+from boards.svg.path_data import NUMBER
 from counters.faces.colours import darker, lighter
 from counters.faces.lettering import fitting, number, write
 from counters.laying.rooms import counter_size
 
-LARGEST_DRAWING = 100_000_000
-_ROOT = re.compile(r"<svg\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
-_ATTRIBUTE = re.compile(r"""([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
+LONGEST = 400
+"""Letters of a view box."""
 
 
 def ground(board: Board, map: Map, folder: Path | None) -> Drawing:
     """The map of a board whose files lie in this folder, without a counter on it."""
     file = folder / map.drawing if folder and map.drawing else None
-    if file is not None and file.is_file():
+    if file is not None and os.path.lexists(file):
         return printed(map, file)
     return plain(board, map)
 
 
 def printed(map: Map, file: Path) -> Drawing:
     """The drawing beside the board, laid so that it fits the map's own measure."""
-    if file.stat().st_size > LARGEST_DRAWING:
-        raise BadInput(say("The drawing is too large to be drawn here."), file)
-    text = file.read_text(encoding="utf-8", errors="replace")
-    root = _ROOT.search(text)
-    end = text.rfind("</svg>")
-    if root is None or end < root.end():
-        raise BadInput(say("This is no SVG drawing."), file)
-    attributes = {name: value[1:-1] for name, value in _ATTRIBUTE.findall(root[0])}
+    found = outermost(drawing_from(file))
+    attributes = found.attributes
     names = {name[6:]: uri for name, uri in attributes.items() if name.startswith("xmlns:")}
     kept = "".join(
-        f' {name}="{value}"'
+        f" {name}={quoteattr(value)}"
         for name, value in attributes.items()
         if name.startswith(("font", "fill", "stroke")) or name == "style"
     )
-    body = f'<g transform="{_fitted(map, attributes)}"{kept}>{text[root.end() : end]}</g>'
+    body = f'<g transform="{_fitted(map, attributes)}"{kept}>{found.inside}</g>'
     return Drawing(0, 0, map.width, map.height, body=(body,), namespaces=names)
 
 
-def _fitted(map: Map, attributes: dict[str, str]) -> str:
-    try:
-        left, top, width, height = map_box(attributes, map)
-    except ValueError:
-        left, top, width, height = 0.0, 0.0, map.width, map.height
+def _fitted(map: Map, attributes: Mapping[str, str]) -> str:
+    left, top, width, height = map_box(attributes, map)
     return f"scale({map.width / width:g} {map.height / height:g}) translate({-left:g} {-top:g})"
 
 
-def map_box(attributes: dict[str, str], map: Map) -> tuple[float, float, float, float]:
+def map_box(attributes: Mapping[str, str], map: Map) -> tuple[float, float, float, float]:
     """What the drawing measures itself by."""
-    numbers = [float(part) for part in re.split(r"[\s,]+", attributes.get("viewBox", "").strip()) if part]
-    if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
+    words = attributes.get("viewBox", "")[:LONGEST].replace(",", " ").split()
+    numbers = [float(word) for word in words if NUMBER.fullmatch(word)]
+    if len(numbers) == len(words) == 4 and all(abs(number) <= SIDE for number in numbers) and min(numbers[2:]) > 0:
         return numbers[0], numbers[1], numbers[2], numbers[3]
     return 0.0, 0.0, map.width, map.height
 

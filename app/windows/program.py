@@ -187,7 +187,7 @@ class Program(QObject):
         """Another game on the table, or the same one in a window that looks otherwise."""
         with waiting():
             self._put_on_table(opened, history, save)
-        for remark in remarks:
+        for remark in (*remarks, *(self.play.boards.refused if self.play is not None else ())):
             self._say(remark)
         if save is not None:
             self._keep(self.settings.value.after_opening(str(save.path)))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from app.pictures.safe_drawing import refused
 from boards.board import Board
 from boards.checks import problems, remarks
 from boards.constraints import broken, read_constraints
@@ -84,8 +85,8 @@ def _of_maps(game: str, board: Board, folder: Path, in_the_box: list[str]) -> li
     known = map_facts(folder)
     for map in board.maps.values():
         on_it = {*map.areas, *map.boxes}
-        missing = [str(folder / map.drawing)] if map.drawing and not (folder / map.drawing).is_file() else []
-        own = tuple(f"{file}: There is no such file." for file in missing)
+        why = refused(folder / map.drawing) if map.drawing else None
+        own = () if why is None else (why.text(naming),)
         reports.append(
             Report(
                 game=game,

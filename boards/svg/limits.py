@@ -33,6 +33,7 @@ Work = Literal[
     "shapes",
     "crossings",
     "comparisons",
+    "letters",
 ]
 MOST: dict[Work, int] = {
     "elements": 100_000,
@@ -45,6 +46,7 @@ MOST: dict[Work, int] = {
     "shapes": 15_000,
     "crossings": 30_000,
     "comparisons": 30_000_000,
+    "letters": 200_000,
 }
 MICROSECONDS: dict[Work, float] = {
     "elements": 8,
@@ -57,6 +59,7 @@ MICROSECONDS: dict[Work, float] = {
     "shapes": 60,
     "crossings": 50,
     "comparisons": 0.06,
+    "letters": 5,
 }
 """What one of each costs, as measured: so the same drawing is refused on every machine, or on none."""
 

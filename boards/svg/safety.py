@@ -10,16 +10,27 @@ from boards.svg.limits import clipped
 
 REFERENCE = re.compile(r"url\(\s*[\"']?\s*([^\"')]*)", re.IGNORECASE)
 HANDLER = re.compile(r"on[a-z]+")
-FORBIDDEN = {"script": "scripts", "foreignobject": "foreign objects", "iframe": "web pages", "object": "web pages"}
+FORBIDDEN = {
+    "script": "scripts", "handler": "scripts", "listener": "scripts", "foreignobject": "foreign objects",
+    "iframe": "web pages", "object": "web pages", "embed": "web pages",
+}  # fmt: skip
+WEB_PAGE = "http://www.w3.org/1999/xhtml"
+XML = "http://www.w3.org/XML/1998/namespace"
+ANIMATIONS = {"set", "animate"}
 
 
-def check_element(tag: str, place: str) -> None:
-    if (what := FORBIDDEN.get(tag.lower())) is not None:
+def check_element(tag: str, place: str, space: str = "") -> None:
+    what = "web pages" if space == WEB_PAGE else FORBIDDEN.get(tag.lower())
+    if what is not None:
         raise BadInput(say("A drawing with {what} is not opened.", what=what), place=place)
 
 
-def check_attribute(tag: str, name: str, value: str, place: str) -> None:
+def check_attribute(tag: str, name: str, value: str, place: str, space: str = "") -> None:
     """Links, programs and handlers, wherever they hide in an attribute. A hyperlink is only ever followed by hand."""
+    if name == "base" and space == XML:
+        _refuse_link(value, place)
+    if tag in ANIMATIONS and name == "attributeName" and (value.endswith("href") or HANDLER.fullmatch(value.lower())):
+        raise BadInput(say("A drawing that runs something ({name}) is not opened.", name=clipped(value)), place=place)
     if HANDLER.fullmatch(name.lower()):
         raise BadInput(say("A drawing that runs something ({name}) is not opened.", name=clipped(name)), place=place)
     if name in {"href", "src"}:

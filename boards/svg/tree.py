@@ -20,6 +20,7 @@ TAG = re.compile(rb"<[^<]*")
 TEXTS = {"title": 500, "style": 2 * MEGABYTE}
 """Elements whose words matter, and how many letters of them."""
 
+LETTERED = ("text", "tspan", "textArea", "textPath", "tref")
 AUTOMATIC = re.compile(
     r"(path|rect|circle|ellipse|polygon|polyline|shape|use|g|svg|layer|xmlid)[-_]?\d+([-_]\d+)*_?", re.IGNORECASE
 )
@@ -140,7 +141,7 @@ class _Builder:
         self._effort.spend("elements", 1)
         self._effort.spend("attributes", len(attributes))
         _check_count(len(attributes), self._place)
-        check_element(local, self._place)
+        check_element(local, self._place, space)
         if len(self._open) >= DEPTH:
             raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=self._place)
         if self.root is None and (local != "svg" or space not in (SVG, "")):
@@ -149,7 +150,7 @@ class _Builder:
         plain: dict[str, str] = {}
         for key, value in attributes.items():
             key_space, _, key_local = key.rpartition(" ")
-            check_attribute(local, key_local, value, self._place)
+            check_attribute(local, key_local, value, self._place, key_space)
             if not key_space:
                 plain[key_local] = value
             elif key_local == "href" or (key_space == INKSCAPE and key_local in ("label", "groupmode")):
@@ -169,6 +170,8 @@ class _Builder:
 
     def _words(self, words: str) -> None:
         element = self._open[-1]
+        if element.tag in LETTERED:
+            self._effort.spend("letters", len(words))
         room = TEXTS.get(element.tag, 0) - len(element.text)
         if room > 0:
             element.text += words[:room]

@@ -294,13 +294,13 @@ def test_the_drawing_beside_the_board_is_used_and_fitted_to_the_map(tmp_path: Pa
 
 def test_a_drawing_that_is_none_is_said(tmp_path: Path) -> None:
     (tmp_path / "map.svg").write_text("no drawing at all")
-    with pytest.raises(BadInput, match="This is no SVG drawing"):
+    with pytest.raises(BadInput, match="This is not well-formed XML"):
         render(opened(tmp_path, drawing="map.svg"), Position(), tmp_path / "a.png")
 
 
 def test_a_drawing_that_is_broken_inside_is_said(tmp_path: Path) -> None:
     (tmp_path / "map.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'><g></svg>")
-    with pytest.raises(BadInput, match="cannot be drawn"):
+    with pytest.raises(BadInput, match="mismatched tag"):
         render(opened(tmp_path, drawing="map.svg"), Position(), tmp_path / "a.png")
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from app.pictures.safe_drawing import drawing_from, refused
+from boards.plain.files import write_aside
+
 GROUP = "lettering"
 NAME = "ground.svg"
-_OPENING = re.compile(r"<g\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
+_INSIDE = r"""(?:[^<>"']|"[^"<]*"|'[^'<]*')*+>"""
+_OPENING = re.compile(rf"<g\b{_INSIDE}")
 _ID = re.compile(rf"""\bid\s*=\s*["']{GROUP}["']""")
-_GROUP_TAG = re.compile(r"<(/?)g(?=[\s/>])(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
+_GROUP_TAG = re.compile(rf"<(/?)g(?=[\s/>]){_INSIDE}")
 
 
 def without_lettering(svg: str) -> str | None:
@@ -35,14 +39,12 @@ def bare_copy(drawing: Path, folder: Path) -> Path | None:
     bare = folder / NAME
     if bare.is_file():
         return bare
-    text = without_lettering(drawing.read_text("utf-8", "replace"))
+    text = without_lettering(drawing_from(drawing).decode("utf-8", "replace"))
     if text is None:
         return None
-    aside = bare.with_suffix(".new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        aside.write_text(text, encoding="utf-8")
-        aside.replace(bare)
+        write_aside(bare, text.encode())
     except OSError:
         return None
-    return bare
+    return bare if refused(bare) is None else None

@@ -6,10 +6,11 @@ import sys
 from collections import deque
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPointF, QProcess, QRect, QRectF, Signal
+from PySide6.QtCore import QByteArray, QObject, QPointF, QProcess, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
+from app.pictures.safe_drawing import drawing_from, is_ours
 from app.table.ground.tile_maker import draw_tiles, write_tile
 from app.table.ground.tile_store import TileStore
 from app.table.ground.tiles import SIDE, Tile, TileMemory, block_of, level_for, part_of, tiles_in
@@ -20,6 +21,9 @@ WAITING = 64
 
 LARGE = 8_000_000
 """Bytes of a drawing. All of ours are smaller, and drawn within a third of a second."""
+
+LARGE_OF_OTHERS = 200_000
+"""A stranger's small drawing is drawn at once, a larger one beside the program: it may take longer than it looks."""
 
 UNDRAWN = "#d5dcdc"
 
@@ -61,7 +65,8 @@ class MapLayer(QObject):
         if all([self._fetch(tile) for tile in tiles]):  # noqa: C419 - all are fetched, whatever is missing
             return
         # The whole level in one breath, then cut up: hardly slower than one tile alone.
-        for tile, image in draw_tiles(QSvgRenderer(str(self.drawing)), self._size, tiles):
+        renderer = QSvgRenderer(QByteArray(drawing_from(self.drawing)))
+        for tile, image in draw_tiles(renderer, self._size, tiles):
             self.memory.put(tile, QPixmap.fromImage(image))
             write_tile(image, self.store.path(tile))
 
@@ -73,9 +78,9 @@ class MapLayer(QObject):
 
     @property
     def is_large(self) -> bool:
-        """Too much to be drawn while everything else waits."""
+        """Too much to be drawn while everything else waits, for all that is known of it."""
         try:
-            return self.drawing.stat().st_size > LARGE
+            return self.drawing.stat().st_size > (LARGE if is_ours(self.drawing) else LARGE_OF_OTHERS)
         except OSError:
             return False
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
 from app.pictures.ground import plain
+from app.pictures.safe_drawing import refused
 from boards.board import Board, Map
+from boards.plain.files import write_aside
+from boards.plain.sentence import Sentence
 
 
 def plain_drawing(board: Board, map: Map, folder: Path | None = None) -> Path | None:
@@ -20,5 +24,14 @@ def plain_drawing(board: Board, map: Map, folder: Path | None = None) -> Path | 
     if not file.is_file():
         with contextlib.suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(svg, encoding="utf-8")
-    return file if file.is_file() else None
+            write_aside(file, svg.encode())
+    return file if refused(file) is None else None
+
+
+def drawing_of(board: Board, map: Map, folder: Path) -> tuple[Path | None, Sentence | None]:
+    """What is shown of a map whose board lies in this folder; and why it is not its own drawing, if that is refused."""
+    printed = folder / map.drawing if map.drawing else None
+    if printed is None or not os.path.lexists(printed):
+        return plain_drawing(board, map), None
+    why = refused(printed)
+    return (printed, None) if why is None else (plain_drawing(board, map), why)

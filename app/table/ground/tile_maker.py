@@ -11,11 +11,12 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app.look import ready_to_draw
+from app.pictures.safe_drawing import drawing_from
 from app.table.ground.tile_store import tile_path
 from app.table.ground.tiles import SIDE, Tile, block_of
 
@@ -49,7 +50,7 @@ def write_tile(image: QImage, path: Path) -> None:
 
 def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:
     """Answer until there is nothing more to be asked."""
-    renderer = QSvgRenderer(drawing)
+    renderer = QSvgRenderer(QByteArray(drawing_from(Path(drawing))))
     for line in asked:
         first = Tile(*map(int, line.split()))
         block = block_of(first, *size)

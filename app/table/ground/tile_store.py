@@ -10,6 +10,9 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from app.table.ground.tiles import Tile
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded
+from boards.svg.limits import FILE
 
 BUDGET = 1024 * 1024 * 1024
 KEPT = (".png", ".svg")
@@ -57,13 +60,11 @@ def tile_path(folder: Path, tile: Tile) -> Path:
 
 
 def _fingerprint(drawing: Path) -> str:
-    """Of the drawing and of every picture that lies beside it, for it may show them."""
-    found = hashlib.sha256()
-    for path in sorted(drawing.parent.glob("*")):
-        if path == drawing or path.suffix in (".png", ".jpg", ".webp"):
-            found.update(path.name.encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()[:24]
+    """Of the drawing alone: it shows nothing that lies beside it."""
+    try:
+        return hashlib.sha256(read_bounded(drawing, FILE)).hexdigest()[:24]
+    except BadInput:
+        return "unread"
 
 
 def _last_used(path: Path) -> float:

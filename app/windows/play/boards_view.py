@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.kept.settings import MapView, Settings
 from app.language import label, t
-from app.table.ground.plain_drawing import plain_drawing
+from app.table.ground.plain_drawing import drawing_of
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.actions.rows.layers import LAYERS
@@ -20,6 +20,7 @@ from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.first_drawing import FirstDrawing
 from app.windows.play.desk import Desk
 from boards.board import MapId
+from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.places import PlaceId, area_of
 
@@ -44,6 +45,9 @@ class BoardsView(QWidget):
         self.desks: dict[MapId, Desk] = {}
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
+        self.refused: list[Sentence] = []
+        """Drawings that are not shown, and why."""
+
         self._lit = ExitStack()
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(t("Maps"))
@@ -51,8 +55,9 @@ class BoardsView(QWidget):
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
         for map in document.game.board.maps.values():
-            printed = folder / map.drawing if map.drawing else None
-            drawing = printed if printed and printed.is_file() else plain_drawing(document.game.board, map)
+            drawing, why = drawing_of(document.game.board, map, folder)
+            if why is not None:
+                self.refused.append(why)
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)

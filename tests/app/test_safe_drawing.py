@@ -1,0 +1,102 @@
+"""Whatever paints a drawing of others, it has passed the one door: in check, in render and in the window."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+import shapely
+from PySide6.QtGui import QImage
+
+from app.cli import main
+from app.pictures import safe_drawing
+from app.pictures.safe_drawing import drawing_from, refused
+from app.table.ground.bare_drawing import bare_copy
+from app.table.ground.plain_drawing import drawing_of
+from boards.board import Area, AreaId, Board, Map, MapId
+from boards.files.board_file import read_board, write_board
+from boards.plain.bad_input import BadInput
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A board that belongs to no game, whose drawing is still to be written."""
+    there = tmp_path / "board"
+    id = MapId("board")
+    area = Area(AreaId("a"), "A", "land", id, shapely.box(0, 0, 100, 100), (50.0, 50.0))
+    write_board(Board("board", "A board", {id: Map(id, "A map", 100, 100, {area.id: area}, drawing="map.svg")}), there)
+    return there
+
+
+def linked(folder: Path, secret: Path) -> None:
+    (folder / "map.svg").write_text(f'{SVG}<image width="100" height="100" xlink:href="{secret}"/></svg>')
+
+
+def test_a_picture_elsewhere_is_not_drawn_into_ours(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    secret = tmp_path / "secret.png"
+    image = QImage(9, 9, QImage.Format.Format_RGB32)
+    image.fill(0x123456)
+    assert image.save(str(secret))
+    linked(folder, secret)
+    for suffix in ("png", "svg"):
+        assert main(["render", str(folder), "-o", str(tmp_path / f"a.{suffix}")]) == 2
+        assert not (tmp_path / f"a.{suffix}").exists()
+    assert "fetches something from outside" in capsys.readouterr().err
+    assert main(["check", str(folder)]) == 1
+    assert "fetches something from outside" in capsys.readouterr().out
+    map = next(iter(read_board(folder).maps.values()))
+    shown, why = drawing_of(read_board(folder), map, folder)
+    assert why is not None
+    assert shown is None or shown.parent.parent.name == "plain"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_a_pipe_in_place_of_a_drawing_or_beside_it_waits_for_nobody(folder: Path, tmp_path: Path) -> None:
+    os.mkfifo(folder / "relief.png")
+    (folder / "map.svg").write_text(f"{SVG}<rect width='9' height='9'/></svg>")
+    assert main(["render", str(folder), "-o", str(tmp_path / "a.png")]) == 0
+    (folder / "map.svg").unlink()
+    os.mkfifo(folder / "map.svg")
+    assert main(["render", str(folder), "-o", str(tmp_path / "b.png")]) == 2
+    assert main(["check", str(folder)]) == 1
+
+
+def test_a_drawing_that_is_a_link_out_of_its_folder_is_not_followed(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "private.svg").write_text(f"{SVG}<rect width='9' height='9'/></svg>")
+    (folder / "map.svg").symlink_to(tmp_path / "private.svg")
+    assert main(["render", str(folder), "-o", str(tmp_path / "a.svg")]) == 2
+    assert main(["check", str(folder)]) == 1
+
+
+def test_a_drawing_once_passed_is_known_by_what_is_in_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    looked: list[bytes] = []
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(safe_drawing, "refuse_undrawable", looked.append)
+    file = folder / "map.svg"
+    file.write_text(f"{SVG}<rect width='9' height='9'/></svg>")
+    assert drawing_from(file) == drawing_from(file) == file.read_bytes()
+    assert len(looked) == 1
+    file.write_text(f"{SVG}<rect width='8' height='9'/></svg>")
+    drawing_from(file)
+    assert len(looked) == 2
+
+
+def test_a_drawing_that_was_refused_is_not_known_the_next_time(folder: Path, tmp_path: Path) -> None:
+    linked(folder, tmp_path / "a.png")
+    assert refused(folder / "map.svg") is not None
+    with pytest.raises(BadInput):
+        drawing_from(folder / "map.svg")
+
+
+def test_taking_the_lettering_away_brings_nothing_out_of_a_comment(folder: Path, tmp_path: Path) -> None:
+    hidden = '<g id="lettering"><!-- </g><image width="9" height="9" xlink:href="/a.png"/> --></g><!-- -->'
+    (folder / "map.svg").write_text(f"{SVG}{hidden}</svg>")
+    assert refused(folder / "map.svg") is None
+    assert bare_copy(folder / "map.svg", tmp_path / "bare") is None
