@@ -13,7 +13,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded
+from boards.plain.files import read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
 from boards.svg.drawable import refuse_undrawable
 from boards.svg.limits import FILE
@@ -68,4 +68,4 @@ def _remember(sign: Path) -> None:
         if len(known := list(sign.parent.iterdir())) >= MOST_KNOWN:
             for each in known:
                 each.unlink()
-        sign.touch()
+        write_aside(sign, b"", lasting=False)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 
 from app.look import ELSEWHERE
 from app.pictures.drawing import Drawing
 from boards.plain.bad_input import BadInput
+from boards.plain.files import refuse_odd, write_aside
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 
@@ -29,6 +28,10 @@ def check(out: Path, width: int | None) -> str:
         raise BadInput(why, out)
     if not out.parent.is_dir():
         raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
+    try:
+        refuse_odd(out)
+    except OSError as error:
+        raise BadInput(say("The picture cannot be written: {why}.", why=error.strerror or str(error)), out) from None
     return suffix
 
 
@@ -57,13 +60,8 @@ def for_others(svg: str) -> str:
 
 def _put(data: bytes, out: Path) -> None:
     """Written aside and renamed, so that no half picture is ever there."""
-    aside = out.with_name(f".{out.name}.{os.getpid()}")
     try:
-        aside.write_bytes(data)
-        aside.replace(out)
+        write_aside(out, data)
     except OSError as error:
         why = say("The picture cannot be written: {why}.", why=error.strerror or str(error))
         raise BadInput(why, out) from None
-    finally:
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
+from secrets import token_hex
 from typing import BinaryIO
 
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 
 MEGABYTE = 1_000_000
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 def open_plain(path: Path) -> BinaryIO:
@@ -49,19 +52,38 @@ def text_of(data: bytes, file: str | Path = "") -> str:
         raise BadInput(say("Its text is not UTF-8."), file, f"line {line}") from error
 
 
-def write_aside(path: Path, data: bytes) -> None:
-    """Write beside the file, make sure it is on the disk, and only then put it in the file's place."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
+def write_aside(path: Path, data: bytes, *, private: bool = False, lasting: bool = True) -> None:
+    """Write beside the file, make sure it is on the disk, and only then put it in the file's place.
+
+    A link, a device or a pipe is never replaced. `private`: for nobody else on this machine. `lasting`: it must be
+    there after a power cut; what can be made again need not wait for the disk.
+    """
+    refuse_odd(path)
+    # Nobody can guess the name, so nobody can lay something in its place beforehand.
+    unfinished = path.with_name(f".{path.name[:100]}.{token_hex(8)}.part")
+    handle = os.open(unfinished, NEW, 0o600 if private else 0o666)
     try:
-        with unfinished.open("wb") as file:
+        with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         unfinished.replace(path)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
-    sync_folder(path.parent)
+    if lasting:
+        sync_folder(path.parent)
+
+
+def refuse_odd(path: Path) -> None:
+    """`OSError`, where something lies that is no ordinary file, and so is not replaced by one."""
+    try:
+        there = os.lstat(path)
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(there.st_mode):
+        raise OSError(errno.EEXIST, "what lies there is no ordinary file", str(path))
 
 
 def sync_folder(folder: Path) -> None:

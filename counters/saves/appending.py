@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 from typing import BinaryIO
 
-from boards.plain.files import sync_folder
+from boards.plain.files import NEW, sync_folder
 
 FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 
@@ -53,7 +53,7 @@ class AppendedFile:
                 raise Replaced(f"{self.path} is another file now")
             return self._handle
         if self._size is None:
-            self._handle = os.open(self.path, FLAGS | os.O_CREAT | os.O_EXCL, 0o644)
+            self._handle = os.open(self.path, FLAGS | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), 0o600)
             with contextlib.suppress(OSError):
                 sync_folder(self.path.parent)
         else:
@@ -83,7 +83,7 @@ def keep_aside(path: Path, start: int) -> Path:
     while True:
         aside = path.with_name(f"{path.name}.rest-{number}")
         try:
-            with aside.open("xb") as there, path.open("rb") as here:
+            with os.fdopen(os.open(aside, NEW, 0o600), "wb") as there, path.open("rb") as here:
                 here.seek(start)
                 shutil.copyfileobj(here, there)
                 there.flush()

@@ -41,7 +41,7 @@ def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
         raise BadInput(say("A file for a seat cannot be written over the saved game itself."), out)
     kinds = {**reading.head.kinds, **reading.kinds}
     try:
-        write_aside(out, b"".join(export_for(history, seat, reading.head, kinds)))
+        write_aside(out, b"".join(export_for(history, seat, reading.head, kinds)), private=True)
     except OSError as error:
         raise BadInput(say("It cannot be written ({why}).", why=error.strerror or str(error)), out) from error
     return say(

@@ -10,6 +10,7 @@ import contextlib
 import getpass
 import os
 import socket
+import stat
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +27,11 @@ else:
 MOST = 4096
 FAR_BEHIND = 1 << 20
 """Windows locks bytes: one that nobody wants to read."""
+
+
+FLAGS = os.O_RDWR | os.O_CREAT
+for _flag in ("O_BINARY", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
+    FLAGS |= getattr(os, _flag, 0)
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -50,15 +56,16 @@ class Holder(msgspec.Struct, frozen=True):
 class Lock:
     """Held from `taken` until `let_go`."""
 
-    def __init__(self, file: Path, handle: int) -> None:
-        self._file, self._handle = file, handle
+    def __init__(self, file: Path, handle: int, *, ours: bool = True) -> None:
+        self._file, self._handle, self._ours = file, handle, ours
 
     def let_go(self) -> None:
         if self._handle < 0:
             return
         # Taken away while it is still held, so that nobody's fresh lock is taken away.
         with contextlib.suppress(OSError):
-            self._file.unlink()
+            if self._ours:
+                self._file.unlink()
         os.close(self._handle)
         self._handle = -1
 
@@ -72,15 +79,21 @@ def take_lock(save: Path) -> Lock | Holder | None:
     file = lock_file(save)
     for _ in range(20):
         try:
-            handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+            handle = os.open(file, FLAGS, 0o600)
         except OSError:
+            return None
+        if not _is_plain(handle):
+            os.close(handle)
             return None
         held = _try(handle)
         if held and _still_there(file, handle):
+            ours = _is_ours(handle)
             with contextlib.suppress(OSError):
-                os.ftruncate(handle, 0)
-                os.write(handle, msgspec.json.encode(_myself()))
-            return Lock(file, handle)
+                if ours:
+                    os.ftruncate(handle, 0)
+                    os.lseek(handle, 0, os.SEEK_SET)
+                    os.write(handle, msgspec.json.encode(_myself()))
+            return Lock(file, handle, ours=ours)
         holder = _holder(handle)
         os.close(handle)
         if held is None:
@@ -88,6 +101,18 @@ def take_lock(save: Path) -> Lock | Holder | None:
         if not held:
             return holder
     return None
+
+
+def _is_plain(handle: int) -> bool:
+    """An ordinary file that has no other name. A folder that somebody sent may hold anything by that name."""
+    found = os.fstat(handle)
+    return stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+
+
+def _is_ours(handle: int) -> bool:
+    """Whether it may be written over: there is nothing in it but what a lock says."""
+    size = os.fstat(handle).st_size
+    return size == 0 or (size <= MOST and _holder(handle) != Holder())
 
 
 def _try(handle: int) -> bool | None:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
@@ -19,6 +19,7 @@ from app.look import ready_to_draw
 from app.pictures.safe_drawing import drawing_from
 from app.table.ground.tile_store import tile_path
 from app.table.ground.tiles import SIDE, Tile, block_of
+from boards.plain.files import write_aside
 
 Size = tuple[float, float]
 
@@ -43,9 +44,11 @@ def draw_tiles(renderer: QSvgRenderer, size: Size, tiles: Iterable[Tile]) -> lis
 
 def write_tile(image: QImage, path: Path) -> None:
     """Written aside and renamed: nobody ever reads half a tile."""
-    aside = path.with_name(f"{path.name}.{os.getpid()}")
-    if image.save(str(aside), "PNG", 80):  # type: ignore[call-overload]  # the stubs know only bytes for the format
-        aside.replace(path)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if image.save(buffer, "PNG", 80):  # type: ignore[call-overload]  # the stubs know only bytes for the format
+        write_aside(path, bytes(data.data()), lasting=False)
 
 
 def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:

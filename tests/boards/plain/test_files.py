@@ -1,9 +1,11 @@
 """Files in and out."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from boards.plain import files
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 
@@ -45,3 +47,38 @@ def test_a_file_is_the_old_or_the_new_one(tmp_path: Path, monkeypatch: pytest.Mo
             write_aside(path, b"newer")
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("odd", ["link", "dangling link", "folder", "pipe"])
+def test_what_is_no_ordinary_file_is_never_replaced_nor_followed(odd: str, tmp_path: Path) -> None:
+    path, precious = tmp_path / "a", tmp_path / "precious"
+    precious.write_bytes(b"precious")
+    match odd:
+        case "link":
+            path.symlink_to(precious)
+        case "dangling link":
+            path.symlink_to(tmp_path / "elsewhere")
+        case "folder":
+            path.mkdir()
+        case _:
+            os.mkfifo(path)
+    before = os.lstat(path)
+    with pytest.raises(OSError, match="no ordinary file"):
+        write_aside(path, b"new")
+    assert os.path.samestat(before, os.lstat(path))
+    assert precious.read_bytes() == b"precious"
+    assert {file.name for file in tmp_path.iterdir()} == {"a", "precious"}
+
+
+def test_what_is_private_is_for_nobody_else(tmp_path: Path) -> None:
+    write_aside(tmp_path / "a", b"", private=True)
+    assert (tmp_path / "a").stat().st_mode & 0o077 == 0
+
+
+def test_nothing_that_lies_there_beforehand_is_written_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "token_hex", lambda _count: "guessed")
+    (tmp_path / "precious").write_bytes(b"precious")
+    (tmp_path / ".a.guessed.part").symlink_to(tmp_path / "precious")
+    with pytest.raises(FileExistsError):
+        write_aside(tmp_path / "a", b"new")
+    assert (tmp_path / "precious").read_bytes() == b"precious"

@@ -104,3 +104,35 @@ def test_whatever_stands_in_the_lock_file_does_not_matter(tmp_path: Path, left: 
 
 def test_where_no_lock_can_be_made_everybody_may_write(tmp_path: Path) -> None:
     assert take_lock(tmp_path / "no such folder" / "a.sandtable") is None
+
+
+@pytest.mark.parametrize("odd", ["link", "hard link", "pipe", "folder", "words", "much"])
+def test_what_lies_in_the_place_of_the_lock_is_left_as_it_is(odd: str, tmp_path: Path) -> None:
+    path, precious = tmp_path / "a.sandtable", tmp_path / "precious"
+    save_of(branched(1, 5), path)
+    precious.write_text("precious")
+    lock = lock_file(path)
+    match odd:
+        case "link":
+            lock.symlink_to(precious)
+        case "hard link":
+            lock.hardlink_to(precious)
+        case "pipe":
+            os.mkfifo(lock)
+        case "folder":
+            lock.mkdir()
+        case "words":
+            lock.write_text("precious")
+        case _:
+            lock.write_text("precious" * 1000)
+    before = os.lstat(lock)
+    opened = open_save(path, game())
+    opened.save.close()
+    assert os.path.samestat(before, os.lstat(lock))
+    assert os.lstat(lock).st_size == before.st_size
+    assert precious.read_text() == "precious"
+
+
+def test_a_saved_game_is_for_nobody_else_on_this_machine(tmp_path: Path) -> None:
+    path = save_of(branched(1, 5), tmp_path / "a.sandtable")
+    assert path.stat().st_mode & 0o077 == 0
