@@ -5,7 +5,7 @@ Every answer carries a sentence and the number of the rule it rests on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -192,6 +192,44 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     """Anything else the question names: `die = 4`, `kind = fighter`."""
 
 
+Need = Literal["counters", "side", "at", "from", "to", "through", "means"]
+"""What a question has to name: the clauses of an act."""
+
+
+class Detail(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a question may name besides: the die, a kind, a number of supplies."""
+
+    name: str
+    title: str = ""
+    values: tuple[str, ...] = ()
+    """What it can be; of a number nothing."""
+
+    least: float | None = None
+    most: float | None = None
+    """Between which a number has to be. With neither values nor a bound it is free."""
+
+    needed: bool = False
+    """Whether the question makes no sense without it, so that the table asks for it."""
+
+    also: tuple[str, ...] = ()
+
+
+class Askable(Protocol):
+    """A verb or a figure as the table offers it: what it is called, and what has to be named."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def needs(self) -> tuple[Need, ...]: ...
+
+    @property
+    def details(self) -> tuple[Detail, ...] | None: ...
+
+
 class Rulebook(Protocol):
     """The questions every table may ask. A rulebook is a value; it remembers nothing."""
 
@@ -219,6 +257,22 @@ class Rulebook(Protocol):
         """Whether this is allowed; None where the rulebook cannot say."""
         ...
 
+    def verbs(self, game: Game) -> Sequence[Askable]:
+        """All that `may` answers, as the table offers it."""
+        ...
+
+    def figures(self, game: Game) -> Sequence[Askable]:
+        """All that `ledger` answers."""
+        ...
+
+    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        """What a question with this verb (`reckoned`: this ledger) may name besides; None: it does not say."""
+        ...
+
+    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
+        """A line with a few others that are as good: only told to those who ask for supply in so many words."""
+        ...
+
 
 class _NoAdvice:
     """Assist switched off: offers nothing, refuses nothing, finds nothing."""
@@ -240,6 +294,18 @@ class _NoAdvice:
 
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
         return None
+
+    def verbs(self, game: Game) -> Sequence[Askable]:
+        return ()
+
+    def figures(self, game: Game) -> Sequence[Askable]:
+        return ()
+
+    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        return None
+
+    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
+        return line
 
 
 NO_ADVICE: Rulebook = _NoAdvice()

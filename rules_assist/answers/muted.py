@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import NO_ADVICE, Act, Answer, Finding, Ledger, Reach, Rulebook, SupplyLine
+from rules_assist.advice import NO_ADVICE, Act, Answer, Askable, Detail, Finding, Ledger, Reach, Rulebook, SupplyLine
 from rules_assist.battle_sheet import BattleSheet
 
 MOVEMENT, SUPPLY = "movement", "supply"
@@ -39,6 +39,18 @@ class _Muted:
 
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
         return self.rulebook.may(game, position, act)
+
+    def verbs(self, game: Game) -> Sequence[Askable]:
+        return self.rulebook.verbs(game)
+
+    def figures(self, game: Game) -> Sequence[Askable]:
+        return self.rulebook.figures(game)
+
+    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        return self.rulebook.details(game, act, reckoned=reckoned)
+
+    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
+        return self.rulebook.with_others(game, position, side, line)
 
 
 def muted(rulebook: Rulebook, off: Collection[str]) -> Rulebook:

@@ -31,7 +31,6 @@ from counters.text.tokens import quoted, statements
 from counters.text.words import BARE, GameWords
 from rules_assist.advice import Act, Advice, Finding, Rulebook, SupplyLine
 from rules_assist.asking.question_words import CLAUSES, Asker
-from rules_assist.common.one_side import OneSided
 
 Asks = Literal["reach", "findings", "supply", "battle", "ledger", "may"]
 ASKS: tuple[Asks, ...] = get_args(Asks)
@@ -150,8 +149,6 @@ def _supply(act: Act, game: Game, rulebook: Rulebook, position: Position) -> tup
     sides = [act.side] if act.side is not None else dict.fromkeys(position.counters[id].side for id in act.counters)
     found = [(side, line) for side in sides for line in rulebook.supply(game, position, side)]
     wanted = [(side, line) for side, line in found if act.side is not None or not asked.isdisjoint(line.counters)]
-    if not isinstance(rulebook, OneSided):
-        return tuple(line for _, line in wanted)
     return tuple(rulebook.with_others(game, position, side, line) for side, line in wanted)
 
 

@@ -11,10 +11,13 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Reason
+from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import column_for, die, read, shifted
 from rules_assist.common.standpoint import Standpoint
+
+DIE = Detail(name="die", title="The die", least=1, most=6, also=("roll", "rolled"))
+"""What was thrown, where a question says so."""
 
 
 def chart_battle(

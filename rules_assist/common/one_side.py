@@ -14,7 +14,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Cut, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Askable, Cut, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import EndRule, Part, StepRule, reach, together
 from rules_assist.common.stacking import Limit, no_room, overfull
@@ -35,9 +35,6 @@ class OneSided:
     supplying: Callable[[Standpoint], tuple[SupplyLine, ...]]
     fighting: Callable[[Standpoint, Act], BattleSheet | None]
     ledgers: Mapping[str, Callable[[Standpoint], Ledger]]
-    verbs: Mapping[str, Callable[[Standpoint, Act], Answer | None]] = field(default_factory=dict)
-    """Anything else that may be done with counters: playing a card."""
-
     acts: Mapping[str, Callable[[Standpoint, Act], Answer | None]] = field(default_factory=dict)
     """Anything that may be done with or without counters: passing, winning. They come before all other verbs."""
 
@@ -117,14 +114,21 @@ class OneSided:
         view = self._asked(game, position, act)
         if act.verb in self.acts:
             return self.acts[act.verb](view, act)
-        if act.verb in self.verbs and act.counters:
-            return self.verbs[act.verb](view, act)
         if act.verb == "move" and act.counters and (act.to or act.at):
             found, places = self.reach(game, position, act.counters, act.means), (*act.to, *act.at)
             answers = [_moving(found, position, act.counters, area_of(place)) for place in places]
             return next((each for each in answers if each is None or not each.yes), answers[0])
         sheet = self.fighting(view, act) if act.verb == "attack" else None
         return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
+
+    def verbs(self, game: Game) -> Sequence[Askable]:
+        return ()
+
+    def figures(self, game: Game) -> Sequence[Askable]:
+        return ()
+
+    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        return None
 
     def _asked(self, game: Game, position: Position, act: Act) -> Standpoint:
         first = next((position.counters[id].side for id in act.counters if id in position.counters), None)

@@ -1,79 +1,104 @@
-"""A rulebook out of a table: rules.toml of a kit, read into the answers of `rules_assist.advice`.
+"""A chapter out of a table: rules.toml of a kit or a game of ours, read into the answers of `rules_assist.advice`.
 
 No code of the kit's runs. KITS.md says what the table can say; `forms.py` is the same in types.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from boards.plain.toml_reading import read_toml
-from counters.counter import CounterId, SideId
-from counters.game import Game
-from counters.position import Position
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, SupplyLine
+from rules_assist.advice import Act, Answer, Finding, Ledger, Need, Reach
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.stacking import overfull
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, ChapterRulebook, Figure, Group, Verb, rulebook
 from rules_assist.tables.battles import battle_of
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.forms import Rules
-from rules_assist.tables.judging import answer_of, side_of
-from rules_assist.tables.ledgers import ledgers_of
+from rules_assist.tables.judging import ATTACKING, MOVING, answer_of
+from rules_assist.tables.ledgers import ledger_of
 from rules_assist.tables.moving import reach_of
 from rules_assist.tables.rounds import fight_of
 from rules_assist.tables.stacking import limits, nevers
 from rules_assist.tables.supply import supply_findings, supply_of
 from rules_assist.tables.telling import check_sentences
 
-__all__ = ["TableRulebook", "read_rules"]
+__all__ = ["chapter_of", "read_rules", "table"]
 
 
-def read_rules(file: Path) -> TableRulebook:
-    """The rulebook in a file; what is wrong with it is told with its line."""
+def read_rules(file: Path) -> ChapterRulebook:
+    """The rulebook that is nothing but the table in a file; what is wrong with it is told with its line."""
+    rules = _read(file)
+    # Who goes hungry is pointed out row by row, as the table says.
+    return rulebook(chapter_of(rules), sides=rules.players, starves=lambda _view, _line: False)
+
+
+def table(file: Path) -> Chapter:
+    """A table as one chapter among those written in Python."""
+    return chapter_of(_read(file))
+
+
+def _read(file: Path) -> Rules:
     rules = read_toml(file, Rules)
     check_sentences(rules, str(file))
-    return TableRulebook(rules)
+    return rules
 
 
-@dataclass(frozen=True, eq=False)
-class TableRulebook:
-    """Answers from the rows of the table."""
+def chapter_of(rules: Rules) -> Chapter:
+    """The rows of a table, each under the question that it answers."""
 
-    rules: Rules
+    def scene(view: Standpoint) -> Scene:
+        return Scene(rules, view.game, view.position, view.side)
 
-    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
-        if not self.rules.move:
-            return Reach()
-        known = tuple(id for id in counters if id in position.counters)
-        return reach_of(self._scene(game, position, _whose(position, known)), known, means)
+    def misplaced(view: Standpoint) -> Iterator[Finding]:
+        return nevers(scene(view))
 
-    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
-        scene = self._scene(game, position, position.clock.side)
-        sides = [scene.seen_by(side) for side in game.sheet.sides]
-        hungry = (finding for seen in sides for finding in supply_findings(seen))
-        return (*overfull(game, position, limits(scene)), *nevers(scene), *hungry)
+    def hungry(view: Standpoint) -> Iterator[Finding]:
+        return supply_findings(scene(view))
 
-    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
-        return supply_of(self._scene(game, position, side))
+    def reach(view: Standpoint, group: Group, means: str) -> Reach:
+        return reach_of(scene(view), tuple(one.id for one in group), means)
 
-    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
-        scene = self._asked(game, position, act)
-        return battle_of(scene, act) if self.rules.fight is None else fight_of(scene, act)
+    def battle(view: Standpoint, act: Act) -> BattleSheet | None:
+        return battle_of(scene(view), act) if rules.fight is None else fight_of(scene(view), act)
 
-    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
-        return ledgers_of(self._asked(game, position, act), act)
+    def may(view: Standpoint, act: Act) -> Answer | None:
+        return answer_of(scene(view), act)
 
-    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
-        return answer_of(self._asked(game, position, act), act)
-
-    def _scene(self, game: Game, position: Position, side: SideId) -> Scene:
-        return Scene(self.rules, game, position, side)
-
-    def _asked(self, game: Game, position: Position, act: Act) -> Scene:
-        scene = self._scene(game, position, position.clock.side)
-        return scene.seen_by(side_of(scene, act))
+    return Chapter(
+        findings=(hungry,),
+        once=(misplaced,),
+        verbs=tuple(Verb(name=name, does=may, title=_title(name), needs=_needs(rules, name)) for name in _verbs(rules)),
+        figures=tuple(
+            Figure(name=name, reckons=partial(_reckoned, scene, name), title=_title(name))
+            for name in dict.fromkeys(row.name for row in rules.ledger)
+        ),
+        limits=lambda view: limits(scene(view)),
+        reach=reach if rules.move else None,
+        supply=lambda view: supply_of(scene(view)),
+        battle=battle if rules.battle or rules.fight else None,
+    )
 
 
-def _whose(position: Position, counters: tuple[CounterId, ...]) -> SideId:
-    return position.counters[counters[0]].side if counters else position.clock.side
+def _reckoned(scene: Callable[[Standpoint], Scene], name: str, view: Standpoint, act: Act) -> Ledger | None:
+    return ledger_of(scene(view), name)
+
+
+def _verbs(rules: Rules) -> Iterable[str]:
+    """What its rows name; and moving and attacking, which are answered by their own questions."""
+    fights = ATTACKING if rules.battle or rules.fight else ()
+    return dict.fromkeys((*(row.verb for row in rules.may), *(MOVING if rules.move else ()), *fights))
+
+
+def _needs(rules: Rules, verb: str) -> tuple[Need, ...]:
+    if verb in MOVING:
+        return ("counters", "to")
+    if verb in ATTACKING:
+        return ("counters", "at")
+    return ("counters",) if any(row.who is not None for row in rules.may if row.verb == verb) else ("side",)
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()

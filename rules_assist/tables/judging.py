@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
-from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer
 from rules_assist.tables.battles import battle_of
@@ -14,6 +13,8 @@ from rules_assist.tables.ledgers import value_id, value_of
 from rules_assist.tables.moving import reach_of
 from rules_assist.tables.rounds import fight_of
 from rules_assist.tables.telling import tell
+
+MOVING, ATTACKING = ("move", "go"), ("attack", "battle", "fight")
 
 
 def answer_of(scene: Scene, act: Act) -> Answer | None:
@@ -27,9 +28,9 @@ def answer_of(scene: Scene, act: Act) -> Answer | None:
             }
             otherwise = say("Yes, that is allowed.") if row.yes else say("No, that is not allowed.")
             return Answer(row.yes, tell(row.text, otherwise, **named), row.rule)
-    if act.verb in ("move", "go") and act.counters and act.to and scene.rules.move:
+    if act.verb in MOVING and act.counters and act.to and scene.rules.move:
         return _moving(scene, act)
-    if act.verb in ("attack", "battle", "fight"):
+    if act.verb in ATTACKING:
         return _attacking(scene, act)
     return None
 
@@ -59,11 +60,10 @@ def _moving(scene: Scene, act: Act) -> Answer:
 
 
 def _attacking(scene: Scene, act: Act) -> Answer | None:
+    """A table without movement has not looked whether they can get there: then it can say no, but never yes."""
     sheet = battle_of(scene, act) if scene.rules.fight is None else fight_of(scene, act)
-    return None if sheet is None else Answer(not sheet.refused, sheet.sentence, sheet.rule)
-
-
-def side_of(scene: Scene, act: Act) -> SideId:
-    """Whose question it is: the side named, or that of the first counter, or who is to act."""
-    first = next((scene.position.counters[id].side for id in act.counters if id in scene.position.counters), None)
-    return act.side or first or scene.position.clock.side
+    if sheet is None:
+        return None
+    for why in sheet.refused:
+        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    return Answer(yes=True, sentence=sheet.sentence, rule=sheet.rule) if scene.rules.move else None

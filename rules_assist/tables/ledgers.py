@@ -10,7 +10,7 @@ from boards.plain.sentence import Sentence, Value, area, counter, say, side, val
 from counters.counter import Counter, SideId
 from counters.places import PlaceId
 from counters.position import ValueId
-from rules_assist.advice import Act, Entry, Ledger
+from rules_assist.advice import Entry, Ledger
 from rules_assist.common.odds import rounded
 from rules_assist.tables.choosing import NUMBER, Scene
 from rules_assist.tables.ledger_forms import LedgerRow, Need, Sum
@@ -18,12 +18,10 @@ from rules_assist.tables.telling import tell
 from rules_assist.tables.which import Who
 
 
-def ledgers_of(scene: Scene, act: Act) -> tuple[Ledger, ...]:
-    """The figure that the question names, or all; for the side it names, or for every player."""
-    rows = [row for row in scene.rules.ledger if act.verb in ("", row.name)]
-    players = [SideId(one) for one in scene.rules.players] or list(scene.game.sheet.sides)
-    sides = [act.side] if act.side else players
-    return tuple(_ledger(scene.seen_by(one), row) for row in rows for one in sides if not row.sides or one in row.sides)
+def ledger_of(scene: Scene, name: str) -> Ledger | None:
+    """The figure of that name for the side whose standpoint it is, if there is one for it."""
+    rows = (row for row in scene.rules.ledger if row.name == name)
+    return next((_ledger(scene, row) for row in rows if not row.sides or scene.side in row.sides), None)
 
 
 def _ledger(scene: Scene, row: LedgerRow) -> Ledger:

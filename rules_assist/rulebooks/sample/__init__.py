@@ -1,17 +1,14 @@
-"""The rules of the Lantern Isles, chapter by chapter as `rules.md` has them."""
+"""The rules of the Lantern Isles, as `rules.md` has them: a larger game would make a chapter of each of its files."""
 
 from boards.plain.sentence import say
 from rules_assist.advice import Act, Answer
-from rules_assist.common.one_side import OneSided
+from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.sample.battle import battle_of
-from rules_assist.rulebooks.sample.ledger import crowns_of, income_of
-from rules_assist.rulebooks.sample.movement import reach_of
-from rules_assist.rulebooks.sample.stacking import findings_of, limits
-from rules_assist.rulebooks.sample.supply import supply_of
+from rules_assist.rulebook import Chapter, Figure, Verb, attacking, rulebook
+from rules_assist.rulebooks.sample import battle, ledger, movement, stacking, supply
 
 
-def _play(view: Standpoint, act: Act) -> Answer:
+def _play(view: Standpoint, act: Act) -> Answer | None:
     card, peace = view.position.counters[act.counters[0]], view.position.facts.says("broke_peace", view.side)
     why = first_reason(
         ("§8.2", "That card is for another phase.", view.game.printed(card, "phase") != view.position.clock.phase),
@@ -20,8 +17,12 @@ def _play(view: Standpoint, act: Act) -> Answer:
     return Answer(why is None, why.sentence if why else say("It may be played now."), "§8.2")
 
 
-RULEBOOK = OneSided(
-    reaching=reach_of, limits=limits, finding=findings_of, supplying=supply_of, fighting=battle_of,
-    ledgers={"income": income_of, "crowns": crowns_of}, verbs={"play": _play},
-    players=("ember", "tide"),
+ATTACK = Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"),
+              details=(DIE,), phases=("battle",), rule="§6.1")  # fmt: skip
+PLAY = Verb(name="play", does=_play, title="Play this card", needs=("counters",), details=())
+FIGURES = (Figure(name="income", reckons=ledger.income_of), Figure(name="crowns", reckons=ledger.crowns_of))
+CHAPTER = Chapter(
+    reach=movement.reach_of, limits=stacking.limits, findings=(stacking.findings_of,), supply=supply.supply_of,
+    battle=battle.battle_of, verbs=(ATTACK, PLAY), figures=FIGURES,
 )  # fmt: skip
+RULEBOOK = rulebook(CHAPTER, sides=("ember", "tide"))

@@ -31,12 +31,12 @@ def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
 def _by(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     def may_end(at: AreaId) -> Reason | None:
         if means == "sail":
-            return no_room(view.position, limits(view.game), (one.id for one in group), view.port(at))
+            return no_room(view.position, limits(view), (one.id for one in group), view.port(at))
         return first_reason(("§4.4", "Who is carried has to land.", view.kind(at) == "sea"))
 
     step, rule, most = {"land": (_march, "§3.1", 0), "sail": (_sail, "§4.1", 0), "sea": (_sail, "§4.4", 3)}[means]
     far = Far(means=means, printed="move", most=most, rule=rule)
-    return go(view, group, step, far, limits(view.game), may_end=may_end)
+    return go(view, group, step, far, limits(view), may_end=may_end)
 
 
 def _march(view: Standpoint, one: Counter) -> StepRule:

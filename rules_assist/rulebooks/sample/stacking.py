@@ -4,21 +4,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from counters.game import Game
 from rules_assist.advice import Finding
 from rules_assist.common.one_side import misplaced, printed_room, room_for
 from rules_assist.common.stacking import Limit
 from rules_assist.common.standpoint import Standpoint
 
 
-def limits(game: Game) -> tuple[Limit, ...]:
-    room = printed_room(game, "terrain", 1)
-    ships = room_for(game, "ship", room, name="ships", rule="§2.2")
+def limits(view: Standpoint) -> tuple[Limit, ...]:
+    room = printed_room(view.game, "terrain", 1)
+    ships = room_for(view.game, "ship", room, name="ships", rule="§2.2")
     return (
-        room_for(game, "land", room, name="land units", rule="§2.1"),
+        room_for(view.game, "land", room, name="land units", rule="§2.1"),
         replace(ships, in_area={}, most=room["port"], places="ports"),
-        replace(ships, in_area={at: most for at, most in ships.in_area.items() if game.board.spaces[at].kind == "sea"}),
-        room_for(game, "fort", dict.fromkeys(room, 1), name="forts", rule="§2.3"),
+        replace(ships, in_area={at: most for at, most in ships.in_area.items() if view.kind(at) == "sea"}),
+        room_for(view.game, "fort", dict.fromkeys(room, 1), name="forts", rule="§2.3"),
     )
 
 

@@ -7,8 +7,9 @@ from counters.counter import CounterId, SideId
 from counters.places import PlaceId
 from counters.text.position_text import read_position
 from rules_assist.advice import Act, Answer
-from rules_assist.common.one_side import OneSided, both_ways, of_held, printed_room
+from rules_assist.common.one_side import both_ways, of_held, printed_room
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import ChapterRulebook
 from rules_assist.rulebooks.sample import RULEBOOK
 from rules_assist.shelf.shelf import open_game
 
@@ -29,7 +30,7 @@ def may(verb: str, *counters: str, **parts: tuple[PlaceId, ...]) -> Answer | Non
 
 
 def test_it_is_a_value_like_any_rulebook() -> None:
-    assert isinstance(RULEBOOK, OneSided)
+    assert isinstance(RULEBOOK, ChapterRulebook)
     assert RULEBOOK.reach(GAME, POSITION, (CounterId("first"),)) == RULEBOOK.reach(
         GAME, POSITION, (CounterId("first"),)
     )

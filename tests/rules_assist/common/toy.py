@@ -11,7 +11,7 @@ from boards.plain.sentence import area, say
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Askable, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import Odds, die, read
 from rules_assist.common.reaching import Step, StepRule, only_over, reach
@@ -111,3 +111,15 @@ class Toy:
         if act.means == "night":
             return Answer(False, say("Nobody attacks at night."), "5.2")
         return Answer(True, say("{area} may be attacked.", area=area(act.at[0])), "5.1")
+
+    def verbs(self, game: Game) -> tuple[Askable, ...]:
+        return ()
+
+    def figures(self, game: Game) -> tuple[Askable, ...]:
+        return ()
+
+    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        return None
+
+    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
+        return line

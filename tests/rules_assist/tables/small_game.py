@@ -15,7 +15,7 @@ from counters.position import OptionId, PhaseId, Position, ValueId
 from counters.text.position_text import read_position
 from rules_assist.advice import Reach
 from rules_assist.asking.questions import ask, read_question
-from rules_assist.tables import TableRulebook
+from rules_assist.rulebook import ChapterRulebook
 
 RED, BLUE, GREY = SideId("red"), SideId("blue"), SideId("grey")
 
@@ -81,7 +81,7 @@ def lying(text: str) -> Position:
     return read_position("turn 1 · phase move · side red\n" + text, GAME)
 
 
-def asked(rules: TableRulebook, question: str, position: Position) -> Any:
+def asked(rules: ChapterRulebook, question: str, position: Position) -> Any:
     return ask(read_question(question, GAME, position), GAME, rules, position)
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from boards.plain.bad_input import BadInput
 from counters.counter import CounterId
 from rules_assist.advice import Act
-from rules_assist.tables import TableRulebook, read_rules
+from rules_assist.rulebook import ChapterRulebook
+from rules_assist.tables import read_rules
 from tests.rules_assist.tables.conftest import Table
 from tests.rules_assist.tables.small_game import GAME, WALK, lying
 
@@ -49,7 +50,7 @@ def test_any_table_is_read_or_refused_with_a_sentence(tmp_path_factory: pytest.T
     path = tmp_path_factory.getbasetemp() / "fuzzed.toml"
     path.write_text(text)
     with contextlib.suppress(BadInput):
-        assert isinstance(read_rules(path), TableRulebook)
+        assert isinstance(read_rules(path), ChapterRulebook)
 
 
 def test_counters_that_are_not_there_are_no_trouble(table: Table) -> None:

@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import Position
 from counters.text.position_text import read_position
 from rules_assist.asking.questions import ask, read_question
-from rules_assist.tables import TableRulebook
+from rules_assist.rulebook import ChapterRulebook
 from rules_assist.tables.volleys import column_of
 from tests.rules_assist.tables.conftest import Table
 from tests.rules_assist.tables.small_game import BOARD, SHEET
@@ -132,7 +132,7 @@ def lying(text: str) -> Position:
     return read_position("turn 1 · phase move · side red\n" + text, GAME)
 
 
-def asked(rules: TableRulebook, question: str, position: Position) -> Any:
+def asked(rules: ChapterRulebook, question: str, position: Position) -> Any:
     return ask(read_question(question, GAME, position), GAME, rules, position)
 
 

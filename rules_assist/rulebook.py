@@ -1,0 +1,366 @@
+"""A rulebook out of chapters. A chapter is a value that says what it adds: ways of going, findings, verbs, figures,
+supply, battles. Chapters written in Python and chapters out of a table mix in one game.
+
+A rulebook is put together by `rulebook(land.CHAPTER, air.CHAPTER, ...)`. What counters in a hand may do, and what a
+side may do in a phase, the table asks by the verbs: each says what it needs to be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.plain.sentence import Value, area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.places import PlaceId, area_of
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
+from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.stacking import Limit, overfull
+from rules_assist.common.standpoint import Standpoint
+
+Group: TypeAlias = tuple[Counter, ...]
+Look: TypeAlias = Callable[[Standpoint], Iterable[Finding]]
+Does: TypeAlias = Callable[[Standpoint, Act], Answer | None]
+Reckons: TypeAlias = Callable[[Standpoint, Act], Ledger | None]
+Supplies: TypeAlias = Callable[[Standpoint], tuple[SupplyLine, ...]]
+Battles: TypeAlias = Callable[[Standpoint, Act], BattleSheet | None]
+Reaches: TypeAlias = Callable[[Standpoint, Group, str], Reach]
+Timely: TypeAlias = Callable[[Standpoint, tuple[str, ...]], bool]
+"""Whether it is the time for what belongs to these phases, and the side's turn. True where the table tells no phase."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Means:
+    """One way of going: tactical, naval, by rail."""
+
+    name: str
+    reach: Callable[[Standpoint, Group], Reach]
+    """Every area, with a way or a reason."""
+
+    suits: Callable[[Standpoint, Counter], bool]
+    """Whether such a counter goes by it at all."""
+
+    rule: str
+    phases: tuple[str, ...] = ()
+    """When; at any time, if none is named."""
+
+    also: tuple[str, ...] = ()
+    """Other words for it."""
+
+    only_asked: bool = False
+    """Not told unless it is asked for, or its phase has come."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verb:
+    """Something one may think of doing, which the rulebook answers with yes or no."""
+
+    name: str
+    does: Does
+    title: str
+    """As the table offers it: `Attack`, `Fortify these`."""
+
+    needs: tuple[Need, ...] = ()
+    """What has to be named so that it can be asked: the table offers it to whoever has just that in the hand."""
+
+    also: tuple[str, ...] = ()
+    """Other words that whoever types may use."""
+
+    phases: tuple[str, ...] = ()
+    """When it is done; at any time, if none is named. At another time the answer is no."""
+
+    rule: str = ""
+    """On which that time rests."""
+
+    details: tuple[Detail, ...] | None = None
+    """What else a question may name. Anything else is told to whoever asks, not passed over. None: not declared."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    """Something that can be added up: income, victory points, the cost of a plan."""
+
+    name: str
+    reckons: Reckons
+    title: str = ""
+    needs: tuple[Need, ...] = ()
+    also: tuple[str, ...] = ()
+    only_named: bool = False
+    """Not told to those who ask for all there are."""
+
+    of_who_acts: bool = False
+    """About something that is done: where no side is named, it is about the one whose turn it is."""
+
+    details: tuple[Detail, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    """What one chapter of the rules adds."""
+
+    means: tuple[Means, ...] = ()
+    findings: tuple[Look, ...] = ()
+    """Asked from the standpoint of each side."""
+
+    once: tuple[Look, ...] = ()
+    """Findings that are no side's own: asked once, from the standpoint of whoever's turn it is."""
+
+    verbs: tuple[Verb, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    limits: Callable[[Standpoint], Sequence[Limit]] | None = None
+    """How many find room together; asked once, from the standpoint of whoever's turn it is."""
+
+    reach: Reaches | None = None
+    """Besides the means: where groups go by several ways at once, or a table says how."""
+
+    supply: Supplies | None = None
+    battle: Battles | None = None
+
+
+def in_phase(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    """By the phase that the clock shows, and whose turn it is."""
+    clock = view.position.clock
+    return (not clock.phase or clock.phase in phases) and clock.side in ("", view.side)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChapterRulebook:
+    """Chapters put together. What no chapter has looked at is answered by nothing: the rulebook cannot say."""
+
+    chapters: tuple[Chapter, ...]
+    players: tuple[SideId, ...] = ()
+    """The sides that need supply, and are asked about when none is named; of sums every side, if none is listed."""
+
+    looking: tuple[SideId, ...] = ()
+    """The sides from whose standpoint findings are made; every one, if none is named."""
+
+    timely: Timely = in_phase
+    starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True
+    """Whether it is worth telling that these are not supplied."""
+
+    alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
+    """Other lines of supply that are as short."""
+
+    cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: ()
+    """Where other ways are cut that would be as good."""
+
+    means: Mapping[str, Means] = field(init=False)
+    by_verb: Mapping[str, Verb] = field(init=False)
+    by_figure: Mapping[str, Figure] = field(init=False)
+
+    def __post_init__(self) -> None:
+        verbs = [verb for chapter in self.chapters for verb in chapter.verbs]
+        figures = [figure for chapter in self.chapters for figure in chapter.figures]
+        known = [means for chapter in self.chapters for means in chapter.means]
+        # Worked out once, as the value is made; nothing changes them later.
+        object.__setattr__(self, "means", {means.name: means for means in known})
+        object.__setattr__(self, "by_verb", {word: verb for verb in verbs for word in (*verb.also, verb.name)})
+        object.__setattr__(self, "by_figure", {word: each for each in figures for word in (*each.also, each.name)})
+
+    def verbs(self, game: Game) -> tuple[Verb, ...]:
+        return tuple(verb for chapter in self.chapters for verb in chapter.verbs)
+
+    def figures(self, game: Game) -> tuple[Figure, ...]:
+        return tuple(figure for chapter in self.chapters for figure in chapter.figures)
+
+    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        named = self.by_figure.get(act.verb) if reckoned else self.by_verb.get(act.verb)
+        return None if named is None else named.details
+
+    # The questions
+
+    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
+        group = tuple(position.counters[id] for id in counters if id in position.counters)
+        view = Standpoint(game, position, group[0].side if group else position.clock.side)
+        found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
+        if self.means or not found:
+            found.append(reach_by(self.means, self.timely, view, group, means))
+        return merged(found)
+
+    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
+        seen = [Standpoint(game, position, side) for side in self.looking or game.sheet.sides]
+        acting = Standpoint(game, position, position.clock.side)
+        limits = [limit for chapter in self.chapters if chapter.limits for limit in chapter.limits(acting)]
+        whole = [look for chapter in self.chapters for look in chapter.once]
+        looks = [look for chapter in self.chapters for look in chapter.findings]
+        return (
+            *overfull(game, position, limits),
+            *(found for look in whole for found in look(acting)),
+            *(found for view in seen for look in looks for found in look(view)),
+            *(found for view in seen if view.side in self.players for found in self._starving(view)),
+        )
+
+    def _starving(self, view: Standpoint) -> Iterator[Finding]:
+        for line in self._supply(view):
+            if not line.supplied and self.starves(view, line):
+                yield Finding(
+                    severity="warning", places=(PlaceId(line.at),), counters=line.counters,
+                    sentence=line.sentence, rule=line.rule, aspect="supply",
+                )  # fmt: skip
+
+    def _supply(self, view: Standpoint) -> Iterator[SupplyLine]:
+        return (line for chapter in self.chapters if chapter.supply for line in chapter.supply(view))
+
+    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
+        return tuple(self._supply(Standpoint(game, position, side)))
+
+    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
+        view = Standpoint(game, position, side)
+        if not line.supplied:
+            return replace(line, other_cuts=self.cut_elsewhere(view, line)) if line.cut else line
+        others = () if line.others else self.alike(view, line)
+        return replace(line, others=others) if others else line
+
+    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
+        if not set(act.counters) <= set(position.counters):
+            return None
+        view = asked_by(game, position, act)
+        sheets = (chapter.battle(view, act) for chapter in self.chapters if chapter.battle)
+        return next((sheet for sheet in sheets if sheet is not None), None)
+
+    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
+        named = self.by_figure.get(act.verb)
+        wanted = [each for each in self.figures(game) if not each.only_named] if not act.verb else [named]
+        found = (
+            figure.reckons(Standpoint(game, position, side), act)
+            for figure in wanted
+            if figure is not None
+            for side in self._about(game, position, figure, act)
+        )
+        return tuple(ledger for ledger in found if ledger is not None)
+
+    def _about(self, game: Game, position: Position, figure: Figure, act: Act) -> tuple[SideId, ...]:
+        if act.counters:
+            return (asked_by(game, position, act).side,)
+        if act.side:
+            return (act.side,)
+        if figure.of_who_acts and position.clock.side in self.players:
+            return (position.clock.side,)
+        return self.players or tuple(game.sheet.sides)
+
+    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
+        if not set(act.counters) <= set(position.counters):
+            return None
+        view, verb = asked_by(game, position, act), self.by_verb.get(act.verb)
+        if verb is not None:
+            found = None if "counters" in verb.needs and not act.counters else verb.does(view, act)
+            if found is not None and found.yes and verb.phases and not self.timely(view, verb.phases):
+                told = say("This is not the time for {side} to do that.", side=side(view.side))
+                return Answer(yes=False, sentence=told, rule=verb.rule or found.rule)
+            return found
+        if act.verb == "move" and act.counters and (act.to or act.at):
+            reach, places = self.reach(game, position, act.counters, act.means), (*act.to, *act.at)
+            answers = [moving(reach, position, act.counters, area_of(place)) for place in places]
+            return next((each for each in answers if each is None or not each.yes), answers[0])
+        return None
+
+
+def rulebook(
+    *chapters: Chapter,
+    sides: Sequence[str] = (),
+    looking: Sequence[str] = (),
+    timely: Timely = in_phase,
+    starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True,
+    alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
+    cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
+) -> ChapterRulebook:
+    """All chapters of a game, for the sides that play it."""
+    return ChapterRulebook(
+        chapters=chapters, players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
+        starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
+    )  # fmt: skip
+
+
+def asked_by(game: Game, position: Position, act: Act) -> Standpoint:
+    """The side whose question it is: the one named, or that of the first counter, or who is to act."""
+    first = next((position.counters[id].side for id in act.counters if id in position.counters), None)
+    return Standpoint(game, position, act.side or first or position.clock.side)
+
+
+def attacking(battle: Battles) -> Does:
+    """The verb for a battle that checks all there is to check: refused by its sheet, or allowed."""
+
+    def may_attack(view: Standpoint, act: Act) -> Answer | None:
+        sheet = battle(view, act)
+        if sheet is None:
+            return None
+        for why in sheet.refused:
+            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+        return Answer(yes=True, sentence=sheet.sentence, rule=sheet.rule)
+
+    return may_attack
+
+
+def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId) -> Answer | None:
+    """A reach, asked about one area."""
+    for why in (*found.notes, *found.refused.get(to, ())):
+        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    for way in found.ways.get(to, ()):
+        return Answer(yes=True, sentence=way.sentence, rule=way.rule)
+    if all(position.area(id) == to for id in ids):
+        rule = next((way.rule for ways in found.ways.values() for way in ways), "")
+        return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule=rule)
+    return None
+
+
+def reach_by(every: Mapping[str, Means], timely: Timely, view: Standpoint, group: Group, means: str) -> Reach:
+    """By the means asked for. Else by those whose time it is; and if it is the time of none, by those that would do."""
+    if not group or not every:
+        return Reach()
+    suiting = {name: each for name, each in every.items() if all(each.suits(view, one) for one in group)}
+    if means:
+        named = next((name for name, each in every.items() if means == name or means in each.also), means)
+        if named not in suiting:
+            words = "{who} cannot go by {means}." if named in every else "The rules know no going by {means}."
+            values: dict[str, Value] = {"who": _names(group)} if named in every else {}
+            return nowhere(view, group, Reason(say(words, means=means.replace("_", " "), **values), ""))
+        asked = {named: suiting[named]}
+    else:
+        now = {name: each for name, each in suiting.items() if not each.phases or timely(view, each.phases)}
+        told = {name: each for name, each in now.items() if view.position.clock.phase or not each.only_asked}
+        asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
+    if not asked:
+        words = "The rules name no way for {who} to go." if len(group) == 1 else "Nothing takes {who} along together."
+        return nowhere(view, group, Reason(say(words, who=_names(group)), ""))
+    found = merged([each.reach(view, group) for each in asked.values()])
+    return Reach(found.ways, found.refused, (*_untimely(view, asked, timely), *found.notes))
+
+
+def nowhere(view: Standpoint, group: Group, why: Reason) -> Reach:
+    """One reason against every area."""
+    start = {view.position.area(one.id) for one in group}
+    return Reach(refused={to: (why,) for to in view.game.board.spaces if {to} != start}, notes=(why,))
+
+
+def merged(reaches: Sequence[Reach]) -> Reach:
+    """All ways, told apart by their means; where none leads, what speaks against each means."""
+    if len(reaches) == 1:
+        return reaches[0]
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    for found in reaches:
+        for to, new in found.ways.items():
+            ways[to] = ways.get(to, ()) + new
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for found in reaches:
+        for to, reasons in found.refused.items():
+            if to not in ways:
+                before = refused.get(to)
+                refused[to] = reasons if before is None or before is reasons else before + reasons
+    notes = dict.fromkeys(note for found in reaches for note in found.notes)
+    return Reach(ways, refused, tuple(notes))
+
+
+def _untimely(view: Standpoint, asked: Mapping[str, Means], timely: Timely) -> Iterator[Reason]:
+    if all(each.phases and not timely(view, each.phases) for each in asked.values()):
+        rule = next(iter(asked.values())).rule
+        yield Reason(say("This is not the time for {side} to do that.", side=side(view.side)), rule)
+
+
+def _names(group: Group) -> tuple[Value, ...]:
+    return tuple(counter(one.id) for one in group)
