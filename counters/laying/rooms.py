@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
 from counters.faces.lettering import width
+from counters.once import once
 from counters.places import PARTS, PlaceId, area_of
 
 LETTERING = 0.48
@@ -78,25 +78,12 @@ def counter_size(map: Map) -> float:
 
 def room(board: Board, place: PlaceId) -> Room | None:
     """The room of a place on the board; None for what lies beside it."""
-    return _rooms(_Same(board)).room(place)
+    return _rooms(board).room(place)
 
 
 def held(space: Space, free: Room) -> BaseGeometry:
     """What is coloured for whoever holds it: its free room, and its land too if its counters lie in a call-out."""
     return free.shape if space.paper is space.shape else space.paper
-
-
-class _Same:
-    """A board by its identity: one that is merely equal is reckoned again, and nothing is compared."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-
-    def __hash__(self) -> int:
-        return id(self.board)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.board is self.board
 
 
 class _Rooms:
@@ -199,9 +186,9 @@ def _inward(spot: Spot, anchor: Spot, by: float) -> Spot:
     return x + (anchor[0] - x) * share, y + (anchor[1] - y) * share
 
 
-@lru_cache(maxsize=4)
-def _rooms(same: _Same) -> _Rooms:
-    return _Rooms(same.board)
+@once
+def _rooms(board: Board) -> _Rooms:
+    return _Rooms(board)
 
 
 def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:

@@ -16,7 +16,7 @@ from counters.text.kept import Kept
 from counters.text.laying import Laying
 from counters.text.place_names import read_place
 from counters.text.tokens import statements
-from counters.text.words import GameWords, Words, plain
+from counters.text.words import GameWords, Words, plain, words_of
 
 WITH_COLON = frozenset({"holds", "value", "sight", "seat", "choice", "note"})
 """Statements in which a colon may stand."""
@@ -39,7 +39,7 @@ def read_position(
         start = _named_setup(first, game, setups or {})
     elif first is not None:
         said = chain([first], said)
-    words = GameWords(game)
+    words = words_of(game)
     laying, kept = Laying(start or Position()), Kept(words, start or Position())
     items = Items(words, laying)
     statement_words: dict[str, Callable[[Cursor], None]] = {

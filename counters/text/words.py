@@ -11,6 +11,7 @@ from functools import cached_property
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
 from counters.game import Game
+from counters.once import once
 from counters.text.tokens import Token, quoted
 
 BARE = re.compile(r"[a-z0-9_]+(?:[/.~][a-z0-9_]+)*")
@@ -143,3 +144,9 @@ class GameWords:
     @cached_property
     def marks(self) -> Words:
         return Words("mark", {rule.word: (rule.name,) for rule in self.game.sheet.marks.values()})
+
+
+@once
+def words_of(game: Game) -> GameWords:
+    """The words of a game, gathered once."""
+    return GameWords(game)

@@ -15,7 +15,7 @@ from counters.text.kept import NOBODY, NONE, choices_of, knows_about
 from counters.text.numbers import write_decimal, write_exactly
 from counters.text.place_names import in_board_order, write_place
 from counters.text.tokens import quoted
-from counters.text.words import BARE, GameWords
+from counters.text.words import BARE, GameWords, words_of
 from counters.text.wrapping import wrapped
 
 Id = TypeVar("Id", bound=str)
@@ -23,7 +23,7 @@ Id = TypeVar("Id", bound=str)
 
 def write_position(position: Position, game: Game) -> str:
     """Everything that is in the position, in an order that does not depend on how it came about."""
-    words = GameWords(game)
+    words = words_of(game)
     parts = [
         [_clock(position, words)],
         [_seat(position, seat, words) for seat in sorted(position.seats)],

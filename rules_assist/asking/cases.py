@@ -20,7 +20,7 @@ from counters.position import CannotHappen, Position
 from counters.text.cursor import Cursor
 from counters.text.position_text import read_position
 from counters.text.tokens import Token, statements
-from counters.text.words import GameWords
+from counters.text.words import words_of
 from rules_assist.advice import Rulebook
 from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_file
 from rules_assist.asking.case_paths import CaseFile, case_files
@@ -134,7 +134,7 @@ class _Run:
 
     def __init__(self, box: Box, *, flip: bool) -> None:
         self.box, self.flip = box, flip
-        self.words = GameWords(box.game)
+        self.words = words_of(box.game)
         self.doing = "the position of the file"
         """What is being read or asked: told to the one who has to mend it."""
 

@@ -28,7 +28,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from counters.text.cursor import Cursor
 from counters.text.tokens import quoted, statements
-from counters.text.words import BARE, GameWords
+from counters.text.words import BARE, GameWords, words_of
 from rules_assist.advice import Act, Advice, Finding, Rulebook, SupplyLine
 from rules_assist.asking.question_words import CLAUSES, Asker
 
@@ -49,7 +49,7 @@ def read_question(typed: str | Sequence[str], game: Game, position: Position) ->
     found = list(statements(line.replace("\n", " ")))
     if len(found) != 1:
         raise BadInput(say("One question was expected, such as: may attack #panzer at minsk."))
-    return question_at(Cursor(found[0]), GameWords(game), position)
+    return question_at(Cursor(found[0]), words_of(game), position)
 
 
 def question_at(cursor: Cursor, words: GameWords, position: Position) -> Question:

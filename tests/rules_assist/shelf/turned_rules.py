@@ -18,6 +18,9 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
+from counters.game import Game
+from counters.once import forget
+from counters.position import Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import Box, run
 from rules_assist.battle_sheet import BattleSheet, Modifier
@@ -112,7 +115,9 @@ def _instead(*given: Any, **named: Any) -> Any:
 def forget_answers() -> None:
     """Answers that were kept for later are forgotten, so that nobody goes on with one from before."""
     for kept in gc.get_objects():
-        if isinstance(kept, functools._lru_cache_wrapper) and str(kept.__module__).startswith("rules_assist"):
+        if isinstance(kept, Game | Position):
+            forget(kept)
+        elif isinstance(kept, functools._lru_cache_wrapper) and str(kept.__module__).startswith("rules_assist"):
             kept.cache_clear()
 
 
