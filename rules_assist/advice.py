@@ -172,7 +172,9 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
 class Answer(msgspec.Struct, frozen=True):
     """Yes or no, and why."""
 
-    yes: bool
+    yes: bool | None
+    """None: neither, for the question lacks what the rule needs; the sentence says so."""
+
     sentence: Sentence
     rule: str
 
@@ -314,3 +316,8 @@ Advice: TypeAlias = "Reach | BattleSheet | Answer | tuple[Finding, ...] | tuple[
 
 NOT_TOLD = say("I was not told how.")
 """The answer where a rule asks how a counter moved and nobody said."""
+
+
+def not_told(rule: str) -> Answer:
+    """Neither yes nor no."""
+    return Answer(yes=None, sentence=NOT_TOLD, rule=rule)

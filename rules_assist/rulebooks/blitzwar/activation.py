@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.plain.sentence import Ref, counter, say
 from counters.counter import Counter
-from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
+from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.corps import is_armoured, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.fed import may_act
@@ -99,7 +99,7 @@ def not_activated(view: Standpoint, one: Counter) -> Reason | None:
 def may_activate(view: Standpoint, act: Act) -> Answer | None:
     """`may activate #panzer`."""
     if not act.counters:
-        return Answer(yes=False, sentence=NOT_TOLD, rule="§15.3")
+        return not_told("§15.3")
     for id in act.counters:
         if (why := not_activated(view, view.position.counters[id])) is not None:
             return Answer(yes=False, sentence=why.sentence, rule=why.rule)

@@ -8,10 +8,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.activation import came_by_beachhead
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, not_told, resting_on
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, named, resting_on
 from rules_assist.rulebooks.blitzwar.corps import infantry_of, is_armoured, is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.fighting import Sort, has_line, line_counts_for_all, sort_of, way_in
 from rules_assist.rulebooks.blitzwar.limits import limit

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Reach, Reason, Way, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import grounded
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named
 from rules_assist.rulebooks.blitzwar.control import controllers, controls
 from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.means import Means

@@ -10,7 +10,7 @@ from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from counters.game import Game
 from counters.places import PlaceId
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import (
     air_left,
@@ -24,7 +24,7 @@ from rules_assist.rulebooks.blitzwar.air import (
     out_of_range,
     snowed_in,
 )
-from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named
 from rules_assist.rulebooks.blitzwar.bombing import BOX, cannot_bomb, cannot_stop_bombers
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.corps import is_air

@@ -8,7 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, say
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.standpoint import Standpoint
 
 
@@ -23,11 +23,6 @@ def agreed(words: str, rule: str, **values: Value) -> Answer:
 
 def denied(reason: Reason) -> Answer:
     return Answer(yes=False, sentence=reason.sentence, rule=reason.rule)
-
-
-def not_told(rule: str) -> Answer:
-    """The question lacks what the rule needs."""
-    return Answer(yes=False, sentence=NOT_TOLD, rule=rule)
 
 
 def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from boards.plain.sentence import Sentence, Value, area, say
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, resting_on, told_number
+from rules_assist.rulebooks.blitzwar.answering import answer, meant, resting_on, told_number
 from rules_assist.rulebooks.blitzwar.attacks import blitz_weather, not_for_blitz, refusals
 from rules_assist.rulebooks.blitzwar.columns import (
     Losses,

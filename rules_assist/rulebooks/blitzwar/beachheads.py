@@ -10,10 +10,10 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, told_number
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air
 from rules_assist.rulebooks.blitzwar.limits import limit

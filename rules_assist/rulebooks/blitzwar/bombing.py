@@ -5,10 +5,10 @@ from __future__ import annotations
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
+from rules_assist.advice import Act, Answer, Entry, Ledger, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.air import grounded
-from rules_assist.rulebooks.blitzwar.answering import answer, named, not_told, told_number
+from rules_assist.rulebooks.blitzwar.answering import answer, named, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_air
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.phases import phase

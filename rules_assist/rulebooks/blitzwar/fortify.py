@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from boards.plain.sentence import area, counter
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, named
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_fortified
 from rules_assist.rulebooks.blitzwar.limits import limit
 from rules_assist.rulebooks.blitzwar.prices import printed_price

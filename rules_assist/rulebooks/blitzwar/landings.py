@@ -8,9 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, place_meant
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, place_meant
 from rules_assist.rulebooks.blitzwar.beachheads import (
     against_landing,
     beachhead_reach,

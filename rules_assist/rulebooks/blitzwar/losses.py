@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from boards.plain.sentence import Sentence, Value, counter, say
 from counters.counter import Counter, CounterId
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named
 from rules_assist.rulebooks.blitzwar.columns import Losses, read_result
 from rules_assist.rulebooks.blitzwar.corps import (
     armour_of,

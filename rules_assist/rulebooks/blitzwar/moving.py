@@ -10,7 +10,7 @@ from counters.counter import Counter, SideId
 from counters.events import FactSet
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Deed, Finding, Reach, Reason
+from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, not_told
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.after_combat import reach_cut_off, reach_one_zone
 from rules_assist.rulebooks.blitzwar.control import is_colony_apart, owners
@@ -89,7 +89,7 @@ def merged_state(view: Standpoint, group: tuple[Counter, ...]) -> Reason | None:
 def may_move_merged(view: Standpoint, act: Act) -> Answer | None:
     """`may move_merged #first, #second`: whether the counter they form may still move."""
     if len(act.counters) < 2:
-        return Answer(yes=False, sentence=NOT_TOLD, rule="§11.10")
+        return not_told("§11.10")
     why = merged_state(view, _group(view, act))
     if why is not None:
         told = say("The counter they form cannot move: {why}", why=why.sentence)
@@ -101,7 +101,7 @@ def may_merge(view: Standpoint, act: Act) -> Answer | None:
     """`may merge #first, #second`: whether counters may be put together now, and what the new one can still do."""
     group = _group(view, act)
     if len(group) < 2:
-        return Answer(yes=False, sentence=NOT_TOLD, rule="§11.10")
+        return not_told("§11.10")
     why = why_not_now(view)
     if len({view.position.area(one.id) for one in group}) > 1 or len({one.side for one in group}) > 1:
         why = why or Reason(say("They are not of one nation in one zone."), "§11.10")

@@ -10,7 +10,7 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Finding, Reason
+from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import controls
 from rules_assist.rulebooks.blitzwar.corps import corps_of
@@ -150,7 +150,7 @@ def may_enter(view: Standpoint, act: Act) -> Answer | None:
     named = [area_of(place) for place in (*act.at, *act.to)]
     places = [at for at in named if is_zone(view.game, at) or is_sea(view.game, at)]
     if not places or not (act.counters or act.side in view.game.sheet.sides):
-        return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
+        return not_told(RULE)
     if act.side and not act.counters and places[0] in closed_to(view, act.side):
         return Answer(yes=False, sentence=WORDS[act.side], rule=RULE)
     why = barred(view, tuple(view.position.counters[id] for id in act.counters)).get(places[0])

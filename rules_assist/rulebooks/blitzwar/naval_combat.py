@@ -6,11 +6,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.odds import die, read
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import answer, meant, not_told, told_number
+from rules_assist.rulebooks.blitzwar.answering import answer, meant, told_number
 from rules_assist.rulebooks.blitzwar.corps import is_fleet, is_naval, is_u_boats, units_of
 from rules_assist.rulebooks.blitzwar.dates import date
 from rules_assist.rulebooks.blitzwar.fighting import whose_turn

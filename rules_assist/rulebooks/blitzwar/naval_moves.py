@@ -10,10 +10,10 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Reach, Reason, Way, not_told
 from rules_assist.common.reaching import Part, Step, StepRule, together
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named
 from rules_assist.rulebooks.blitzwar.control import control, controllers, controls
 from rules_assist.rulebooks.blitzwar.corps import is_naval
 from rules_assist.rulebooks.blitzwar.dates import date

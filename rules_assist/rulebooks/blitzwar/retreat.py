@@ -9,9 +9,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, not_told, told_number
+from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, told_number
 from rules_assist.rulebooks.blitzwar.columns import read_result
 from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
 from rules_assist.rulebooks.blitzwar.fighting import has_line, line_counts_for_all, sort_of

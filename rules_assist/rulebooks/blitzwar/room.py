@@ -6,7 +6,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import crowding, sharing, stacking
 from rules_assist.rulebooks.blitzwar.corps import is_corps
@@ -31,7 +31,7 @@ def may_stay(view: Standpoint, act: Act) -> Answer | None:
     if not group and zones:
         return _whether_all_fit(view, zones[0])
     if not group or not zones:
-        return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
+        return not_told(RULE)
     place = (*act.at, *act.to)[0]
     if SHORE in place:
         landed = (view.position.counters[id] for id in view.position.stack(place))

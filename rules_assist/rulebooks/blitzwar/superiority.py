@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import SideId
-from rules_assist.advice import NOT_TOLD, Act, Answer
+from rules_assist.advice import Act, Answer, not_told
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.corps import is_fleet
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, SOVIET, party, party_of
@@ -45,7 +45,7 @@ def may_be_superior(view: Standpoint, act: Act) -> Answer | None:
     """`may naval_superiority side allies at norwegian_sea`."""
     seas = [AreaId(at) for at in (*act.at, *act.to) if is_sea(view.game, AreaId(at))]
     if not seas or party(view) not in PARTIES:
-        return Answer(yes=False, sentence=NOT_TOLD, rule=RULE)
+        return not_told(RULE)
     yes, owner = naval_superiority(view, seas[0]), superior_in(view, seas[0])
     words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."
     told = say(words, side=side(owner), sea=area(seas[0])) if owner else say(words, sea=area(seas[0]))

@@ -8,7 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, Finding
+from rules_assist.advice import Act, Answer, Finding, not_told
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control, controls, is_ceded, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.corps import is_corps, is_flying, is_supply
@@ -110,7 +110,7 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
     """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
     zones = [area_of(place) for place in (*act.at, *act.to) if is_zone(view.game, area_of(place))]
     if not zones or not (act.side or act.counters):
-        return Answer(yes=False, sentence=NOT_TOLD, rule="§5")
+        return not_told("§5")
     colour = printed_owners(view.game)[zones[0]].colour
     if returns_to(colour, party(view)) != party(view):
         words = "The {side} never control such a zone: {at} returns to its first owner."
@@ -139,7 +139,7 @@ def _why_theirs(view: Standpoint, zone: AreaId) -> str:
 def may_count_on_line(view: Standpoint, act: Act) -> Answer | None:
     """`may fortified_line at nancy`: whether it still stands."""
     if not act.at:
-        return Answer(yes=False, sentence=NOT_TOLD, rule="§16.3.2")
+        return not_told("§16.3.2")
     yes = fortified_line_stands(view, area_of(act.at[0]))
     words = "The fortified line in {at} stands." if yes else "There is no fortified line in {at}, or not any more."
     return Answer(yes, say(words, at=area(act.at[0])), "§16.3.2")

@@ -6,7 +6,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, area, counter, say, side
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import NOT_TOLD, Act, Answer, SupplyLine
+from rules_assist.advice import Act, Answer, SupplyLine, not_told
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import supply_lines
 from rules_assist.rulebooks.blitzwar.control import controls
@@ -23,7 +23,7 @@ RULE = "§7"
 
 
 def _no(rule: str = RULE) -> Answer:
-    return Answer(yes=False, sentence=NOT_TOLD, rule=rule)
+    return not_told(rule)
 
 
 def trace(view: Standpoint, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
