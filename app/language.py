@@ -20,6 +20,13 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 FOLDER = Path(__file__).parent / "languages"
 
 
+MOST_IN_A_TIP = 3000
+"""Letters; nobody reads more, and laying them out takes long."""
+
+RICH = re.compile(r"<|&lt;")
+"""Without one of these Qt takes words for plain ones."""
+
+
 class _Chosen:
     """The language of this run. Labels are asked for everywhere, so it is said once and not handed around."""
 
@@ -73,8 +80,11 @@ def label(words: str) -> str:
 
 
 def tip(words: str) -> str:
-    """For tooltips with words of others in them: never taken for markup."""
-    return escape(words) if "<" in words else words
+    """For tooltips, in which Qt would take words of others for markup: it would fetch what they name, or never end."""
+    words = words if len(words) <= MOST_IN_A_TIP else words[:MOST_IN_A_TIP] + "…"
+    if not RICH.search(words):
+        return words
+    return f'<span style="white-space: pre-wrap">{escape(words)}</span>'
 
 
 def linked(sentence: Sentence, naming: Naming = readable_id) -> str:

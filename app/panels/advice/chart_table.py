@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
-from app.language import t
+from app.language import t, tip
 from app.look import touch_size
 from counters.box.sheet import Chart
 from rules_assist.battle_sheet import Lit
@@ -36,8 +36,10 @@ class ChartModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return text
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.AccessibleTextRole:
                 return self.spoken(index.row(), index.column())
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(self.spoken(index.row(), index.column()))
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self._aligned(index.column())
             case _:

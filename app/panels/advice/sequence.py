@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, tip
 from app.panels.advice.checklist import checklist, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.moment import moment_words
@@ -79,7 +79,7 @@ class SequencePanel(Panel):
             if sequence.turns and after.clock.turn == max(turn.number for turn in sequence.turns):
                 ahead = t("after the last turn, {turn}", turn=ahead)
         self.ahead.setText(t("Next: {moment}", moment=ahead))
-        self.next_button.setToolTip(self.ahead.text())
+        self.next_button.setToolTip(tip(self.ahead.text()))
         self.next_button.setAccessibleDescription(self.ahead.text())
         self.back_button.setEnabled(clock_before(sequence, after.clock) != after.clock)
         self._offer_to_pass(after)
@@ -94,7 +94,7 @@ class SequencePanel(Panel):
             who = self.document.naming(side(position.clock.side))
             self.done_button.setText(f"{who}: {phase.until.replace('_', ' ')}")
             self.done_button.setAccessibleName(self.done_button.text())
-            self.done_button.setToolTip(self.document.game.sheet.facts[FactWord(phase.until)].meaning)
+            self.done_button.setToolTip(tip(self.document.game.sheet.facts[FactWord(phase.until)].meaning))
 
     def _turn(self, clock: Clock) -> str:
         turns = self._sequence.turns

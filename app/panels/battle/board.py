@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPush
 from app.advisor.asking import answer
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, tip
 from app.panels.battle.rolls import RealDice, Shot, roll_button, show_ready
 from app.panels.battle.steps import BattleSteps
 from app.panels.parts.dice_faces import DiceFaces, Die
@@ -146,7 +146,7 @@ class Fight(QWidget):
     def _view(self, place: PlaceId) -> FacesView:
         name = self.document.game.sheet.places[place].name
         view = self.views[place] = FacesView(name, self._pixmaps, self.document.naming, SMALL)
-        view.setToolTip(name)
+        view.setToolTip(tip(name))
         view.stands_for(place)
         view.dropped.connect(lambda ids, _row: self.document.happen(CountersMoved(tuple(ids), place)))
         return view

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.language import t, write
+from app.language import t, tip, write
 from boards.plain.sentence import Naming
 from rules_assist.battle_sheet import Chance
 
@@ -31,7 +31,7 @@ class ChanceBars(QWidget):
     def show_chances(self, chances: tuple[Chance, ...], result: str) -> None:
         self.chances, self.result = chances, result
         self.setAccessibleName(t("Chances: {all}", all="; ".join(map(self.told, chances))))
-        self.setToolTip("\n".join(map(self.told, chances)))
+        self.setToolTip(tip("\n".join(map(self.told, chances))))
         self.setVisible(bool(chances))
         self.updateGeometry()
         self.update()

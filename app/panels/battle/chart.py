@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.language import t
+from app.language import t, tip
 from app.panels.advice.chart_table import ChartTable
 from counters.box.sheet import Chart
 from rules_assist.battle_sheet import Lit
@@ -31,7 +31,7 @@ class BattleChart(ChartTable):
         self.rolled_row = heads.index(str(row)) if str(row) in heads else -1
         told = t("{chart}: read in the column {column}", chart=self.chart.title, column=column or "–")
         self.setAccessibleName(told)
-        self.setToolTip(told)
+        self.setToolTip(tip(told))
         self.fits = True
         self._share_room()
         self.viewport().update()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from app.language import t
+from app.language import t, tip
 from app.panels.parts.small import push_button, words
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
@@ -77,5 +77,5 @@ def show_ready(button: QPushButton, shot: Shot, name: str) -> None:
     button.setText(f"{name} {count}".strip() if count else name or "–")
     told = t("{name}: {count} dice", name=shot.name, count=count)
     button.setAccessibleName(told)
-    button.setToolTip(told)
+    button.setToolTip(tip(told))
     button.setEnabled(count > 0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t, tip, write
 from app.panels.advice.chart_table import ChartTable
 from app.panels.battle.rolls import RealDice
 from app.panels.battle.volley import BattleVolley, Thrown
@@ -126,7 +126,7 @@ class BattleRounds(QWidget):
         yield words(f"{text} [{question.rule}]" if question.rule else text, title=True)
         box = self.questions[question.name] = QComboBox()
         box.setAccessibleName(text)
-        box.setToolTip(text)
+        box.setToolTip(tip(text))
         box.addItems([answer.capitalize() for answer in question.answers])
         box.setCurrentIndex(question.answers.index(question.answer))
         box.activated.connect(lambda row: self.answered.emit(question.name, question.answers[row]))

@@ -7,7 +7,7 @@ import re
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, tip
 from app.panels.cards.deeds import TO_THE_LEFT, TO_THE_RIGHT
 from app.panels.parts.flow import in_rows
 from app.panels.parts.small import push_button, words
@@ -112,7 +112,7 @@ class ChoicesBox(QGroupBox):
 def _typed(name: str, hint: str) -> QComboBox:
     box = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
     box.setAccessibleName(name)
-    box.setToolTip(hint)
+    box.setToolTip(tip(hint))
     edit = box.lineEdit()
     if edit is not None:
         edit.setPlaceholderText(name)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QToolButton, QVBoxLa
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import label, t, tip
 from app.panels.cards import deeds as card_deeds
 from app.panels.parts.flow import Flow
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import menu_row, push_button, words
 from app.panels.tray.commands import put_there
 from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pixmaps import CounterPixmaps
@@ -170,18 +170,18 @@ class CardPlace(QWidget):
     def _name(self, place: PlaceId) -> str:
         return self.document.naming(Ref("place", place))
 
-    def _button(self, title: str, tip: str, deed: Callable[[], object]) -> QWidget:
-        return push_button(title, tip, deed)
+    def _button(self, title: str, about: str, deed: Callable[[], object]) -> QWidget:
+        return push_button(title, about, deed)
 
     def _menu(self, title: str, rows: dict[str, Callable[[], object]]) -> QWidget:
         button = QToolButton()
-        button.setText(f"{title} ▾")
+        button.setText(label(f"{title} ▾"))
         button.setAccessibleName(title)
-        button.setToolTip(title)
+        button.setToolTip(tip(title))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for name, deed in rows.items():
-            menu.addAction(name).triggered.connect(lambda _on=False, deed=deed: deed())
+            menu_row(menu, name).triggered.connect(lambda _on=False, deed=deed: deed())
         button.setMenu(menu)
         return button
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, tip
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import push_button, words
@@ -35,7 +35,7 @@ class FactsPanel(Panel):
         self.which.addItem(t("All facts"), EVERY)
         for rule in document.game.sheet.facts.values():
             self.which.addItem(_spelt(rule.word), rule.word)
-            self.which.setItemData(self.which.count() - 1, rule.meaning, Qt.ItemDataRole.ToolTipRole)
+            self.which.setItemData(self.which.count() - 1, tip(rule.meaning), Qt.ItemDataRole.ToolTipRole)
         self.which.currentIndexChanged.connect(lambda _row: self._choose())
         self.meaning = words()
         self.value = QLineEdit()
@@ -187,7 +187,7 @@ class FactsPanel(Panel):
 def _choice(name: str) -> QComboBox:
     box = QComboBox()
     box.setAccessibleName(name)
-    box.setToolTip(name)
+    box.setToolTip(tip(name))
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
     return box

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from app.language import t
+from app.language import t, tip
 from app.look import touch_size
 from app.panels.parts.small import words
 from app.panels.parts.stepper import Stepper
@@ -29,7 +29,7 @@ class ValueRow(QWidget):
         self.label = QLabel(name)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setWordWrap(True)
-        self.label.setToolTip(rule.source)
+        self.label.setToolTip(tip(rule.source))
         self.take = QToolButton()
         self.take.hide()
         layout = QGridLayout(self)
@@ -80,7 +80,7 @@ class Way(QToolButton):
 
     def show_way(self, went: Sequence[float]) -> None:
         self._went = tuple(went[-self.SHOWN :])
-        self.setToolTip(" → ".join(map(write_number, self._went[-8:])))
+        self.setToolTip(tip(" → ".join(map(write_number, self._went[-8:]))))
         self.setAccessibleDescription(self.toolTip())
         self.update()
 

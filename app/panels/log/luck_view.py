@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t, tip, write
 from app.panels.parts.small import words
 from counters.counter import SideId
 from counters.dice import roll_counts
@@ -78,7 +78,7 @@ class Bars(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         told = ", ".join(f"{face}: {luck.counts.get(face, 0)}" for face in range(1, luck.sides + 1))
         self.setAccessibleName(told)
-        self.setToolTip(told)
+        self.setToolTip(tip(told))
 
     def sizeHint(self) -> QSize:
         return QSize(160, self.fontMetrics().height() * 6)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, tip
 from app.panels.log.entries import LogLines
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
@@ -127,7 +127,7 @@ class LogPanel(Panel):
     def _play(self, on: bool) -> None:
         name = t("Stop playing") if on else t("Play what follows")
         self.play.setText("||" if on else "▶▶")
-        self.play.setToolTip(name)
+        self.play.setToolTip(tip(name))
         self.play.setAccessibleName(name)
         if not on:
             self._beat.stop()

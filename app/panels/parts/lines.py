@@ -13,6 +13,7 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPe
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
+from app.language import tip
 from app.panels.advice.wondering import Wondering
 from app.panels.parts.line_painting import LINE, LinePainting
 from app.panels.parts.panel import AskWhy, Light
@@ -79,8 +80,10 @@ class Lines(QAbstractListModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self.line(index.row()).text
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.AccessibleTextRole:
                 return self.line(index.row()).spoken
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(self.line(index.row()).spoken)
             case _:
                 return self.line(index.row()) if role == LINE else None
 

@@ -5,29 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QToolButton, QWidget
 
+from app.language import label, tip
 from app.panels.parts.wrapping_button import WrappingButton
 
 
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
     """A button with a sign on it; its name is read out and shown as a tip."""
     button = QToolButton()
-    button.setText(sign)
+    button.setText(label(sign))
     button.setAccessibleName(name)
-    button.setToolTip(name)
+    button.setToolTip(tip(name))
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button
 
 
-def push_button(words: str, tip: str, deed: Callable[[], object] | None) -> QPushButton:
+def push_button(words: str, about: str, deed: Callable[[], object] | None) -> QPushButton:
     button = WrappingButton(words)
     button.setAccessibleName(words)
-    button.setToolTip(tip)
+    button.setToolTip(tip(about))
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button
+
+
+def menu_row(menu: QMenu, words: str) -> QAction:
+    """A row with words of others: neither its letters nor the tip that repeats them are anything but text."""
+    row = menu.addAction(label(words))
+    row.setToolTip(tip(words))
+    return row
 
 
 def in_a_scroll(inner: QWidget) -> QScrollArea:
@@ -41,11 +50,11 @@ def in_a_scroll(inner: QWidget) -> QScrollArea:
 
 def words(text: str = "", *, title: bool = False) -> QLabel:
     """A label that wraps, and whose text is never taken for anything but text."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    shown = QLabel(text)
+    shown.setWordWrap(True)
+    shown.setTextFormat(Qt.TextFormat.PlainText)
     if title:
-        font = label.font()
+        font = shown.font()
         font.setBold(True)
-        label.setFont(font)
-    return label
+        shown.setFont(font)
+    return shown

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.language import t
+from app.language import t, tip
 from app.panels.parts.small import small_button
 from boards.plain.sentence import write_number
 
@@ -28,7 +28,7 @@ class Stepper(QWidget):
         self.plus = small_button("+", t("{name}: more", name=name), lambda: self.ask(self.value + self.step))
         self.box = QLineEdit()
         self.box.setAccessibleName(name)
-        self.box.setToolTip(name)
+        self.box.setToolTip(tip(name))
         self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.box.setMinimumWidth(self.fontMetrics().horizontalAdvance("000") + 14)
         self.box.setMaximumWidth(self.fontMetrics().horizontalAdvance("00000") + 14)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton
 
 AS_IT_COMES = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -15,10 +15,16 @@ class WrappingButton(QPushButton):
     """As wide as its words if there is room; else as high as they need."""
 
     def __init__(self, words: str) -> None:
-        super().__init__(words)
+        super().__init__()
+        self.setText(words)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def setText(self, words: str) -> None:
+        """Words of others: no letter of them is a key, and `&` is what it is."""
+        super().setText(words)
+        self.setShortcut(QKeySequence())
 
     def sizeHint(self) -> QSize:
         return super().sizeHint() + QSize(SLACK, 0)

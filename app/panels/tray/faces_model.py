@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from app.language import t
+from app.language import t, tip
 from app.table.hands.dropping import DRAGGED, as_dragged
 from boards.plain.sentence import Naming, counter
 from counters.counter import HIDDEN, Counter, CounterId
 
-ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class Faces(QAbstractListModel):
@@ -33,6 +33,8 @@ class Faces(QAbstractListModel):
         found = self.counters[index.row()]
         if role in ROLES:
             return self.told(found)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self.told(found))
         return found if role == Qt.ItemDataRole.UserRole else None
 
     def told(self, one: Counter) -> str:

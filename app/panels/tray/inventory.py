@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t, tip, write
 from app.look import touch_size
 from app.panels.advice.wondering import Wondering
 from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
@@ -132,7 +132,7 @@ class InventoryPanel(Panel):
         item.setData(0, LINE, line)
         said = ", ".join(f"{head}: {total}" for head, total in zip(map(_column, self.book.columns), sums, strict=True))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{name}: {len(line.counters)}. {said}")
-        item.setToolTip(0, name)
+        item.setToolTip(0, tip(name))
         item.setSizeHint(0, QSize(0, touch_size()))
         for column in range(1, len(sums) + 2):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, tip
 from app.look import touch_size
 from app.panels.advice.wondering import Wondering
 from app.panels.parts.panel import AskWhy, Panel
@@ -157,7 +157,7 @@ class TrayPanel(Panel):
         kind, where, count = self._words(row)
         for column, words in enumerate((kind, where, count)):
             item.setText(column, words)
-            item.setToolTip(column, f"{kind}, {where}: {count}")
+            item.setToolTip(column, tip(f"{kind}, {where}: {count}"))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{kind}, {where}: {count}")
         item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         there = Qt.ItemFlag.ItemIsEnabled if self.most(row) else Qt.ItemFlag.NoItemFlags

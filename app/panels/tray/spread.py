@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QM
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import label, t, tip
 from app.panels.parts.flow import Flow
 from app.panels.parts.panel import AskWhy, Light, Panel, PickOut, PickUp, Wish
-from app.panels.parts.small import push_button, small_button, words
+from app.panels.parts.small import menu_row, push_button, small_button, words
 from app.panels.tray.commands import Command, Group, commands, put_there
 from app.panels.tray.faces_view import FacesView
 from app.table.counters.pixmaps import CounterPixmaps
@@ -145,15 +145,15 @@ class SpreadPanel(Panel):
         self._buttons.show([*(own if self.meant else []), *single, *menus])
         self.split.show_for(self.meant)
 
-    def _own(self, title: str, tip: str, wish: Callable[[tuple[CounterId, ...]], Wish]) -> QWidget:
-        return push_button(title, tip, lambda: self.asked.emit(wish(self.meant)))
+    def _own(self, title: str, about: str, wish: Callable[[tuple[CounterId, ...]], Wish]) -> QWidget:
+        return push_button(title, about, lambda: self.asked.emit(wish(self.meant)))
 
     def _button(self, command: Command) -> QWidget:
         if command.on is None:
             return push_button(command.title, self._about(), command.run)
-        switch = QCheckBox(command.title)
+        switch = QCheckBox(label(command.title))
         switch.setAccessibleName(command.title)
-        switch.setToolTip(self._about())
+        switch.setToolTip(tip(self._about()))
         switch.setChecked(command.on)
         switch.clicked.connect(lambda _on: command.run())
         return switch
@@ -162,13 +162,13 @@ class SpreadPanel(Panel):
         if not offered:
             return None
         button = QToolButton()
-        button.setText(f"{title} ▾")
+        button.setText(label(f"{title} ▾"))
         button.setAccessibleName(title)
-        button.setToolTip(self._about())
+        button.setToolTip(tip(self._about()))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for command in offered:
-            row = menu.addAction(command.title)
+            row = menu_row(menu, command.title)
             if command.on is not None:
                 row.setCheckable(True)
                 row.setChecked(command.on)

@@ -215,7 +215,7 @@ class SupplyLayer(Overlay):
 
 def _above(words: str, item: QGraphicsItem) -> Iterator[QGraphicsItem]:
     """It lies over the counters, and tells why."""
-    item.setToolTip(words)
+    item.setToolTip(tip(words))
     item.setData(ABOVE, True)  # noqa: FBT003 - as Qt has it
     yield item
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from app.language import label, t, write
+from app.language import t, write
+from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
 from app.table.hands.pointer import Pointer
 from boards.board import Area, AreaId
@@ -50,7 +51,7 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
 
 def _heading(menu: QMenu, words: str) -> None:
     """What the rows below it are about."""
-    row = menu.addAction(label(words))
+    row = menu_row(menu, words)
     row.setObjectName(HEADING)
     font = row.font()
     font.setBold(True)
@@ -80,7 +81,7 @@ def _rows(menu: QMenu, window: PlayWindow, offered: list[Command]) -> None:
             continue
         if group in titles and group not in more:
             more[group] = menu.addMenu(titles[group])
-        row = more.get(group, menu).addAction(label(command.title))
+        row = menu_row(more.get(group, menu), command.title)
         row.setCheckable(command.on is not None)
         row.setChecked(bool(command.on))
         row.triggered.connect(lambda _on=False, command=command: command.run())
@@ -97,7 +98,7 @@ def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
     document = window.document
     for mark in sorted({mark for each in document.position.counters.values() for mark in each.marks}):
         rule = document.game.sheet.marks.get(mark)
-        row = menu.addAction(label(t("Clear every “{mark}” on the table", mark=rule.name if rule else mark)))
+        row = menu_row(menu, t("Clear every “{mark}” on the table", mark=rule.name if rule else mark))
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
 
 
@@ -105,10 +106,10 @@ def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
     """What is framed here, and why; a row leads to all the reasons."""
     for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
-        row = menu.addAction(label(f"{words} [{finding.rule}]" if finding.rule else words))
+        row = menu_row(menu, f"{words} [{finding.rule}]" if finding.rule else words)
         row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
         if (deed := finding.deed) is not None:
-            row = menu.addAction(label(write(deed.sentence, window.document.naming)))
+            row = menu_row(menu, write(deed.sentence, window.document.naming))
             row.triggered.connect(lambda _on=False, event=deed.event: window.do(event))
 
 
@@ -138,7 +139,7 @@ def _holder(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
     held = menu.addMenu(t("Held by"))
     holder = window.document.position.holders.get(area)
     for id, name in ((None, t("Nobody")), *((side.id, side.name) for side in game.sheet.sides.values())):
-        row = held.addAction(label(name))
+        row = menu_row(held, name)
         row.setCheckable(True)
         row.setChecked(holder == id)
         row.triggered.connect(lambda _on=False, id=id: window.do(AreasHeld((area,), id)))

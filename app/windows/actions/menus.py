@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from app.language import t
+from app.language import t, tip
 from app.windows.actions.actions import MENUS, Action
 from app.windows.parts.icons import icon
 
@@ -61,7 +61,7 @@ class Menus(QObject):
         action.setIconVisibleInMenu(False)
         if row.key:
             action.setShortcut(QKeySequence(row.key))
-        action.setToolTip(tooltip(row))
+        action.setToolTip(tip(tooltip(row)))
         action.setStatusTip(t(row.tip) if row.tip else "")
         action.setCheckable(row.on is not None)
         action.triggered.connect(lambda: self._do(row))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from app.language import label, t
+from app.language import label, t, tip
 from app.windows.actions.menus import tooltip
 from app.windows.parts.clock_words import clock_words
 from app.windows.parts.hold_button import Hold
@@ -69,12 +69,12 @@ class MainStrip(QToolBar):
         self.seat_button.setAccessibleName(t("Seat: {name}", name=seat))
         self.undo_button.setEnabled(window.document.can_undo)
 
-    def _button(self, picture: str, words: str, tip: str) -> QToolButton:
+    def _button(self, picture: str, words: str, about: str) -> QToolButton:
         button = QToolButton(self)
         button.setIcon(icon(picture))
         button.setText(words)
         button.setAccessibleName(words)
-        button.setToolTip(tip)
+        button.setToolTip(tip(about))
         return button
 
 

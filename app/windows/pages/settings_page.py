@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from app.kept.settings import Settings
-from app.language import LANGUAGES, t
+from app.language import LANGUAGES, t, tip
 from app.panels.advice.aspects import ASPECTS, aspect_words
 
 
@@ -73,14 +73,14 @@ class SettingsPage(QWidget):
             box.addItem(name, value)
         box.setCurrentIndex(max(0, [value for value, _ in choices].index(now) if now in dict(choices) else 0))
         box.currentIndexChanged.connect(lambda index: self.changed.emit(id, box.itemData(index)))
-        box.setToolTip(words)
+        box.setToolTip(tip(words))
         self._row(words, box)
 
     def _switch(self, id: str, words: str, *, on: bool, deed: Callable[[bool], None] | None = None) -> None:
         box = QCheckBox(words)
         box.setChecked(on)
         box.setAccessibleName(words)
-        box.setToolTip(words)
+        box.setToolTip(tip(words))
         box.toggled.connect(deed or (lambda checked: self.changed.emit(id, checked)))
         self._form.addRow(box)
 

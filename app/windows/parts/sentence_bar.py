@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import label, linked, t, write
+from app.language import linked, t, tip, write
+from app.panels.parts.small import menu_row
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Naming, Sentence
 
@@ -80,11 +81,11 @@ class SentenceBar(QFrame):
         else:
             self._timer.start()
 
-    def offer(self, label: str, tip: str, deed: Callable[[], object], *, hold: bool = False) -> QPushButton:
+    def offer(self, label: str, about: str, deed: Callable[[], object], *, hold: bool = False) -> QPushButton:
         """Something that can be done about what was said. With `hold`, by a press held for a second."""
         button = HoldButton(label, lambda: hold, self)
-        button.setToolTip(tip)
-        button.setAccessibleDescription(tip)
+        button.setToolTip(tip(about))
+        button.setAccessibleDescription(about)
         button.hold.done.connect(self.clear)
         button.hold.done.connect(deed)
         self._put(button)
@@ -144,12 +145,12 @@ class SentenceBar(QFrame):
     def _list_earlier(self) -> None:
         self._menu.clear()
         for words in reversed(self._before):
-            self._menu.addAction(label(words))
+            menu_row(self._menu, words)
 
 
 def _small(sign: str, name: str) -> QToolButton:
     button = QToolButton()
     button.setText(sign)
     button.setAccessibleName(name)
-    button.setToolTip(name)
+    button.setToolTip(tip(name))
     return button

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from app.language import t
+from app.language import t, tip
 
 WIDEST, EDGE, GAP = 620, 20, 8
 WHOLE = 1000
@@ -30,7 +30,7 @@ class WorkBar(QFrame):
         self.share.setRange(0, 0)
         self.share.setTextVisible(False)
         self.share.setAccessibleName(words)
-        self.share.setToolTip(words)
+        self.share.setToolTip(tip(words))
         self.cancel = QPushButton(t("Cancel"))
         self.cancel.setAccessibleName(t("Cancel"))
         self.cancel.setToolTip(f"{t('Stop it; everything stays as it was.')} (Esc)")

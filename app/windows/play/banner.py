@@ -33,7 +33,7 @@ class Banner(QFrame):
         ):
             button.setIcon(icon(picture))
             button.setAccessibleName(name)
-            button.setToolTip(f"{name} (Alt+{'←' if by < 0 else '→'})")
+            button.setToolTip(tip(f"{name} (Alt+{'←' if by < 0 else '→'})"))
             button.clicked.connect(lambda _checked=False, by=by: self.stepped.emit(by))
         self.play = HoldButton(t("Play from here"), self._crosses, self)
         self.play.setToolTip(t("Go back to this moment. What was played after it stays, as a branch."))

@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import label, t, write
+from app.language import t, write
+from app.panels.parts.small import menu_row
 from app.windows.play.curtain import Curtain
 from boards.plain.sentence import say, side
 from counters.places import Seat, SeatId
@@ -67,7 +68,7 @@ class Seats(QObject):
         return self._document.hides_from(seat) or self._document.hides_from(self._document.seat)
 
     def _row(self, menu: QMenu, words: str, seat: SeatId) -> None:
-        row = menu.addAction(label(words))
+        row = menu_row(menu, words)
         row.setCheckable(True)
         row.setChecked(seat == self._document.seat and not self._curtain.is_drawn)
         row.triggered.connect(lambda: self.give_to(seat))

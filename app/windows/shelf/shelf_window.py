@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.documents.autosave import games_folder, saved_games
 from app.kept.kept import Kept
 from app.kept.settings import Settings
-from app.language import chosen, t
+from app.language import chosen, t, tip
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
@@ -92,14 +92,14 @@ class ShelfWindow(QMainWindow):
         title.setObjectName("bigTitle")
         top = QHBoxLayout()
         top.addWidget(title, 1)
-        for words, tip, deed in (
+        for words, about, deed in (
             (t("First lesson"), t("Five steps that show how the table works."), self.wants_lesson.emit),
             (t("Open a file…"), t("A saved game, or a kit that somebody made (Ctrl+O)."), self.ask_for_file),
             (t("Settings…"), t("Language, light and dark, large letters, advice."), self.show_settings),
         ):
             button = QPushButton(words)
             button.setAccessibleName(words)
-            button.setToolTip(tip)
+            button.setToolTip(tip(about))
             button.clicked.connect(lambda _on=False, deed=deed: deed())
             top.addWidget(button)
         self.go_on = QLabel(t("Go on playing"))
@@ -107,7 +107,7 @@ class ShelfWindow(QMainWindow):
         self.more = QPushButton(t("Show all saved games"))
         self.more.setFlat(True)
         self.more.setAccessibleName(self.more.text())
-        self.more.setToolTip(str(games_folder()))
+        self.more.setToolTip(tip(str(games_folder())))
         self.more.clicked.connect(self._show_all_saves)
         games = QLabel(t("Games"))
         games.setObjectName("title")
