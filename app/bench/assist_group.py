@@ -6,8 +6,8 @@ import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from statistics import median
-from typing import TypeAlias
+from statistics import fmean, median
+from typing import NamedTuple, TypeAlias
 
 from app.bench.figure import Figure, compared
 from app.bench.groups import plain
@@ -22,13 +22,23 @@ from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_game, shelf
 
 GROUP = "assist"
-PEER = 1.3
-"""Milliseconds in which TripleA 1.9 finds the destinations of one stack, at its best, without a reason."""
 
-MOST = 1.0
-"""Milliseconds that one stack may take, in the middle of all."""
 
-AFTER = 5.0
+class Spread(NamedTuple):
+    """Milliseconds for the destinations of one stack, over all stacks."""
+
+    middle: float
+    average: float
+    worst: float
+
+
+RECORDED = Spread(0.24, 1.60, 22.6)
+"""TripleA 1.9, without a reason: recorded in an earlier run on another machine, not measured in this one."""
+
+AIM = Spread(0.25, 1.60, 3.0)
+"""The average is to be no worse than the recorded one; the others are promised."""
+
+AFTER = 1.0
 """Milliseconds for everything after a move."""
 
 STEPS, MOVES, TURNS = 5, 12, 3
@@ -37,18 +47,23 @@ Stacks: TypeAlias = dict[tuple[AreaId, str], tuple[CounterId, ...]]
 
 
 def figures(records: Sequence[Record] | None = None) -> Iterator[Figure]:
-    """Every set-up of every game that has a rulebook."""
+    """Every set-up of every game that has a rulebook; then all stacks, game by game: middle, average and worst."""
+    of_games: dict[str, list[float]] = {}
     for record in [each for each in shelf() if not each.side_of] if records is None else records:
         if "reach" in record.assist.split():
-            opened, all_stacks = open_game(record.id), list[float]()
+            opened, all_stacks = open_game(record.id), of_games.setdefault(record.id, [])
             for id, setup in opened.setups.items():
                 yield from _of_setup(f"{record.id} {id}", opened, start_position(setup, opened.game), all_stacks)
-            words = (
-                f"{record.id}: the middle of all {len(all_stacks)} stacks, against the best of TripleA, without reasons"
-            )
-            yield compared(GROUP, words, "ms", median(all_stacks), PEER, at_least=PEER / MOST)
-            words = f"{record.id}: the slowest of them, against the best of TripleA"
-            yield compared(GROUP, words, "ms", max(all_stacks), PEER)
+    for game, times in of_games.items():
+        yield from spread_of(game, times)
+
+
+def spread_of(game: str, times: Sequence[float]) -> Iterator[Figure]:
+    """Like with like: our middle against the recorded middle, average against average, worst against worst."""
+    ours = Spread(median(times), fmean(times), max(times))
+    for which, value, recorded, aim in zip(Spread._fields, ours, RECORDED, AIM, strict=True):
+        words = f"{game}: {which} of {len(times)} stacks, against TripleA (recorded, without reasons)"
+        yield compared(GROUP, words, "ms", value, recorded, at_least=recorded / aim)
 
 
 def _of_setup(name: str, opened: Opened, position: Position, all_stacks: list[float]) -> Iterator[Figure]:
@@ -61,9 +76,7 @@ def _of_setup(name: str, opened: Opened, position: Position, all_stacks: list[fl
     with undisturbed():
         ours = [_time(partial(rulebook.reach, game, position, ids)) for ids in stacks.values()]
         plainly = [_time(partial(plain_search.reached, pairs, at, STEPS)) for at, _ in stacks]
-    words = (
-        f"{name}: destinations with reasons, the middle of {len(stacks)} stacks, against {STEPS} steps searched plainly"
-    )
+    words = f"{name}: destinations, the middle of {len(stacks)} stacks, against {STEPS} steps searched plainly"
     yield compared(GROUP, words, "ms", median(ours), median(plainly))
     all_stacks += ours
     after = median(_after_moves(opened, position, stacks))

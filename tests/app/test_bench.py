@@ -140,8 +140,17 @@ def test_every_set_up_is_timed_and_weighed() -> None:
 
 def test_a_rulebook_is_timed_for_every_stack_and_after_a_move() -> None:
     found = list(assist_group.figures([SAMPLE]))
-    of_setups = ["destinations with reasons", "supply of all sides and all findings after a move"] * 2
-    assert [figure.name.split(": ")[1].split(",")[0] for figure in found[:-2]] == of_setups
-    assert found[-2].name.startswith("sample: the middle of all 32 stacks")
-    assert found[-2].goal == "at least 1.3 ×"
+    of_setups = ["destinations", "supply of all sides and all findings after a move"] * 2
+    assert [figure.name.split(": ")[1].split(",")[0] for figure in found[:-3]] == of_setups
+    assert [figure.name.split(",")[0] for figure in found[-3:]] == [
+        f"sample: {which} of 32 stacks" for which in ("middle", "average", "worst")
+    ]
     assert all(figure.value > 0 and figure.baseline > 0 for figure in found)
+
+
+def test_a_middle_is_held_against_a_middle_and_a_worst_against_a_worst() -> None:
+    middle, average, worst = assist_group.spread_of("game", [0.1, 0.2, 9.0])
+    assert (middle.value, middle.baseline, middle.met) == (0.2, 0.24, True)
+    assert (average.value, average.baseline, average.met) == (pytest.approx(3.1), 1.6, False)
+    assert (worst.value, worst.baseline, worst.met) == (9.0, 22.6, False)
+    assert all("recorded" in figure.name for figure in (middle, average, worst))
