@@ -11,8 +11,8 @@ from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.attack import (
     enemies_in,

@@ -12,8 +12,8 @@ from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.once import once
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, home_of, is_capital, printed_home
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, option, power, run_by

@@ -11,8 +11,8 @@ from counters.events import CountersMoved, CountersPlaced, Single
 from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason
+from rules_assist.common.saying import unless
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, has_factory, has_shipyard, home_of, printed_home
 from rules_assist.rulebooks.totaldomination.control import controller, of_type
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, POWERS, faction, says

@@ -11,8 +11,8 @@ from counters.counter import HIDDEN, Counter, CounterId
 from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import asked_card, card_of
 from rules_assist.rulebooks.totaldomination.charts import cell
 from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, POWERS, alone, faction, power, says, seen_by

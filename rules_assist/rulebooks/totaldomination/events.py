@@ -6,8 +6,8 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import MINUS, PLUS, own_colour
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.developing import develop

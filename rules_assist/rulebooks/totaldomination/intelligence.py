@@ -6,8 +6,8 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.charts import limit

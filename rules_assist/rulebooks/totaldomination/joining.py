@@ -13,8 +13,8 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
 from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.card_value import ops_of
 from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
 from rules_assist.rulebooks.totaldomination.charts import number

@@ -9,8 +9,8 @@ from counters.box.sheet import PlaceRule
 from counters.counter import Counter
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.saying import unless
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.powers import POWERS, faction, power
 from rules_assist.rulebooks.totaldomination.science import DISCARDS
 

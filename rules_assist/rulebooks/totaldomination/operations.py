@@ -11,9 +11,9 @@ from counters.counter import CounterId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.totaldomination.air import is_an_operation
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, kind
 from rules_assist.rulebooks.totaldomination.card_value import purpose_of, saved_counts, value_terms
 from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying

@@ -6,8 +6,8 @@ from boards.board import AreaId
 from boards.plain.sentence import say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.saying import unless
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.control import controller, units_in
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, PARTNERS, faction, original, run_by

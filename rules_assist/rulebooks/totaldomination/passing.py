@@ -5,8 +5,8 @@ from __future__ import annotations
 from boards.plain.sentence import say, side
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.common.one_side import add_up
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.hands import holder_of_hand, one_less, powers_of_hand

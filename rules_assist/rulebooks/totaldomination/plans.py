@@ -11,8 +11,8 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import CounterId, KindId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from rules_assist.common.saying import no, unless, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import no, unless, yes
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import is_air, stacks
 from rules_assist.rulebooks.totaldomination.entering import only_enemy_air

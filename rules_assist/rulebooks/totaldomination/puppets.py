@@ -7,8 +7,8 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.attack import own_units
 from rules_assist.rulebooks.totaldomination.charts import limit

@@ -10,8 +10,8 @@ from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
+from rules_assist.common.saying import unless
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas, in_play, printed_home, suits
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import controller, of_type, units_in

@@ -10,8 +10,8 @@ from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.common.one_side import Term, add_up
+from rules_assist.common.saying import unless
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import unless
 from rules_assist.rulebooks.totaldomination.areas import areas
 from rules_assist.rulebooks.totaldomination.control import can_control, stacks, units_in
 from rules_assist.rulebooks.totaldomination.deploying import most_air_fleets

@@ -12,8 +12,8 @@ from boards.plain.sentence import Sentence, say, side
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Ledger, Reason
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.control import controller
 from rules_assist.rulebooks.totaldomination.powers import power, seen_by
 from rules_assist.rulebooks.totaldomination.solo_actions import DOES, Deed

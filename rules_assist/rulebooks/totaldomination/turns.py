@@ -6,8 +6,8 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer
+from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.answering import no, yes
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, POWERS, power
 from rules_assist.rulebooks.totaldomination.words import spelled
 

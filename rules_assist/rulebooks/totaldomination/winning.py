@@ -11,8 +11,8 @@ from counters.counter import SideId
 from counters.game import Game
 from counters.position import PhaseId, Position
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.answering import no
 from rules_assist.rulebooks.totaldomination.areas import areas, printed_home
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.control import controller

@@ -1,0 +1,36 @@
+"""Yes or no: the words with which rulebooks answer whether something is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from boards.plain.sentence import Sentence, Value, say
+from rules_assist.advice import Answer, Reason
+from rules_assist.common.standpoint import first_reason
+
+__all__ = ["because", "first_reason", "no", "resting_on", "unless", "yes"]
+
+
+def because(rule: str, words: str, **values: Value) -> Reason:
+    """A reason in one line: `because("§6.1", "{to} has no factory.", to=area(at))`."""
+    return Reason(say(words, **values), rule)
+
+
+def yes(told: Sentence, rule: str) -> Answer:
+    return Answer(yes=True, sentence=told, rule=rule)
+
+
+def no(why: Reason) -> Answer:
+    return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+
+
+def unless(reasons: Iterable[Reason | None], told: Sentence, rule: str) -> Answer:
+    """Yes, unless something speaks against it: then no, for the first reason there is."""
+    why = next((reason for reason in reasons if reason), None)
+    return no(why) if why else yes(told, rule)
+
+
+def resting_on(*rules: str) -> str:
+    """The rules that an answer rests on, each once."""
+    parts = dict.fromkeys(part.strip().lstrip("§") for rule in rules for part in rule.split(",") if part.strip())
+    return "§" + ", ".join(parts) if parts else ""
