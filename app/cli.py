@@ -70,6 +70,8 @@ def _run(words: list[str]) -> int:
         say_aloud(usage())
         return FINE
     if first in ("-V", "--version"):
+        from app.version import version  # noqa: PLC0415 - only --version needs it
+
         say_aloud(f"sandtable {version()}")
         return FINE
     if first not in WORDS and not rest and _is_something_to_open(first):
@@ -108,20 +110,3 @@ def usage() -> str:
         "  ./sandtable test     runs every check of the program itself\n\n"
         "./sandtable WORD --help tells more, with an example; ./sandtable --version says which one this is."
     )
-
-
-def version() -> str:
-    """As pyproject.toml says it: read there in a checkout, from the installed package elsewhere."""
-    import tomllib  # noqa: PLC0415 - only this needs it
-    from importlib.metadata import PackageNotFoundError  # noqa: PLC0415 - only --version needs it
-    from importlib.metadata import version as installed  # noqa: PLC0415 - only --version needs it
-
-    from rules_assist.shelf.record import HOME  # noqa: PLC0415 - only --version needs it
-
-    try:
-        return str(tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]["version"])
-    except (OSError, KeyError, tomllib.TOMLDecodeError):
-        try:
-            return installed("sandtable")
-        except PackageNotFoundError:
-            return "of unknown version"

@@ -10,12 +10,10 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from app.documents.game_document import GameDocument
-from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.saves.history import History
 from counters.saves.save_lock import lock_file
-from counters.saves.save_opening import open_save
 from counters.saves.saved_game import SavedGame, begin_save
 
 ENDING = ".sandtable"
@@ -43,16 +41,14 @@ def free_path(stem: str, folder: Path | None = None) -> Path:
     return path
 
 
-def begin_autosave(
-    game: Game, history: History, now: datetime, kit: str = "", program: str = ""
-) -> SavedGame | Sentence:
-    """A file for a new game; it is written with the first move. A sentence, where there can be none."""
-    path = free_path(f"{game.sheet.title} {now:%Y-%m-%d}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return begin_save(path, game, history, kit, program)
-    except OSError as error:
-        return say("This game cannot be saved to {file}: {why}.", file=str(path), why=error.strerror or str(error))
+def begin_autosave(game: Game, history: History, now: datetime, kit: str = "", program: str = "") -> SavedGame:
+    """A file for a new game, written with its first move. Where there can be none, that is said then."""
+    path = games_folder() / f"{safe_name(f'{game.sheet.title} {now:%Y-%m-%d}') or 'Game'}{ENDING}"
+    with contextlib.suppress(OSError):
+        # It holds what everybody has in hand, and is nobody else's on this machine.
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path = free_path(path.stem)
+    return begin_save(path, game, history, kit, program)
 
 
 def rename(document: GameDocument, words: str) -> Sentence:
@@ -68,18 +64,11 @@ def rename(document: GameDocument, words: str) -> Sentence:
     if name == save.path.stem:
         return say("The game is called {name}.", name=name)
     path = free_path(name, save.path.parent)
-    begun = save.path.is_file()
-    save.close()
     try:
-        if begun:
-            save.path.replace(path)
-            document.save = open_save(path, document.game).save
-        else:
-            document.save = begin_save(path, document.game, document.history)
-    except (OSError, BadInput) as error:
-        with contextlib.suppress(OSError, BadInput):
-            document.save = open_save(save.path, document.game).save
-        return say("The game cannot be called {name}: {why}", name=name, why=str(error))
+        save.rename(path)
+    except OSError as error:
+        return say("The game cannot be called {name}: {why}", name=name, why=error.strerror or str(error))
+    document.kept.emit()
     return say("The game is called {name} now.", name=path.stem)
 
 
@@ -92,7 +81,8 @@ def saved_games(also: tuple[str, ...] = ()) -> list[Path]:
 
 def _files(folder: Path) -> list[Path]:
     try:
-        return [path for path in folder.iterdir() if path.suffix == ENDING and path.is_file()]
+        found = [path for path in folder.iterdir() if path.suffix == ENDING and path.is_file()]
+        return [path for path in found if path.stat().st_size > 0]
     except OSError:
         return []
 

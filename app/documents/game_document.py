@@ -38,6 +38,9 @@ class GameDocument(QObject):
     said = Signal(object)
     """A sentence for the bar at the edge of the window."""
 
+    kept = Signal()
+    """The file was written to, or could not be, or has another name."""
+
     def __init__(
         self,
         game: Game,
@@ -184,6 +187,7 @@ class GameDocument(QObject):
     def _keep(self) -> None:
         if self.save is not None and (trouble := self.save.keep(self.history)) is not None:
             self.said.emit(trouble)
+        self.kept.emit()
 
     def _show(self, position: Position) -> None:
         before, self._shown = self._shown, self._seen(position)

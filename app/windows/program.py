@@ -18,6 +18,7 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
+from app.version import version
 from app.windows.parts.guard import Guard, make_safe
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.look_windows import dress
@@ -38,6 +39,7 @@ from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_head
 from counters.saves.saved_game import SavedGame
 from counters.text.reading import start_position
+from rules_assist.shelf.kits import kit_fingerprint
 from rules_assist.shelf.shelf import SAMPLE, Opened, find, open_record
 
 OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
@@ -150,13 +152,11 @@ class Program(QObject):
         history = History(position)
         if (shuffling := shuffled_to_begin(opened.game.sheet, position)) is not None:
             history.happen(shuffling, self.settings.value.name)
-        made = begin_autosave(opened.game, history, datetime.now(UTC).astimezone())
+        kit = kit_fingerprint(opened.record)
+        save = begin_autosave(opened.game, history, datetime.now(UTC).astimezone(), kit, version())
         if opened.record.kit:
             self._change(kits=tuple(dict.fromkeys((*self.settings.value.kits, opened.record.kit))))
-        if isinstance(made, SavedGame):
-            self._play(opened, history, made, opened.remarks)
-        else:
-            self._play(opened, history, None, (*opened.remarks, made))
+        self._play(opened, history, save, opened.remarks)
         if self.play is not None and position.seats:
             self.play.seats.give_to(next(iter(position.seats)))
 
@@ -167,7 +167,7 @@ class Program(QObject):
 
         def read(tell: Tell) -> tuple[Opened, OpenedSave]:
             opened = open_record(find(read_head(path).game, kits), part_of(tell, 0.0, 0.2))
-            return opened, open_save(path, opened.game, tell=part_of(tell, 0.2, 1.0))
+            return opened, open_save(path, opened.game, kit_fingerprint(opened.record), part_of(tell, 0.2, 1.0))
 
         def go_on(read: tuple[Opened, OpenedSave]) -> None:
             opened, saved = read

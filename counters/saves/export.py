@@ -30,6 +30,9 @@ def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
     """Write what a seat may see of a saved game to another file; the sentence says what was done."""
     reading = read_save(path)
     history = reading.history
+    if reading.broken is not None and not reading.torn:
+        why = say("{broken} Nothing is written: opened to play on, it goes on before that line.", broken=reading.broken)
+        raise BadInput(why, path)
     seats = {**history.start.seats, **history.state.seats}
     if history.seat is not None:
         raise BadInput(say("This file was made for {seat} already.", seat=seat_ref(history.seat)), path)
@@ -44,9 +47,11 @@ def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
         write_aside(out, b"".join(export_for(history, seat, reading.head, kinds)), private=True)
     except OSError as error:
         raise BadInput(say("It cannot be written ({why}).", why=error.strerror or str(error)), out) from error
-    return say(
+    done = say(
         "{file} holds what {seat} may see of {count} moves.", file=out.name, seat=seats[seat].name, count=len(history)
     )
+    torn = say("{done} The last line was torn off, as by a power cut, and is not among them.", done=done)
+    return torn if reading.broken is not None else done
 
 
 def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId, Kind]) -> Iterator[bytes]:

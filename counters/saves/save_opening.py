@@ -64,7 +64,7 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
             ),
             path,
         )
-    file = AppendedFile(path, reading.end, reading.size)
+    file = AppendedFile(path, reading.end, reading.size, reading.last)
     save = SavedGame(path, head, game.sheet.kinds if game else {}, file, lock if isinstance(lock, Lock) else None)
     save.holds(history, reading.kinds, reading.cut_short)
     if isinstance(lock, Holder):

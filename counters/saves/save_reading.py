@@ -21,6 +21,7 @@ from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
 from counters.events import Together
 from counters.position import Position
+from counters.saves.appending import KNOWN_BY
 from counters.saves.history import History, Moment
 from counters.saves.position_check import check_sound
 from counters.saves.save_upgrades import upgraded
@@ -71,6 +72,9 @@ class Reading:
 
     cut_short: bool = False
     """The last sound line has no end of line."""
+
+    last: bytes = b""
+    """The end of what is sound, by which the file is known again."""
 
     newest_head: int = 0
     """Where the lines leave the head."""
@@ -129,7 +133,8 @@ def _read_head(file: BinaryIO) -> Reading:
         raise BadInput(say("There never was a form {form} of saved games.", form=form.form), place="line 1, $.form")
     head = _asked(line, Head, form.form)
     check_sound(head.start)
-    return Reading(head, History(head.start, head.seat), end=len(line), cut_short=not line.endswith(b"\n"))
+    history = History(head.start, head.seat)
+    return Reading(head, history, end=len(line), cut_short=not line.endswith(b"\n"), last=line[-KNOWN_BY:])
 
 
 def _asked(line: bytes, wanted: type[T], form: int) -> T:
@@ -160,7 +165,7 @@ def _read_lines(file: BinaryIO, reading: Reading, tell: Callable[[], None]) -> N
             reading.broken = say("Line {line} cannot be read: {why}", line=number, why=_why(error))
             return
         reading.end += len(line)
-        reading.cut_short = not line.endswith(b"\n")
+        reading.cut_short, reading.last = not line.endswith(b"\n"), line[-KNOWN_BY:]
 
 
 def _check_bounds(lines: int, weight: int) -> None:

@@ -5,6 +5,8 @@ What is not yet in the file is in the history, so a full disk loses nothing: the
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from counters.events import CounterBrokenDown, CountersCombined, CountersPlaced,
 from counters.game import Game
 from counters.places import SeatId
 from counters.position import Position
-from counters.saves.appending import AppendedFile, Replaced
+from counters.saves.appending import AppendedFile, Gone, Replaced, beside
 from counters.saves.history import START, History, Moment
 from counters.saves.save_lock import Holder, Lock, take_lock
 from counters.saves.saved_lines import BackLine, EventLine, Head, Line, NameLine, written
@@ -33,15 +35,21 @@ class SavedGame:
         self.read_only: Sentence | None = None
         """Why nothing is written, if nothing is."""
 
+        self.watched = False
+        """Another program writes to it, and it can be looked at here as it grows."""
+
+        self.trouble: Sentence | None = None
+        """Why what was played last is not in the file, if it is not."""
+
         self._kinds = kinds
         self._file, self._lock = file, lock
         self._in_file = _Written(known=set(head.kinds))
         self._between = b""
-        self._unsaved: History | None = None
-        self._told = False
+        self._history: History | None = None
 
-    def holds(self, history: History, kinds: Iterable[KindId], cut_short: bool) -> None:
+    def holds(self, history: History, kinds: Mapping[KindId, Kind], cut_short: bool) -> None:
         """The file was read: this is what is in it already."""
+        self._kinds = {**self._kinds, **self.head.kinds, **kinds}
         self._in_file = _Written(
             len(history), history.head, dict(history.names), {*self.head.kinds, *kinds}, begun=True
         )
@@ -50,39 +58,121 @@ class SavedGame:
     @property
     def saved(self) -> bool:
         """Whether everything that was to be kept is on the disk."""
-        return self._unsaved is None
+        return self._history is None or self._in_file.is_all_of(self._history)
+
+    @property
+    def unsaved(self) -> int:
+        """How many moves are in memory only."""
+        return 0 if self._history is None else len(self._history) - self._in_file.moments
 
     def keep(self, history: History) -> Sentence | None:
         """Append what the file does not hold yet. A sentence when that begins to fail, and when it works again."""
+        self._history = history
         if self.read_only is not None:
+            self.trouble = None if self.saved else self.read_only
             return None
-        lines, after = self._missing(history)
-        if not lines and self.saved:
+        if self.saved and self.trouble is None:
             return None
+        lines, after = self._missing(history, self._in_file)
         try:
-            self._file.append(self._between + b"".join(lines))
-        except Replaced:
-            return self._start_anew(history)
+            if lines:
+                self._file.append(self._between + b"".join(lines))
+        except Gone:
+            return self._write_anew(
+                history, (self.path,), "{file} was gone; the whole game has been saved there again."
+            )
+        except (Replaced, FileExistsError):
+            return self._go_on_beside(history)
         except OSError as error:
-            return self._failed(history, error)
-        self._in_file, self._between, self._unsaved = after, b"", None
-        if self._told:
-            self._told = False
-            return say("Saving works again; everything is in {file}.", file=str(self.path))
-        return None
+            return self._failed(error)
+        return self._worked(after)
 
     def retry(self) -> Sentence | None:
         """Try again what could not be saved."""
-        return None if self._unsaved is None else self.keep(self._unsaved)
+        return None if self._history is None or self.saved else self.keep(self._history)
+
+    def elsewhere(self, path: Path, history: History) -> Sentence:
+        """The whole game in another file, in which it goes on. The file it was in is left as it is."""
+        self._history = history
+        return self._write_anew(history, (path, *beside(path)), "The whole game is saved in {file}, and goes on there.")
+
+    def rename(self, path: Path) -> None:
+        """What has been saved goes along. `OSError`: it stays where it was, under its old name."""
+        lock = take_lock(path)
+        if isinstance(lock, Holder):
+            raise FileExistsError(f"{path} is there already")
+        try:
+            self._file.moved(path)
+        except BaseException:
+            if lock is not None:
+                lock.let_go()
+            raise
+        self._let_go()
+        self.path, self._lock = path, lock
 
     def close(self) -> None:
         """Let others write to it."""
         self._file.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._lock is not None:
             self._lock.let_go()
+            self._lock = None
 
-    def _missing(self, history: History) -> tuple[list[bytes], _Written]:
-        was = self._in_file
+    def _go_on_beside(self, history: History) -> Sentence | None:
+        """The file is not as it was left: everything that is in memory goes to another one, and it stays as it is."""
+        return self._write_anew(
+            history,
+            beside(self.path),
+            "{old} is not as it was left: something else has written to it. It is left as it is now, and all that was "
+            "played here is in {file}, where it goes on.",
+        )
+
+    def _write_anew(self, history: History, paths: Iterable[Path], template: str) -> Sentence:
+        """The whole game in the first of these files that is not there yet."""
+        lines, after = self._missing(history, _Written(known=set(self.head.kinds)))
+        old, whole = self.path, b"".join(lines)
+        for path in paths:
+            lock = self._lock if path == self.path else take_lock(path)
+            if isinstance(lock, Holder):
+                continue
+            file = AppendedFile(path)
+            try:
+                file.append(whole)
+            except OSError as error:
+                if lock is not None and lock is not self._lock:
+                    lock.let_go()
+                if isinstance(error, FileExistsError):
+                    continue
+                return self._failed(error) or self.trouble or say("It cannot be saved.")
+            self._file.close()
+            if lock is not self._lock:
+                self._let_go()
+            self.path, self._file, self._lock = path, file, lock
+            self.read_only, self.watched = None, False
+            self._worked(after)
+            return say(template, file=str(path), old=str(old))
+        return self._failed(FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))) or say("It cannot be saved.")
+
+    def _worked(self, after: _Written) -> Sentence | None:
+        self._in_file, self._between = after, b""
+        told, self.trouble = self.trouble, None
+        return None if told is None else say("Saving works again; everything is in {file}.", file=str(self.path))
+
+    def _failed(self, error: OSError) -> Sentence | None:
+        """Said once, and remembered as long as it is so."""
+        new = self.trouble is None
+        self.trouble = say(
+            "The game cannot be saved to {file} ({why}). Play on: nothing is lost while the program runs, "
+            "and it is tried again with every move.",
+            file=str(self.path),
+            why=error.strerror or str(error),
+        )
+        return self.trouble if new else None
+
+    def _missing(self, history: History, was: _Written) -> tuple[list[bytes], _Written]:
+        """The lines that a file does not have yet, and what it holds with them."""
         lines = [] if was.begun else [written(self.head)]
         known = set(was.known)
         head = was.head
@@ -96,31 +186,6 @@ class SavedGame:
         if head != history.head:
             lines.append(written(BackLine(history.head)))
         return lines, _Written(len(history), history.head, dict(history.names), known, begun=True)
-
-    def _start_anew(self, history: History) -> Sentence | None:
-        """The file was moved or deleted while the game was open: write the whole game where it should be."""
-        self._file.close()
-        self._file = AppendedFile(self.path)
-        self._in_file, self._between = _Written(known=set(self.head.kinds)), b""
-        lines, after = self._missing(history)
-        try:
-            self._file.append(b"".join(lines))
-        except OSError as error:
-            return self._failed(history, error)
-        self._in_file, self._unsaved, self._told = after, None, False
-        return say("{file} was gone; the whole game has been saved there again.", file=str(self.path))
-
-    def _failed(self, history: History, error: OSError) -> Sentence | None:
-        self._unsaved = history
-        if self._told:
-            return None
-        self._told = True
-        return say(
-            "The game cannot be saved to {file} ({why}). Play on: nothing is lost while the program runs, "
-            "and it is tried again with every move.",
-            file=str(self.path),
-            why=error.strerror or str(error),
-        )
 
 
 class _Written:
@@ -137,15 +202,21 @@ class _Written:
     ) -> None:
         self.moments, self.head, self.names, self.known, self.begun = moments, head, names or {}, known or set(), begun
 
+    def is_all_of(self, history: History) -> bool:
+        held = (self.moments, self.head, self.names)
+        return self.begun and held == (len(history), history.head, history.names)
+
 
 def begin_save(path: Path, game: Game, history: History, kit: str = "", program: str = "") -> SavedGame:
     """A new saved game. Nothing is written before `keep`; a file that is there already is never written over."""
-    lock = take_lock(path)
+    lock = None
+    for free in (path, *beside(path)):
+        lock = take_lock(free)
+        if not isinstance(lock, Holder):
+            path = free
+            break
     head = head_of(game, history.start, kit, program, history.seat)
-    save = SavedGame(path, head, game.sheet.kinds, AppendedFile(path), lock if isinstance(lock, Lock) else None)
-    if isinstance(lock, Holder):
-        save.read_only = lock.sentence
-    return save
+    return SavedGame(path, head, game.sheet.kinds, AppendedFile(path), lock if isinstance(lock, Lock) else None)
 
 
 def head_of(game: Game, start: Position, kit: str = "", program: str = "", seat: SeatId | None = None) -> Head:

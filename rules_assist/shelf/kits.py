@@ -5,6 +5,7 @@ A kit's inside is listed and bounded before any of it is read; a zip is unpacked
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection
 from pathlib import Path
@@ -14,9 +15,10 @@ import msgspec
 from platformdirs import user_data_path
 
 from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded
 from boards.plain.sentence import Sentence, say
 from boards.plain.toml_reading import read_toml
-from rules_assist.shelf.kit_inside import inside_of_folder
+from rules_assist.shelf.kit_inside import MOST_BYTES, inside_of_folder
 from rules_assist.shelf.kit_zip import unpacked
 from rules_assist.shelf.record import Record
 
@@ -107,6 +109,17 @@ def read_kit(path: Path, taken: Collection[str] = ()) -> Record:
         author=about.author,
         licence=about.licence,
     )
+
+
+def kit_fingerprint(record: Record) -> str:
+    """What is in a kit, however it came: as a folder or as a zip. Of a game of ours, nothing: it has its version."""
+    if not record.kit:
+        return ""
+    folder, whole = record.folder(record.sheet), hashlib.sha256()
+    for name in inside_of_folder(folder):
+        data = read_bounded(folder / name, MOST_BYTES)
+        whole.update(f"{name} {len(data)}\n".encode() + data)
+    return whole.hexdigest()[:32]
 
 
 def read_about(file: Path) -> About:

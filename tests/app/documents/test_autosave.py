@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from app.documents.autosave import begin_autosave, free_path, games_folder, rename, safe_name, saved_games
 from app.documents.game_document import GameDocument
+from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import CountersTurned
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
-from counters.saves.saved_game import SavedGame
+from counters.saves.save_reading import read_head
 from counters.text.reading import read_position
 from tests.made_game import made_game
 
@@ -32,9 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def document() -> GameDocument:
     game = made_game()
     history = History(read_position("tripoli: germany rommel #rommel", game))
-    save = begin_autosave(game, history, DAY)
-    assert isinstance(save, SavedGame)
-    return GameDocument(game, history, save=save)
+    return GameDocument(game, history, save=begin_autosave(game, history, DAY))
 
 
 def test_nothing_is_written_before_the_first_move_and_everything_after_it(folder: Path) -> None:
@@ -102,13 +101,34 @@ def test_every_name_is_one_file_in_the_folder(words: str) -> None:
     assert path.name.endswith(".sandtable")
 
 
-def test_where_no_folder_can_be_made_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_folder_can_be_made_the_first_move_says_so_and_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    playing = document()
+    said: list[Sentence] = []
+    playing.said.connect(said.append)
+    assert playing.happen(TURN)
+    assert "cannot be saved" in str(said[0])
+    assert playing.save is not None
+    assert playing.save.unsaved == 1
+
+
+def test_a_file_with_nothing_in_it_is_no_game(folder: Path) -> None:
+    document().happen(TURN)
+    (folder / "killed.sandtable").touch()
+    assert len(saved_games()) == 1
+
+
+def test_a_save_says_which_program_and_which_kit_it_was_begun_with(folder: Path) -> None:
     game = made_game()
-    made = begin_autosave(game, History(read_position("", game)), DAY)
-    assert not isinstance(made, SavedGame)
-    assert "cannot be saved" in str(made)
+    history = History(read_position("tripoli: germany rommel #rommel", game))
+    history.happen(TURN)
+    save = begin_autosave(game, history, DAY, "of the kit", "1.2")
+    save.keep(history)
+    head = read_head(save.path)
+    assert (head.kit, head.program) == ("of the kit", "1.2")
 
 
 def test_games_opened_from_elsewhere_are_listed_too_and_lost_ones_are_not(folder: Path, tmp_path: Path) -> None:

@@ -127,6 +127,17 @@ def test_what_cannot_be_exported_is_said(tmp_path: Path) -> None:
         export_save(save_of(lonely, tmp_path / "lonely.sandtable"), BEN, out)
 
 
+def test_a_save_that_is_broken_in_the_middle_is_not_exported_in_part(tmp_path: Path) -> None:
+    path, out = save_of(branched(1, 20), tmp_path / "a.sandtable"), tmp_path / "out.sandtable"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:5], b"{broken}\n", *lines[6:]]))
+    with pytest.raises(BadInput, match=r"Line 6 cannot be read.*Nothing is written"):
+        export_save(path, ANNA, out)
+    assert not out.exists()
+    path.write_bytes(b"".join(lines)[:-9])
+    assert "was torn off, as by a power cut, and is not among them" in str(export_save(path, ANNA, out))
+
+
 def test_an_event_that_cannot_happen_is_not_told(tmp_path: Path) -> None:
     history = secret_game()
     save = begin_save(tmp_path / "a.sandtable", game(), history)
