@@ -206,6 +206,9 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[str, ...] = ()
     """What it can be; of a number nothing."""
 
+    names: Literal["", "area", "side", "kind"] = ""
+    """What sort of thing it names."""
+
     least: float | None = None
     most: float | None = None
     """Between which a number has to be. With neither values nor a bound it is free."""

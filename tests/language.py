@@ -44,7 +44,7 @@ TITLES = {"title"}
 LOOKS_SAID = re.compile(r"^[A-Z{“…][^\n]*( |\})[^\n]*[.?!:…]$|^[^\n]*[a-z][^\n]* [^\n]*\{[a-z_]+\}[^\n]*$")
 """A sentence, or words with a gap: for files in which a template is chosen before it is said."""
 
-GAP = re.compile(r"\{(\w*)\}")
+GAP = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
 
 
 @cache
@@ -117,7 +117,7 @@ def _is_table(node: ast.Assign | ast.AnnAssign) -> bool:
     return bool(names & TABLES)
 
 
-TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "FIGURES", "LAST_OF_A_LIST", "ONE", "MANY"}
+TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "FIGURES", "LAST_OF_A_LIST", "NOBODY", "ONE", "MANY"}
 
 
 def _titles(node: ast.ClassDef) -> Iterator[str]:

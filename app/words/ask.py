@@ -24,7 +24,11 @@ def takes(parser: ArgumentParser) -> None:
         help="reach, findings, supply, battle, ledger or may, and of what",
     )
     parser.add_argument("--setup", metavar="ID", help="the set-up it is asked about (the first, if not said)")
-    parser.add_argument("--position", metavar="FILE", help="a typed position it is asked about instead")
+    parser.add_argument(
+        "--position",
+        metavar="FILE",
+        help="a typed position it is asked about instead; laid on an empty table, or over --setup",
+    )
     add_json(parser)
 
 
@@ -39,12 +43,13 @@ def does(said: Namespace) -> int:
     # The question may come as one word in quotation marks, or as the words it has.
     typed = said.question[0] if len(said.question) == 1 else said.question
     question = read_question(typed, game, position)
-    advice = ask(question, game, found.opened.rulebook, position)
+    answered = question.asks in found.opened.record.assist.split()
+    advice = ask(question, game, found.opened.rulebook, position) if answered else None
     naming = game.naming(position)
     if said.json:
         say_json(as_data(advice, naming))
     else:
-        say_aloud("\n".join(as_text(advice, naming)))
+        say_aloud("\n".join(as_text(advice, naming, question.asks)))
     for remark in found.remarks:
         complain(str(remark))
     return 0

@@ -16,6 +16,9 @@ import msgspec
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 """A name that ends with a full stop, at the end of a sentence."""
 
+OF_SEVERAL = re.compile(r"(?<=s)'s\b")
+"""What belongs to the Allies is the Allies' own."""
+
 Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase"]
 
 
@@ -30,8 +33,24 @@ Value: TypeAlias = "str | int | float | Fraction | Ref | Sentence | tuple[Value,
 Naming: TypeAlias = "Callable[[Ref], str]"
 
 
+class _Written(str):
+    """A value as it is written. `{steps:step|steps}` writes a number with the word that goes with it."""
+
+    __slots__ = ("_one",)
+    _one: bool
+
+    def __new__(cls, value: Value, naming: Naming, translate: Callable[[str], str] | None) -> _Written:
+        made = super().__new__(cls, write_value(value, naming, translate))
+        made._one = value == 1
+        return made
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{self!s} {one if self._one else many}" if bar else str(self)
+
+
 class Sentence(msgspec.Struct, frozen=True):
-    """`template` holds the words, with `{name}` where a value goes."""
+    """`template` holds the words, with `{name}` where a value goes, `{count:counter|counters}` where it is counted."""
 
     template: str
     values: tuple[tuple[str, Value], ...] = ()
@@ -39,8 +58,8 @@ class Sentence(msgspec.Struct, frozen=True):
     def text(self, naming: Naming | None = None, translate: Callable[[str], str] | None = None) -> str:
         """Write the sentence out. Without a naming, ids are made readable."""
         template = translate(self.template) if translate else self.template
-        written = {name: write_value(value, naming or readable_id, translate) for name, value in self.values}
-        return TWO_STOPS.sub(".", template.format_map(written))
+        written = {name: _Written(value, naming or readable_id, translate) for name, value in self.values}
+        return OF_SEVERAL.sub("'", TWO_STOPS.sub(".", template.format_map(written)))
 
     def __str__(self) -> str:
         return self.text()
@@ -90,6 +109,8 @@ def readable_id(ref: Ref) -> str:
 
 def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
     match value:
+        case Ref(what="side", id=""):
+            return translate(NOBODY) if translate else NOBODY
         case Ref():
             return naming(value)
         case Sentence():
@@ -102,6 +123,9 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
         case str():
             return value
 
+
+NOBODY = "nobody"
+"""Where a sentence names a side and there is none: nobody's turn, nobody's area."""
 
 LAST_OF_A_LIST = "{all_before} and {last}"
 

@@ -14,6 +14,8 @@ from rules_assist.battle_sheet import BattleSheet
 
 CANNOT_SAY = say("The rulebook cannot say.")
 NOTHING = say("The rulebook has nothing to say about it.")
+NOTHING_ABOUT = {"findings": say("Nothing is wrong."), "supply": say("None of these needs supply.")}
+"""What it means when a question is answered by nothing at all."""
 
 
 def as_data(advice: Advice | None, naming: Naming) -> Any:
@@ -56,9 +58,9 @@ def _plain(value: object, naming: Naming) -> Any:
             return value
 
 
-def as_text(advice: Advice | None, naming: Naming) -> list[str]:
-    """The same, line by line."""
-    return list(_lines(advice, naming)) or [NOTHING.text(naming)]
+def as_text(advice: Advice | None, naming: Naming, asks: str = "") -> list[str]:
+    """The same, line by line; `asks` is the question, which says what an empty answer means."""
+    return list(_lines(advice, naming)) or [NOTHING_ABOUT.get(asks, NOTHING).text(naming)]
 
 
 def _lines(advice: Advice | None, naming: Naming) -> Iterator[str]:
@@ -94,9 +96,14 @@ def _reach(advice: Reach, naming: Naming) -> Iterator[str]:
             means = f"{way.means}: " if several and way.means else ""
             grade = {"free": "+", "costs": "+ (at a cost)", "risky": "+ (dangerous)"}[way.grade]
             yield f"{grade} {means}{written(way.sentence, way.rule, naming)}"
+    noted = set(advice.notes)
+    told: dict[str, int] = {}
     for reasons in advice.refused.values():
-        for said in list(_reasons(reasons, naming))[:1]:
-            yield f"- {said}"
+        if reasons and reasons[0] not in noted:
+            said = written(reasons[0].sentence, reasons[0].rule, naming)
+            told[said] = told.get(said, 0) + 1
+    for said, count in told.items():
+        yield f"- {said}" if count == 1 else f"- {said} ({count} areas)"
 
 
 def _battle(advice: BattleSheet, naming: Naming) -> Iterator[str]:

@@ -168,6 +168,8 @@ class _Run:
         self.doing = typed
         try:
             advice = ask(question, self.box.game, self.box.rulebook, position)
+        except BadInput:
+            raise
         except Exception as error:
             # A rulebook that breaks fails its case, not the whole run.
             raise BadInput(say("The rulebook broke: {what}.", what=f"{type(error).__name__} {error}")) from error

@@ -21,19 +21,22 @@ import msgspec
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
-from boards.plain.sentence import say
+from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
 from counters.text.cursor import Cursor
+from counters.text.numbers import read_number
 from counters.text.tokens import quoted, statements
 from counters.text.words import BARE, GameWords, words_of
-from rules_assist.advice import Act, Advice, Finding, Rulebook, SupplyLine
+from rules_assist.advice import Act, Advice, Detail, Finding, Rulebook, SupplyLine
 from rules_assist.asking.question_words import CLAUSES, Asker
 
 Asks = Literal["reach", "findings", "supply", "battle", "ledger", "may"]
 ASKS: tuple[Asks, ...] = get_args(Asks)
+MOST = 1_000_000
+"""Beyond which no number of a question makes sense."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -114,8 +117,8 @@ _READERS: Mapping[Asks, Callable[[Asker], Act]] = {
 
 
 def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) -> Advice | None:
-    """The answer of a rulebook. None: it cannot say."""
-    act = question.act
+    """The answer of a rulebook. None: it cannot say. What it names and nobody understands is an error."""
+    act = _understood(question, game, rulebook)
     match question.asks:
         case "reach":
             return rulebook.reach(game, position, act.counters, act.means)
@@ -129,6 +132,46 @@ def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) 
             return rulebook.ledger(game, position, act)
         case "may":
             return rulebook.may(game, position, act)
+
+
+def _understood(question: Question, game: Game, rulebook: Rulebook) -> Act:
+    """The same with the details called by their own names."""
+    act = question.act
+    if question.asks not in ("may", "ledger", "battle") or not act.details:
+        return act
+    # What an attack may name, its odds may name as well.
+    about = msgspec.structs.replace(act, verb="attack") if question.asks == "battle" else act
+    known = rulebook.details(game, about, reckoned=question.asks == "ledger")
+    if known is None:
+        return act
+    by_word = {word: detail for detail in known for word in (detail.name, *detail.also)}
+    for word, said in act.details.items():
+        if word not in by_word:
+            raise BadInput(unknown(f"detail of “{act.verb}”", word, by_word))
+        if (why := not_that(by_word[word], said, game)) is not None:
+            raise BadInput(why)
+    return msgspec.structs.replace(act, details={by_word[word].name: said for word, said in act.details.items()})
+
+
+def not_that(detail: Detail, said: str, game: Game) -> Sentence | None:
+    """Why a detail cannot be what was said."""
+    named: dict[str, Iterable[str]] = {"area": game.board.spaces, "side": game.sheet.sides, "kind": game.sheet.kinds}
+    possible = {*detail.values, *map(str, named.get(detail.names, ()))}
+    if possible:
+        parts = ("_".join(each.split()).casefold() for each in said.split(" and "))
+        strange = next((each for each in parts if each not in possible), None)
+        return None if strange is None else unknown(detail.name.replace("_", " "), strange, possible)
+    if detail.least is None and detail.most is None:
+        return None
+    least, most = detail.least if detail.least is not None else -MOST, detail.most if detail.most is not None else MOST
+    numbers = [read_number(each) for each in said.split(" and ")]
+    if all(number is not None and least <= number <= most for number in numbers):
+        return None
+    words = "“{said}” is no {name}: a number from {least} to {most} was expected."
+    if detail.least is None or detail.most is None:
+        words = "“{said}” is no {name}: a number was expected."
+        return say(words, said=said, name=detail.name.replace("_", " "))
+    return say(words, said=said, name=detail.name.replace("_", " "), least=least, most=most)
 
 
 def _concerns(found: Finding, act: Act, game: Game, position: Position) -> bool:

@@ -62,6 +62,9 @@ def subject(word: str, setup: str | None = None, position: str | None = None, ki
     sort = sort_of(word)
     if sort == "save":
         found = _saved(Path(word), kits)
+    elif sort in ("game", "kit") and position is not None and setup is None:
+        # As in a file of cases: what is typed lies on an empty table, unless it begins with a set-up.
+        found = _empty(open_game(word))
     elif sort == "board":
         found = _bare(Path(word))
     elif sort in ("game", "kit"):
@@ -91,6 +94,12 @@ def _begun(opened: Opened, setup: str | None) -> Subject:
     chosen = setup or next(iter(opened.setups), None)
     position = start_position(opened.setups[chosen], opened.game) if chosen else empty_table(opened.game)
     return Subject(opened, position, opened.remarks)
+
+
+def _empty(opened: Opened) -> Subject:
+    from counters.box.setups import empty_table  # noqa: PLC0415 - other words do not need it
+
+    return Subject(opened, empty_table(opened.game), opened.remarks)
 
 
 def _saved(path: Path, kits: tuple[str, ...]) -> Subject:

@@ -1,0 +1,76 @@
+"""What a question names is understood or told, never passed over."""
+
+from __future__ import annotations
+
+import pytest
+
+from boards.board import AreaId
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say, side
+from counters.text.position_text import read_position
+from rules_assist.advice import Answer, Detail, Reach, Reason
+from rules_assist.answers.answers import as_text
+from rules_assist.asking.questions import ask, not_that, read_question
+from rules_assist.shelf.shelf import open_game
+
+OPENED = open_game("sample")
+POSITION = read_position(
+    "turn 1 · phase battle · side ember\nwick: ember infantry #first\ntallow_downs: tide infantry #theirs", OPENED.game
+)
+
+
+def asked(words: str) -> object:
+    return ask(read_question(words, OPENED.game, POSITION), OPENED.game, OPENED.rulebook, POSITION)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("may attack #first at tallow_downs with die six", "“six” is no die: a number from 1 to 6 was expected."),
+        ("may attack #first at tallow_downs with die 7", "“7” is no die: a number from 1 to 6 was expected."),
+        ("battle tallow_downs by #first with dice 4", "There is no detail of “battle” dice; did you mean die?"),
+        ("may attack #first at tallow_downs with moonlight", "There is no detail of “attack” moonlight."),
+    ],
+)
+def test_a_detail_that_makes_no_sense_is_told(words: str, told: str) -> None:
+    with pytest.raises(BadInput) as wrong:
+        asked(words)
+    assert str(wrong.value.sentence) == told
+
+
+def test_a_detail_by_another_word_means_the_same() -> None:
+    assert asked("battle tallow_downs by #first with roll 4") == asked("battle tallow_downs by #first with die 4")
+
+
+def test_a_detail_that_names_a_thing_names_one_there_is() -> None:
+    target = Detail(name="target", names="area")
+    assert not_that(target, "Tallow_Downs", OPENED.game) is None
+    assert str(not_that(target, "narnia", OPENED.game)) == "There is no target narnia."
+
+
+def test_outside_its_phase_an_attack_that_could_be_made_is_none() -> None:
+    march = read_position("phase march", OPENED.game, POSITION)
+    question = read_question("may attack #first at tallow_downs", OPENED.game, march)
+    now, then = asked("may attack #first at tallow_downs"), ask(question, OPENED.game, OPENED.rulebook, march)
+    assert isinstance(now, Answer)
+    assert isinstance(then, Answer)
+    assert (now.yes, then.yes, then.rule) == (True, False, "§6.1")
+
+
+def test_the_same_refusal_is_written_once_with_the_number_of_areas() -> None:
+    why = Reason(say("Too far."), "§1")
+    reach = Reach(
+        refused={AreaId("wick"): (why,), AreaId("glim"): (why,), AreaId("dulse"): (Reason(say("Fire."), ""),)}
+    )
+    assert as_text(reach, OPENED.game.naming(POSITION)) == ["- Too far. [§1] (2 areas)", "- Fire."]
+
+
+def test_no_finding_means_that_nothing_is_wrong() -> None:
+    assert as_text((), OPENED.game.naming(POSITION), "findings") == ["Nothing is wrong."]
+
+
+def test_a_number_brings_the_word_that_goes_with_it_and_several_own_with_an_apostrophe() -> None:
+    told = "{steps:step|steps} in {side}'s area"
+    assert str(say(told, steps=1, side=side("allies"))) == "1 step in Allies' area"
+    assert str(say(told, steps=2, side=side("italy"))) == "2 steps in Italy's area"
+    assert str(say("It is {side}'s turn.", side=side(""))) == "It is nobody's turn."
