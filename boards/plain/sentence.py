@@ -16,8 +16,8 @@ import msgspec
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 """A name that ends with a full stop, at the end of a sentence."""
 
-OF_SEVERAL = re.compile(r"(?<=s)'s\b")
-"""What belongs to the Allies is the Allies' own."""
+OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
+"""What belongs to the Allies is the Allies' own; but the Axis's."""
 
 Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase"]
 

@@ -72,5 +72,6 @@ def test_no_finding_means_that_nothing_is_wrong() -> None:
 def test_a_number_brings_the_word_that_goes_with_it_and_several_own_with_an_apostrophe() -> None:
     told = "{steps:step|steps} in {side}'s area"
     assert str(say(told, steps=1, side=side("allies"))) == "1 step in Allies' area"
+    assert str(say(told, steps=1, side=side("axis"))) == "1 step in Axis's area"
     assert str(say(told, steps=2, side=side("italy"))) == "2 steps in Italy's area"
     assert str(say("It is {side}'s turn.", side=side(""))) == "It is nobody's turn."
