@@ -6,13 +6,13 @@ English is the key: a catalogue says, for each English template, what it is in a
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
 
 from boards.plain.sentence import Naming, Ref, Sentence, Value, readable_id
+from boards.plain.toml_reading import raw_toml
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """By their own names, so that everybody finds theirs."""
@@ -56,7 +56,7 @@ def of_the_system() -> str:
 def catalogue(code: str) -> Mapping[str, str]:
     """English templates, and what they are in another language."""
     file = FOLDER / f"{code}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return raw_toml(file.read_text("utf-8"), file) if file.is_file() else {}
 
 
 def translated(template: str) -> str:

@@ -12,6 +12,7 @@ from boards.board import AreaId, Attributes, Bearer, Board, Box, Column, Contact
 from boards.coverage.coverage import Coverage
 from boards.coverage.faces import gaps_and_overlaps, slip
 from boards.files.board_rules import shown, wrong_type
+from boards.plain.searching import spread
 from boards.plain.sentence import Ref, Sentence, area, say
 
 ID = re.compile(r"[a-z0-9_]+")
@@ -229,9 +230,4 @@ def _unconnected(board: Board) -> Iterator[Sentence]:
 
 def reached(board: Board, start: AreaId) -> set[AreaId]:
     """All spaces that contacts of any kind lead to, however far."""
-    found, edge = {start}, [start]
-    while edge:
-        near = {other for id in edge for other in board.neighbours(id)} - found
-        found |= near
-        edge = list(near)
-    return found
+    return set(spread((start,), board.neighbours).came_from)

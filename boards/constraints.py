@@ -23,6 +23,7 @@ import shapely
 
 from boards.board import AreaId, AttributeValue, Board, Space
 from boards.plain.nearest import unknown
+from boards.plain.searching import spread, way_back
 from boards.plain.sentence import Sentence, area, say
 from boards.plain.toml_reading import read_toml
 
@@ -145,14 +146,8 @@ def _steps(count: int | None) -> Sentence:
 
 def steps_between(board: Board, start: AreaId, to: AreaId, *kinds: str) -> int | None:
     """How many steps the shortest way has, over these kinds of contact."""
-    seen, front, steps = {start}, [start], 0
-    while front:
-        if to in front:
-            return steps
-        front = list(dict.fromkeys(n for at in front for n in board.neighbours(at, *kinds) if n not in seen))
-        seen.update(front)
-        steps += 1
-    return None
+    found = spread((start,), lambda at: board.neighbours(at, *kinds)).came_from
+    return len(way_back(found, to)) - 1 if to in found else None
 
 
 def _touch(board: Board, row: Touch) -> Iterator[Sentence]:

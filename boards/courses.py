@@ -5,8 +5,6 @@ A line that leaves the straight way to stay within an area goes round its corner
 
 from __future__ import annotations
 
-import heapq
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -18,6 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Contact, Line, Space, Spot
+from boards.plain.searching import best_first
 
 Course: TypeAlias = tuple[Spot, ...]
 
@@ -208,18 +207,18 @@ def _corners(shape: BaseGeometry) -> tuple[Spot, ...]:
     return tuple(spot for _, spot in found[:MOST_CORNERS])
 
 
+_Path: TypeAlias = tuple[float, tuple[int, ...]]
+"""How long it is so far, and the corners it goes by."""
+
+
 def _shortest(spots: Mapping[int, Spot], sees: Mapping[int, Iterable[int]]) -> list[int]:
     """Of those that see each other, from the start to the end."""
-    came, far = {START: START}, {START: 0.0}
-    front = [(0.0, START)]
-    while front:
-        gone, at = heapq.heappop(front)
-        for to in sees.get(at, ()) if at != END else ():
-            way = gone + dist(spots[at], spots[to])
-            if way < far.get(to, math.inf):
-                far[to], came[to] = way, at
-                heapq.heappush(front, (way, to))
-    path = [END] if END in came else [END, START]
-    while path[-1] != START:
-        path.append(came[path[-1]])
-    return path[::-1]
+
+    def onward(at: int, here: _Path) -> Iterator[tuple[tuple[float, int], int, _Path]]:
+        for to in sees.get(at, ()):
+            gone = here[0] + dist(spots[at], spots[to])
+            yield (gone, to), to, (gone, (*here[1], to))
+
+    here: _Path = 0.0, (START,)
+    found = best_first([((0.0, START), START, here)], onward)
+    return list(next((way for at, (_, way) in found if at == END), (START, END)))

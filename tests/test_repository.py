@@ -147,3 +147,10 @@ def test_signals_lose_no_references() -> None:
     # Others take and drop references meanwhile; a lost one at each call would be thousands.
     assert after[0] > before[0] - 500
     assert after[1] > before[1] - 500
+
+
+def test_toml_is_read_in_one_place() -> None:
+    """Where it is bounded, and what is wrong is told with its line."""
+    folders = (f"{folder}/*.py" for folder in sorted(FOLDERS - {"tests"}))
+    readers = [path for path in committed(*folders) if re.search(r"\btomllib\b", path.read_text("utf-8"))]
+    assert [str(path.relative_to(PROJECT)) for path in readers] == ["boards/plain/toml_reading.py"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -12,6 +11,7 @@ from app.table.preview.preview import Preview
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId, Board
+from boards.plain.searching import spread, way_back
 from counters.laying.rooms import counter_size
 
 
@@ -48,17 +48,6 @@ def shortest_way(board: Board, start: AreaId | None, end: AreaId | None) -> tupl
     """The areas of a shortest way over contacts of any kind, both ends among them; none, if there is no way."""
     if start is None or end is None or start not in board.spaces:
         return ()
-    network, came_from = board.network(), {start: start}
-    waiting = deque([start])
-    while waiting and end not in came_from:
-        at = waiting.popleft()
-        for near in network.get(at, ()):
-            if near not in came_from:
-                came_from[near] = at
-                waiting.append(near)
-    if end not in came_from:
-        return ()
-    way = [end]
-    while way[-1] != start:
-        way.append(came_from[way[-1]])
-    return tuple(reversed(way))
+    network = board.network()
+    found = spread((start,), lambda at: network.get(at, ())).came_from
+    return way_back(found, end)[::-1] if end in found else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -11,6 +12,8 @@ from counters.counter import Kind, KindId, Side, SideId
 from counters.facts import FactWord, Scope
 from counters.places import PlaceId, Sight
 from counters.position import OptionId, PhaseId, ValueId
+
+NUMBER = re.compile(r"[-−]?[0-9]{1,9}([.][0-9]{1,3})?")
 
 Chosen: TypeAlias = Mapping[OptionId, tuple[str, ...]]
 """Options, and the words of which each must say one."""
@@ -237,6 +240,19 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     found: Found | None = None
     note: str = ""
     source: str = ""
+
+    def cell(self, row: str, column: str | int = 0) -> str:
+        """What stands there, the column by its head or counted from nought; nothing where there is no such cell."""
+        if row not in self.row_heads or (isinstance(column, str) and column not in self.columns):
+            return ""
+        cells = self.rows[self.row_heads.index(row)]
+        index = self.columns.index(column) if isinstance(column, str) else column
+        return cells[index] if 0 <= index < len(cells) else ""
+
+    def number(self, row: str, column: str | int = 0) -> float:
+        """The first number that stands there; nought, where there is none."""
+        found = NUMBER.search(self.cell(row, column))
+        return float(found[0].replace("−", "-")) if found else 0
 
     @property
     def printed_heads(self) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def chart_battle(
         return msgspec.structs.replace(sheet, refused=(why,), sentence=why.sentence)
     shown = shifted(column, int(shift), chart.columns)
     meanings = view.game.sheet.charts["results"]
-    means = {name: say(row[0]) for name, row in zip(meanings.row_heads, meanings.rows, strict=True)}
+    means = {name: say(meanings.cell(name)) for name in meanings.row_heads}
     odds = read(die(len(chart.rows)), lambda pips: chart.rows[pips - 1][shown])
     row = int(thrown) if re.fullmatch("[0-9]{1,3}", thrown) else 0
     return msgspec.structs.replace(
@@ -90,9 +90,9 @@ def chart_modifiers(
     """
     found = []
     reasons = view.game.sheet.charts.get(why)
-    words = dict(zip(reasons.row_heads, reasons.rows, strict=True)) if reasons else {}
     for name, so in applies.items():
         by = sum(view.chart(chart, name, column) for chart, column in charts.items())
-        told = say(words[name][0 if so else 1], name=name) if name in words else say("{name}: {by}.", name=name, by=by)
+        words = reasons.cell(name, 0 if so else 1) if reasons else ""
+        told = say(words, name=name) if words else say("{name}: {by}.", name=name, by=by)
         found.append(Modifier(name=name, value=by, applies=so, sentence=told, rule=rule))
     return tuple(found)

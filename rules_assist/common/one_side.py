@@ -182,7 +182,7 @@ def go(
 def printed_room(game: Game, chart: str, column: int) -> dict[str, float]:
     """How many find room, row by row of a printed chart; empty cells say nothing."""
     found = game.sheet.charts[chart]
-    return {head: float(row[column]) for head, row in zip(found.row_heads, found.rows, strict=True) if row[column]}
+    return {head: found.number(head, column) for head in found.row_heads if found.cell(head, column)}
 
 
 def room_for(game: Game, of_type: str, room: Mapping[str, float], *, name: str, rule: str) -> Limit:

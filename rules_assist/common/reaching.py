@@ -7,12 +7,12 @@ no such step.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from boards.board import AreaId, Board, Contact
+from boards.plain.searching import best_first
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import CounterId
 from rules_assist.advice import GRADES, Grade, Reach, Reason, Way
@@ -48,6 +48,10 @@ class Trouble(NamedTuple):
 
 Rank: TypeAlias = tuple[float, float, int, tuple[int, ...]]
 """How good a route is; the least is the best. Its last parts: how many steps, and the order of the board."""
+
+
+State: TypeAlias = tuple[AreaId, bool]
+"""An area, and whether those who came there must stop."""
 
 
 class Route(NamedTuple):
@@ -134,32 +138,27 @@ def best_routes(
     """
     index = {space: number for number, space in enumerate(board.spaces)}
     # An area may be entered cheaply by a step that stops, and dearly by one that does not: both are worth keeping.
-    settled: set[tuple[AreaId, bool]] = set()
-    best: dict[tuple[AreaId, bool], Rank] = {}
-    found: dict[AreaId, Route] = {}
-    pushed = 0
-    heap: list[tuple[Rank, bool, int, AreaId, Route]] = [(HERE.rank(cheapest=cheapest), False, pushed, start, HERE)]
-    while heap:
-        _, stops, _, at, here = heappop(heap)
-        if (at, stops) in settled or (at, False) in settled:
-            continue
-        settled.add((at, stops))
-        found.setdefault(at, here)
+    free: set[AreaId] = set()
+
+    def onward(state: State, here: Route) -> Iterator[tuple[tuple[Rank, bool], State, Route]]:
+        at, stops = state
+        if stops and at in free:
+            return
         for contact in board.contacts_of(at):
             to = contact.other(at)
-            if (to, False) in settled or to not in index:
-                continue
-            taken = step(contact, at, to)
-            if taken is None:
+            if to in free or to not in index or (taken := step(contact, at, to)) is None:
                 continue
             there = _onward(here, at, to, index[to], taken)
-            if within is not None and there.cost > within:
-                continue
-            rank, stops_there = there.rank(cheapest=cheapest), there.stop is not None
-            if (to, stops_there) not in best or rank < best[to, stops_there]:
-                best[to, stops_there] = rank
-                pushed += 1
-                heappush(heap, (rank, stops_there, pushed, to, there))
+            if within is None or there.cost <= within:
+                stops_there = there.stop is not None
+                yield (there.rank(cheapest=cheapest), stops_there), (to, stops_there), there
+
+    found: dict[AreaId, Route] = {}
+    first = (HERE.rank(cheapest=cheapest), False), (start, False), HERE
+    for (at, stops), route in best_first([first], onward):
+        found.setdefault(at, route)
+        if not stops:
+            free.add(at)
     return found
 
 

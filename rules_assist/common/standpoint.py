@@ -79,8 +79,7 @@ class Standpoint(NamedTuple):
 
     def chart(self, name: str, row: str, column: int) -> float:
         """A number off a printed chart; nought where there is none."""
-        found = self.game.sheet.charts[name]
-        return float(found.rows[found.row_heads.index(row)][column] or 0) if row in found.row_heads else 0
+        return self.game.sheet.charts[name].number(row, column)
 
 
 def first_reason(*reasons: tuple[str, str, object], **values: Value) -> Reason | None:

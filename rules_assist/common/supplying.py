@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from boards.board import AreaId
+from boards.plain.searching import spread
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import CounterId
 from rules_assist.advice import Cut, SupplyLine
@@ -55,23 +56,14 @@ Parents: TypeAlias = dict[AreaId, AreaId]
 
 def flood(line: Line, starts: Iterable[AreaId]) -> Parents:
     """Every area the line runs to, and from which area it comes there; a start comes from itself."""
-    # What breaks the line is put in as if it had been reached, so that the innermost loop asks one thing only.
-    network, shut, limit = line.network, line.shut, line.limit
-    parents = {at: at for at in line.breaks}
-    front, steps = [start for start in dict.fromkeys(starts) if start not in parents], 0
-    parents.update({start: start for start in front})
-    while front and steps != limit:
-        onward: list[AreaId] = []
-        for at in front:
-            for to in network.get(at, ()):
-                if to not in parents and not (shut and (at, to) in shut):
-                    parents[to] = at
-                    onward.append(to)
-        front, steps = onward, steps + 1
-    for at in line.breaks:
-        del parents[at]
+    network, shut = line.network, line.shut
+
+    def onward(at: AreaId) -> Iterable[AreaId]:
+        return [to for to in network.get(at, ()) if (at, to) not in shut] if shut else network.get(at, ())
+
+    parents, edge = spread(starts, onward, most=line.limit, closed=line.breaks)
     if line.into_breaks:
-        parents.update(_into_breaks(line, parents, too_far=frozenset(front)))
+        parents.update(_into_breaks(line, parents, too_far=frozenset(edge)))
     return parents
 
 

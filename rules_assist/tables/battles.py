@@ -191,6 +191,6 @@ def odds_of(thrown: str) -> Odds[int]:
 
 def meaning(clash: Clash, chart_id: str, result: str) -> Sentence:
     chart = clash.scene.game.sheet.charts.get(chart_id)
-    if chart is not None and result in chart.row_heads and chart.rows[chart.row_heads.index(result)]:
-        return say("{meaning}", meaning=chart.rows[chart.row_heads.index(result)][0])
+    if chart is not None and (means := chart.cell(result)):
+        return say("{meaning}", meaning=means)
     return say("Result: {result}.", result=result)
