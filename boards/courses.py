@@ -65,10 +65,10 @@ def rounded(points: Sequence[Spot], radius: float) -> Course:
     return (*found, points[-1])
 
 
-def curve(start: Spot, corner: Spot, end: Spot) -> Iterator[Spot]:
+def curve(start: Spot, corner: Spot, end: Spot, steps: int = STEPS) -> Iterator[Spot]:
     """From start to end, drawn towards the corner between them."""
-    for step in range(STEPS + 1):
-        t = step / STEPS
+    for step in range(steps + 1):
+        t = step / steps
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
         yield (a * start[0] + b * corner[0] + c * end[0], a * start[1] + b * corner[1] + c * end[1])
 

@@ -1,1 +1,1 @@
-"""What advice looks like, as values: made once without Qt, for the screen and for pictures."""
+"""What advice looks like on a map, as values: made once without Qt, and painted by the table and in pictures alike."""

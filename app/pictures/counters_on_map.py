@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.look import PLAIN
@@ -73,17 +73,4 @@ def use(game: Game, counter: Counter, name: str, lies: Lies, *, page: bool = Fal
     return (
         f'<use href="#{name}" transform="translate({number(lies.x)} {number(lies.y)}){turn} '
         f'scale({scale:.4g}) translate({-wide / 2:g} {-high / 2:g})"/>'
-    )
-
-
-def bounds(stacks: Iterable[Lies], size: float) -> tuple[float, float, float, float] | None:
-    """What the counters of a stack cover."""
-    found = [(lies.x, lies.y, lies.scale * size / 2) for lies in stacks]
-    if not found:
-        return None
-    return (
-        min(x - half for x, _, half in found),
-        min(y - half for _, y, half in found),
-        max(x + half for x, _, half in found),
-        max(y + half for _, y, half in found),
     )

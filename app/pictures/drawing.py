@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from xml.sax.saxutils import quoteattr
 
 import shapely
@@ -88,11 +87,6 @@ class Drawing:
             )
             for index, line in enumerate(lines)
         )  # fmt: skip
-
-
-def numbered(drawing: Drawing, told: Iterable[str], sign: str = "") -> tuple[str, ...]:
-    """Notes go on where those before them ended."""
-    return tuple(f"{sign or f'{index}.'} {text}" for index, text in zip(count(len(drawing.notes) + 1), told))
 
 
 def path(shape: BaseGeometry) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from app.look import BOOKISH, PAPER, PLAIN, PRINT, WATER_DEEP, contact_pen, ground_colour, is_water
+from app.look import BOOKISH, PAPER, PLAIN, PRINT, WATER_DEEP, ground_colour, is_water
+from app.marks.printed import contact_line
 from app.pictures.drawing import Drawing, label, path
+from app.pictures.marking import line
 from app.pictures.safe_drawing import drawing_from
 from boards.board import Area, Board, Box, Map
 from boards.svg.drawable import outermost
@@ -80,7 +82,7 @@ def _area(area: Area, index: int, size: float) -> str:
 def _borders(board: Board, map: Map, size: float) -> Iterator[str]:
     for contact in board.contacts:
         if contact.border and contact.line is not None and contact.a in map.areas and contact.b in map.areas:
-            yield line(path(contact.line), contact.kind, size)
+            yield line(path(contact.line), contact_line(contact.kind, size))
 
 
 def _routes(board: Board, map: Map, size: float) -> Iterator[str]:
@@ -88,19 +90,7 @@ def _routes(board: Board, map: Map, size: float) -> Iterator[str]:
     for contact in board.contacts:
         here = contact.a in map.areas or contact.a in map.boxes
         if not contact.border and contact.line is not None and here:
-            yield line(path(contact.line), contact.kind, size)
-
-
-def line(outline: str, kind: str, size: float, bolder: float = 1.0) -> str:
-    """A contact, drawn as its kind is."""
-    pen = contact_pen(kind)
-    unit = size * 0.01
-    dashes = ",".join(number(float(part) * unit * 1.5) for part in pen.dashes.split())
-    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return (
-        f'<path d="{outline}" fill="none" stroke="{pen.colour}" stroke-width="{number(pen.width * unit * bolder)}" '
-        f'stroke-linecap="round" stroke-linejoin="round"{dashed}/>'
-    )
+            yield line(path(contact.line), contact_line(contact.kind, size))
 
 
 def area_name(area: Area, size: float) -> str:

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.marks.mark import Mark, Order
+from app.marks.on_map import OnMap
+from app.marks.supply_ways import Ways
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
 from app.pictures.contact_sheet import contact_sheet
-from app.pictures.counters_on_map import lay
+from app.pictures.counters_on_map import lay, side_of
 from app.pictures.drawing import Drawing
 from app.pictures.ground import ground
-from app.pictures.layer_table import Table
 from app.pictures.layer_words import Asked, read_layers
-from app.pictures.layers import ABOUT, OVER, UNDER, Layer
+from app.pictures.layers import ABOUT, Laid, Table, laid_over
+from app.pictures.layers import LAYERS as OVER_THE_MAP
+from app.pictures.marking import painted
 from app.pictures.writing import check, write_drawing
 from boards.board import AreaId, Board, Map, MapId
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Naming, Sentence, say
 from counters.game import Game
 from counters.places import Seat, SeatId
 from counters.position import Position
 from counters.secrets.seen import NOBODY, seen_by
+from rules_assist.advice import Reason
+from rules_assist.answers.answers import written
 
 if TYPE_CHECKING:
     from rules_assist.shelf.shelf import Opened
@@ -35,7 +42,7 @@ SHEETS: Mapping[str, Callable[[Game], Drawing]] = {
 """Instead of the map: what lies in the box."""
 
 BARE = "ground"
-LAYERS = (*dict.fromkeys((*UNDER, *OVER)), BARE, *SHEETS)
+LAYERS = (*OVER_THE_MAP, BARE, *SHEETS)
 """Every word that `--layers` knows. `ground` is the map without a counter."""
 
 
@@ -83,21 +90,36 @@ def picture(
     shown = _map(game.board, map, AreaId(area) if area is not None else None)
     drawing = ground(game.board, shown, opened.record.folder(opened.record.board))
     laid = lay(game, seen, shown)
-    table = Table(game, shown, seen, opened.rulebook, laid)
+    ways, side = Ways(game.board, shown.id, laid.size), partial(side_of, game)
+    table = Table(OnMap(game, shown.id, seen, laid.stacks, ways, side), opened.rulebook)
     if area is not None:
         drawing = drawing.looking_at(_around(game.board, shown, AreaId(area), laid.size))
-    drawing = _with_layers(UNDER, layers, table, drawing)
-    if not any(each.word == BARE for each in layers):
-        drawing = drawing.with_(*laid.uses, defs=laid.defs)
-    return _with_layers(OVER, layers, table, drawing)
+    counters = () if any(each.word == BARE for each in layers) else laid.uses
+    over = laid_over(table, layers)
+    notes, numbers = _told(over, table.on.naming)
+    marks = sorted((mark for each in over for mark in each.marks), key=lambda mark: mark.order)
+    drawn = [painted(mark, laid.size, _numbers(mark, numbers)) for mark in marks]
+    beneath = sum(mark.order < Order.COUNTERS for mark in marks)
+    on_top = (drawn for each in over for drawn in each.on_top)
+    return drawing.with_(
+        *drawn[:beneath], *counters, *drawn[beneath:], *on_top, defs=laid.defs if counters else (), notes=notes
+    )
 
 
-def _with_layers(known: Mapping[str, Layer], asked: tuple[Asked, ...], table: Table, drawing: Drawing) -> Drawing:
-    """In the order of the layers, whatever the order they were asked for in."""
-    for word, layer in known.items():
-        for each in (each for each in asked if each.word == word):
-            drawing = layer(table, drawing, each.about)
-    return drawing
+def _told(over: Sequence[Laid], naming: Naming) -> tuple[tuple[str, ...], Mapping[Reason, str]]:
+    """What stands beneath, and the number of each reason. Each is told once, though two layers know of it."""
+    notes: list[str] = []
+    numbers: dict[Reason, str] = {}
+    for each in over:
+        notes += each.notes
+        for reason in (reason for reason in each.reasons if reason not in numbers):
+            numbers[reason] = str(len(notes) + 1)
+            notes.append(f"{numbers[reason]}. {written(reason.sentence, reason.rule, naming)}")
+    return tuple(notes), numbers
+
+
+def _numbers(mark: Mark, numbers: Mapping[Reason, str]) -> str:
+    return ", ".join(numbers[why] for why in mark.why if why in numbers)
 
 
 def _map(board: Board, map: str | None, area: AreaId | None) -> Map:

@@ -10,10 +10,11 @@ import pytest
 from PySide6.QtGui import QImage
 from shapely import LineString, box
 
+from app.marks.holders import hatching
+from app.marks.mark import Hatch
 from app.pictures import render
 from app.pictures.drawing import Drawing, path
 from app.pictures.layer_words import read_layers
-from app.pictures.patterns import slanted
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import area as area_ref
@@ -312,7 +313,7 @@ def test_a_missing_drawing_is_drawn_plainly(tmp_path: Path) -> None:
 def test_slanted_lines_cover_a_shape_in_every_direction() -> None:
     shape = box(10, 10, 110, 60)
     for degrees in range(0, 180, 15):
-        lines = slanted(shape, degrees, 5).intersection(shape)
+        lines = hatching(shape, Hatch(degrees, 5, 1))
         assert lines.length == pytest.approx(shape.area / 5, rel=0.25)
 
 

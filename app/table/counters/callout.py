@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem
 
-from app.look import PAPER, PRINT
+from app.look import PAPER
 from app.table.hands.pointer import Pointer
-from app.table.layers.pens import pen
+from app.table.layers.painter import hair
 from counters.laying.stacks import GAP, SMALLEST, Lies
 from counters.places import PlaceId
 
@@ -156,7 +156,7 @@ class CallOut(QObject):
             self._frame = QGraphicsPathItem()
             self._frame.setZValue(self._table.counters.height + UNDER_COUNTERS)
             self._frame.setBrush(QColor(PAPER))
-            self._frame.setPen(pen(PRINT, 2))
+            self._frame.setPen(hair("print", 2))
             self._table.scene().addItem(self._frame)
         self._frame.setPath(back.map(_joined(leader, path)))
 

@@ -267,9 +267,10 @@ class CountersLayer(Slices):
         counter = self._position.counters.get(id)
         return counter.side if counter is not None else None
 
-    def is_lifted(self, id: CounterId) -> bool:
-        """Whether it is in a hand."""
-        return id in self._lifted
+    @property
+    def lifted(self) -> frozenset[CounterId]:
+        """Those in a hand."""
+        return frozenset(self._lifted)
 
     @property
     def any_lifted(self) -> bool:

@@ -1,27 +1,16 @@
-"""The outline of a counter that is picked out: dark and light, so that it shows on any ground and any colour."""
+"""The outline of a counter that is picked out."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainterPath
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
-from app.look import MOVED
-from app.table.layers.pens import pen
-
-OUT, ROUND = 0.05, 0.12
+from app.marks.reaching import picked_out
+from app.table.layers.painter import item_of
 
 
 def outline(item: QGraphicsPixmapItem) -> QGraphicsItem:
     """It goes where the counter goes."""
     box = item.boundingRect()
-    out = box.width() * OUT
-    path = QPainterPath()
-    path.addRoundedRect(box.adjusted(-out, -out, out, out), box.width() * ROUND, box.width() * ROUND)
-    casing = QGraphicsPathItem(path, item)
-    casing.setPen(pen("#ffffff", 5))
-    line = QGraphicsPathItem(path, casing)
-    line.setPen(pen(MOVED, 3))
-    dashes = QGraphicsPathItem(path, casing)
-    dashes.setPen(pen("#ffd84d", 3, Qt.PenStyle.DotLine))
-    return casing
+    made = item_of(picked_out(box.center().x(), box.center().y(), box.width()))
+    made.setParentItem(item)
+    return made

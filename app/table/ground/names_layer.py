@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 from app.look import PAPER
 from app.table.ground.lettering import Label, labels_of, outline_of, upright_outline
 from app.table.layers.painted import Painted, Piece, Stroke
-from app.table.layers.pens import clear
+from app.table.layers.painter import clear
 from boards.board import AreaId, Map
 
 NAME = "names"
@@ -63,7 +63,7 @@ class NamesLayer:
             outlines = _together(group, self._angle)
         for label, path in zip(group, outlines, strict=True):
             if halo or label.halo:
-                around = QPen(clear(halo or label.halo, 220), label.size * wide)
+                around = QPen(clear(halo or label.halo, 0.86), label.size * wide)
                 around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
                 yield Stroke(path, None, around)
             ink = QColor(label.colour)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap, Q
 from PySide6.QtWidgets import QWidget
 
 from app.language import t
-from app.look import PAPER, PRINT, SEVERITY
-from app.table.layers.pens import pen
+from app.look import PRINT
+from app.table.layers.painter import hair
 
 if TYPE_CHECKING:
     from app.table.map_view import MapView
@@ -63,9 +63,9 @@ class Overview(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(PRINT))
         painter.drawPixmap(self.rect(), self._picture)
-        painter.setPen(pen(PAPER, 4))
+        painter.setPen(hair("paper", 4))
         painter.drawRect(self.frame())
-        painter.setPen(pen(SEVERITY["error"], 2))
+        painter.setPen(hair("error", 2))
         painter.drawRect(self.frame())
 
     def _draw_ground(self) -> None:

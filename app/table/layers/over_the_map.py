@@ -8,21 +8,20 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.marks.findings import about_stacking
+from app.marks.moves import moved_marks, trail_marks
+from app.marks.on_map import OnMap
 from app.marks.supply_ways import Ways
+from app.marks.trails import Trail
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
-from app.table.layers.findings_layer import FindingsLayer
-from app.table.layers.holders_layer import HoldersLayer
-from app.table.layers.links_layer import LinksLayer
-from app.table.layers.marks_layer import MovedLayer
-from app.table.layers.notes_layer import NotesLayer
+from app.table.layers.advice_sheets import FindingsSheet, SupplySheet
+from app.table.layers.area_sheets import AreaSheet, all_links, held_areas
+from app.table.layers.notes_sheet import NotesSheet
+from app.table.layers.overlay import Overlay
 from app.table.layers.painted import Painted
-from app.table.layers.supply_layer import SupplyLayer
-from app.table.layers.trails import Trail
-from app.table.layers.trails_layer import TrailsLayer
 from app.table.preview.cursor_layer import CursorLayer
-from boards.plain.sentence import Naming
 from counters.counter import SideId
 from counters.game import Game
 from counters.position import Position
@@ -55,16 +54,19 @@ class Sheets(QObject):
         self._game, self._counters, self._position = game, counters, Position()
         self._found: tuple[Finding, ...] = ()
         self.under, self.over = Painted(view, UNDER), Painted(view, OVER)
-        self.holders = HoldersLayer(self.under, map.id, counters.pixmaps)
-        self.links = LinksLayer(self.under, game.board, map.id)
+        self.holders = AreaSheet("holders", self.under, self.on_map, held_areas)
+        self.links = AreaSheet("links", self.under, self.on_map, all_links)
         self.names = NamesLayer(self.under, self.over, map, drawing)
-        self.moved = MovedLayer(counters)
-        self.stacking = FindingsLayer(counters, _about_stacking, self._naming, counts=True)
-        self.findings = FindingsLayer(counters, self._not_yet_shown, self._naming, counts=False)
-        self.ways = Ways(game.board, map.id, counters.size)
-        self.supply = SupplyLayer(counters, self.ways, self._naming)
-        self.arrows, self.trails = TrailsLayer(counters), TrailsLayer(counters, dashed=True)
-        self.notes = NotesLayer(counters)
+        scene, self._ways = view.scene(), Ways(game.board, map.id, counters.size)
+        self.moved = Overlay(scene, self.on_map, moved_marks)
+        self.stacking = FindingsSheet(scene, self.on_map, about_stacking, counts=True)
+        self.findings = FindingsSheet(scene, self.on_map, self._not_yet_shown, counts=False)
+        self.supply = SupplySheet(scene, self.on_map)
+        self._moves: Sequence[Trail] = ()
+        self._trails: Sequence[Trail] = ()
+        self.arrows = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._moves))
+        self.trails = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._trails, dashed=True))
+        self.notes = NotesSheet(scene, self.on_map)
         self.cursor = CursorLayer(view.scene())
         self._by_name: Mapping[str, Switched] = {
             "holders": self.holders,
@@ -116,11 +118,13 @@ class Sheets(QObject):
 
     def show(self, before: Position | None, after: Position) -> None:
         """The position after."""
-        self._position = after
-        self.holders.show(after.holders)
-        self.notes.show(after.notes)
+        old, self._position = self._position, after
+        if old.holders != after.holders:
+            self.holders.renew()
+        if old.notes != after.notes:
+            self.notes.show(after.notes)
         if before is None or before.counters is not after.counters:
-            self.moved.show(after)
+            self.moved.renew()
 
     def advise(self, findings: Sequence[Finding], supply: Mapping[SideId, Sequence[SupplyLine]]) -> None:
         """What the rulebook has to say now."""
@@ -131,7 +135,7 @@ class Sheets(QObject):
 
     def _not_yet_shown(self, finding: Finding) -> bool:
         """Piles that are too high have a sheet of their own, and are framed with all else where that is not shown."""
-        return not (self.stacking.on and _about_stacking(finding))
+        return not (self.stacking.on and about_stacking(finding))
 
     def why_at(self, x: float, y: float) -> list[Finding]:
         """What is framed at a spot: the reason is one long press away."""
@@ -140,11 +144,13 @@ class Sheets(QObject):
 
     def show_arrows(self, moves: Sequence[Trail]) -> None:
         """The last moves."""
-        self.arrows.show(moves)
+        self._moves = tuple(moves)
+        self.arrows.renew()
 
     def show_trails(self, trails: Sequence[Trail]) -> None:
         """Where counters have been."""
-        self.trails.show(trails)
+        self._trails = tuple(trails)
+        self.trails.renew()
 
     def turned(self, angle: int, *, bare: bool) -> None:
         """What is written is upright for the one who looks. `bare`: the ground shows no lettering of its own."""
@@ -153,23 +159,22 @@ class Sheets(QObject):
         if angle == self._angle:
             return
         self._angle = angle
-        for sheet in (self.holders, self.stacking, self.findings, self.supply, self.notes):
-            sheet.angle = angle
+        for sheet in self._by_name.values():
             sheet.renew()
 
     def _show_names(self, angle: int | None = None) -> None:
         self.names.show(self._angle if angle is None else angle, bare=self._bare, on_top=self._names_on_top)
 
-    def _naming(self) -> Naming:
-        return self._game.naming(self._position)
+    def on_map(self) -> OnMap:
+        """All that marks are made from, as it is now."""
+        counters = self._counters
+        return OnMap(
+            self._game, counters.map, self._position, counters.lies, self._ways, counters.pixmaps.side,
+            self._angle, counters.lifted,
+        )  # fmt: skip
 
     def _renew_frames(self) -> None:
         """Frames go with the counters that they are about."""
-        self.moved.show(self._position)
-        for sheet in (self.stacking, self.findings, self.supply):
+        for sheet in (self.moved, self.stacking, self.findings, self.supply):
             if sheet.on:
                 sheet.renew()
-
-
-def _about_stacking(finding: Finding) -> bool:
-    return "stack" in finding.aspect

@@ -12,6 +12,8 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from app.marks.mark import Part
+from app.table.layers.painter import paint
 from app.table.slices import Slices
 
 if TYPE_CHECKING:
@@ -33,10 +35,10 @@ class Stroke(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Strokes that are asked for when they are painted, and not before."""
+    """What is asked for when it is painted, and not before."""
 
     bounds: QRectF
-    strokes: Callable[[], Iterable[Stroke]]
+    strokes: Callable[[], Iterable[Stroke | Part]]
 
 
 class Painted(Slices):
@@ -112,6 +114,9 @@ class Painted(Slices):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(self._look)
         for stroke in piece.strokes():
+            if not isinstance(stroke, Stroke):
+                paint(painter, stroke)
+                continue
             painter.setBrush(stroke.fill if stroke.fill is not None else Qt.BrushStyle.NoBrush)
             painter.setPen(stroke.pen if stroke.pen is not None else Qt.PenStyle.NoPen)
             painter.drawPath(stroke.path)

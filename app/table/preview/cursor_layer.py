@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.look import PRINT
-from app.table.layers.pens import clear, pen
-from app.table.layers.shapes import shape_path
+from app.marks.mark import Fill, Mark, Order, Pen, Shape
+from app.table.layers.painter import item_of
 from boards.board import Space
-
-OVER = 15
 
 
 class CursorLayer:
@@ -28,12 +24,7 @@ class CursorLayer:
             self._scene.removeItem(self._item)
             self._item = None
         if space is not None:
-            path = shape_path(space.paper)
-            casing = QGraphicsPathItem(path)
-            casing.setPen(pen("#ffffff", 6))
-            casing.setBrush(clear("#ffd84d", 60))
-            line = QGraphicsPathItem(path, casing)
-            line.setPen(pen(PRINT, 3, Qt.PenStyle.DashLine))
-            casing.setZValue(OVER)
-            self._scene.addItem(casing)
-            self._item = casing
+            casing = Shape(space.paper, Fill("#ffd84d", 0.24), Pen("white", 6, hair=True))
+            line = Shape(space.paper, None, Pen("print", 3, (12, 6), hair=True))
+            self._item = item_of(Mark((casing, line), Order.CURSOR))
+            self._scene.addItem(self._item)

@@ -12,6 +12,7 @@ from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
 from rules_assist.advice import Reach
+from rules_assist.battle_sheet import BattleSheet
 
 
 class Preview(Protocol):
@@ -35,6 +36,10 @@ class Preview(Protocol):
 
     def line(self, points: Sequence[tuple[float, float]], words: str = "") -> AbstractContextManager[None]:
         """A line, with words at its end: a measure, a pencil stroke."""
+        ...
+
+    def battle(self, sheet: BattleSheet, attackers: Sequence[CounterId]) -> AbstractContextManager[None]:
+        """Arrows from where the attackers stand, and the odds."""
         ...
 
     def band(self, start: Pointer, end: Pointer) -> AbstractContextManager[None]:

@@ -7,23 +7,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QPolygonF
+from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem
 
-from app.look import MOVED, SEVERITY
+from app.marks.mark import Order
+from app.marks.reaching import battle_marks, glow, route_marks, stroke
 from app.table.counters.flying import FADED, Flying
 from app.table.counters.outlines import outline
 from app.table.hands.pointer import Pointer
 from app.table.hands.word_entry import WordEntry
-from app.table.layers.glow import LINE, Glowing, glow, remove, stroke
-from app.table.layers.pens import clear, pen
-from app.table.preview.routes import route
+from app.table.layers.painter import clear, hair, remove
+from app.table.preview.glowing import Glowing, put_on
 from app.table.table import Table
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
 from rules_assist.advice import Reach
+from rules_assist.battle_sheet import BattleSheet
 
 CARRIED = 30
 RING_FOR = 2500
@@ -133,7 +134,8 @@ class PreviewLayer(QObject):
             ways = reach.ways.get(pointer.area, ()) if pointer.area else ()
             for number, way in enumerate(ways):
                 steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
-                carried.routes += route(self.table, steps, way, (number - pointer.choice) % len(ways))
+                at = (number - pointer.choice) % len(ways)
+                carried.routes += put_on(self.table, route_marks(self.table.sheets.on_map(), steps, way, at))
 
     # Lit
 
@@ -161,8 +163,12 @@ class PreviewLayer(QObject):
 
     @contextmanager
     def lit(self, areas: Collection[AreaId]) -> Iterator[None]:
-        tables = self._tables()
-        items = [glow(tables, area) for area in areas]
+        items = [
+            item
+            for table in self._tables()
+            for area in areas
+            for item in put_on(table, glow(table.sheets.on_map(), area))
+        ]
         try:
             with self._lighting(areas):
                 yield
@@ -193,20 +199,31 @@ class PreviewLayer(QObject):
 
     @contextmanager
     def line(self, points: Sequence[tuple[float, float]], words: str = "") -> Iterator[None]:
-        item = stroke(self.table, points, MOVED, 3)
+        items = put_on(self.table, [stroke(tuple(points), "moved", 3)] if points else [])
         if words and points:
             self.table.say_at(words, QPointF(*points[-1]))
         try:
             yield
         finally:
-            remove([item])
+            remove(items)
             if words:
                 self.table.say_at("", QPointF())
 
     @contextmanager
+    def battle(self, sheet: BattleSheet, attackers: Sequence[CounterId]) -> Iterator[None]:
+        tables = self._tables()
+        items = [
+            item for table in tables for item in put_on(table, battle_marks(table.sheets.on_map(), sheet, attackers))
+        ]
+        try:
+            yield
+        finally:
+            remove(items)
+
+    @contextmanager
     def band(self, start: Pointer, end: Pointer) -> Iterator[None]:
-        item = self.table.scene().addPolygon(self._between(start, end), pen(MOVED, 1.5), clear(MOVED, 40))
-        item.setZValue(LINE)
+        item = self.table.scene().addPolygon(self._between(start, end), hair("moved", 1.5), clear("moved", 0.16))
+        item.setZValue(Order.HAND)
         try:
             yield
         finally:
@@ -223,9 +240,9 @@ class PreviewLayer(QObject):
         radius = self.table.counters.size * 0.9
         ring = QGraphicsEllipseItem(-radius, -radius, 2 * radius, 2 * radius)
         ring.setPos(pointer.x, pointer.y)
-        ring.setPen(pen(SEVERITY["error"], 5))
-        ring.setBrush(clear(QColor(SEVERITY["error"]), 30))
-        ring.setZValue(LINE)
+        ring.setPen(hair("error", 5))
+        ring.setBrush(clear("error", 0.12))
+        ring.setZValue(Order.HAND)
         self.table.scene().addItem(ring)
         fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=RING_FOR)
         fading.valueChanged.connect(lambda share: ring.setOpacity(min(1.0, share * 2)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.documents.game_document import GameDocument
-from app.table.layers.trails import Trail, moves_between, told_ways, trail_of
+from app.marks.trails import Trail, moves_between, told_ways, trail_of
 from counters.counter import CounterId
 from counters.places import in_area
 from counters.position import Position

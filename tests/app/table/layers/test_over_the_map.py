@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsSimpleTextItem
 
+from app.marks.trails import moves_between, told_ways, trail_of
 from app.table.ground.plain_drawing import plain_drawing
 from app.table.layers.over_the_map import LAYERS
-from app.table.layers.trails import moves_between, told_ways, trail_of
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId

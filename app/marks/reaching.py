@@ -1,0 +1,154 @@
+"""Where counters in a hand may go, how good that is and by which means; the way there, and what a battle would be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from shapely import LineString, Point, Polygon
+
+from app.marks.mark import Fill, Hatch, Ink, Mark, Order, Part, Pen, Round, Shape, ring
+from app.marks.on_map import OnMap
+from app.marks.sign_room import SIGN_HIGH, sign_below
+from app.marks.signs import disc, tag
+from app.marks.supply_ways import beside
+from boards.board import AreaId, Spot
+from boards.courses import Course
+from boards.plain.sentence import write_number
+from counters.counter import CounterId
+from counters.laying.rooms import held, room
+from counters.places import in_area
+from rules_assist.advice import Grade, Reach, Way
+from rules_assist.battle_sheet import BattleSheet
+
+RIM, FAINT = 2.4, 0.5
+
+
+class GradeLook(NamedTuple):
+    """A pattern and a rim, for colour is never the only sign."""
+
+    alpha: float
+    slant: int | None = None
+    dashes: tuple[float, ...] = ()
+
+
+GRADES: Mapping[Grade, GradeLook] = {
+    "free": GradeLook(0.35),
+    "costs": GradeLook(0.2, 90, (10, 5)),
+    "risky": GradeLook(0.2, 135, (10, 5, 2.4, 5)),
+}
+"""Dashes in pixels, as the rim is."""
+
+WIDE, WAY_DASHES = 5.0, ((), (20.0, 10.0), (5.0, 10.0), (20.0, 10.0, 5.0, 10.0))
+BEAD, END, ASIDE, BEFORE = 0.09, 0.2, 0.12, 1.3
+"""Of a counter; how far several ways run beside each other, and the cost stands before the end."""
+
+BESIDE = 0.9
+"""How far from the middle of an area an arrow of a battle begins and ends, in counters."""
+
+
+def reach_marks(on: OnMap, reach: Reach) -> Iterator[Mark]:
+    """All areas in reach, on this map."""
+    for area in reach.ways:
+        yield from reached(on, reach, area, reach.grade(area))
+
+
+def reached(on: OnMap, reach: Reach, area: AreaId, grade: Grade) -> Iterator[Mark]:
+    """Faintly, where it is not the time to move. Means are named where there are several."""
+    yield from glow(on, area, grade, faint=bool(reach.notes))
+    space = on.space(area)
+    if space is not None and (len(reach.means) > 1 or grade != "free"):
+        low = sign_below(space, on.lies.get(in_area(area), ()), on.size, on.angle)
+        at = on.seen_from(space.anchor, 0, low)
+        yield Mark(tuple(tag(on, reach.brief(area), at, on.size * SIGN_HIGH, grade)), Order.SIGNS, area)
+
+
+def glow(on: OnMap, area: AreaId, grade: Grade = "free", *, faint: bool = False) -> Iterator[Mark]:
+    """The area lit, if it is on this map. Boxes lie upon the coverage: an area glows around them."""
+    space = on.space(area)
+    if space is None:
+        return
+    free, look, share = room(on.game.board, in_area(area)), GRADES[grade], FAINT if faint else 1.0
+    outline = held(space, free) if free else space.paper
+    rim = Pen(grade, RIM, look.dashes, share, hair=True)
+    parts = [Shape(outline, Fill(grade, look.alpha * share), rim)]
+    if look.slant is not None:
+        hatch = Hatch(look.slant, on.size * 0.2, on.size * 0.04)
+        parts.append(Shape(outline, Fill(grade, 0.8 * share, hatch)))
+    yield Mark(tuple(parts), Order.GLOW, area)
+
+
+def picked_out(x: float, y: float, side: float, order: Order = Order.MOVED) -> Mark:
+    """About a counter that something is to be done with: dark and light, to be seen on any ground and any colour."""
+    box = Round(x, y, side * 1.1, side * 1.1, side * 0.12)
+    pens = Pen("white", 5, hair=True), Pen("moved", 3, hair=True), Pen("#ffd84d", 3, (3, 6), hair=True)
+    return Mark(tuple(Shape(box, None, pen) for pen in pens), order)
+
+
+def picked_out_marks(on: OnMap, counters: Collection[CounterId]) -> Iterator[Mark]:
+    for lies in (each for stack in on.lies.values() for each in stack if each.counter in counters):
+        yield picked_out(lies.x, lies.y, on.size * lies.scale)
+
+
+def stroke(points: Course, ink: Ink, wide: float, dashes: tuple[float, ...] = ()) -> Mark:
+    """A line over everything, light beneath so that it shows on any ground."""
+    pens = Pen("white", wide + 3, hair=True), Pen(ink, wide, dashes, hair=True)
+    return Mark(tuple(Shape((points,), None, pen) for pen in pens), Order.HAND)
+
+
+def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> Iterator[Mark]:
+    """Its steps as beads, its cost at the end. `number`: which of several ways to the same place it is; the first is
+    drawn solid, others beside it, each in its own dashes."""
+    size, points = on.size, beside(on.ways.route(steps), number * ASIDE * on.size)
+    if len(points) < 2:
+        return
+    yield stroke(points, way.grade, WIDE, WAY_DASHES[number % len(WAY_DASHES)])
+    line, parts = LineString(points), list[Part]()
+    for anchor in (on.middle(step) for step in way.route[:-1]):
+        if anchor is not None:
+            at = line.interpolate(line.project(Point(anchor)))
+            parts.append(Shape(ring(at.x, at.y, size * BEAD), Fill("white"), Pen(way.grade, 2.5, hair=True)))
+    if way.cost:
+        # Where the hand and its counters do not cover it.
+        at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
+        parts += disc(on, (at.x, at.y), size * END, write_number(way.cost), way.grade)
+    if parts:
+        yield Mark(tuple(parts), Order.HAND_SIGNS)
+
+
+def battle_marks(on: OnMap, sheet: BattleSheet, attackers: Sequence[CounterId]) -> Iterator[Mark]:
+    """Arrows from the attackers to where they attack, and the odds there."""
+    size, end = on.size, on.middle(sheet.at)
+    if end is None:
+        return
+    spot = on.seen_from(end, 0, -size * 0.75)
+    where = on.position.where
+    for area in dict.fromkeys(on.position.area(id) for id in sheet.attackers or attackers if id in where):
+        start = on.middle(area)
+        if start is not None and start != end:
+            spot, parts = _arrow(start, end, size)
+            yield Mark(parts, Order.HAND, area)
+    words = sheet.odds or ("–" if sheet.refused else "")
+    if words:
+        yield Mark(tuple(tag(on, words, spot, size * 0.42, "error", sign="")), Order.HAND_SIGNS, sheet.at)
+
+
+def _arrow(start: Spot, end: Spot, size: float) -> tuple[Spot, tuple[Part, ...]]:
+    """Between the two, so that it covers neither who attacks nor who is attacked; and where its odds stand."""
+    (x1, y1), (x2, y2), long = start, end, max(math.dist(start, end), 1e-6)
+    ux, uy, short = (x2 - x1) / long, (y2 - y1) / long, min(size * BESIDE, long * 0.3)
+    x1, y1, x2, y2 = x1 + ux * short, y1 + uy * short, x2 - ux * short, y2 - uy * short
+    back = min(size * 1.6, (long - 2 * short) / 2)
+    bx, by, half = x2 - ux * size * 0.5, y2 - uy * size * 0.5, size * 0.26
+    shaft, head = (
+        ((x1, y1), (bx, by)),
+        Polygon([(x2, y2), (bx - uy * half, by + ux * half), (bx + uy * half, by - ux * half)]),
+    )
+    parts = (
+        Shape((shaft,), None, Pen("paper", size * 0.22)),
+        Shape(head, Fill("paper"), Pen("paper", size * 0.08)),
+        Shape((shaft,), None, Pen("error", size * 0.14)),
+        Shape(head, Fill("error")),
+    )
+    return (x2 - ux * back, y2 - uy * back), parts
