@@ -28,7 +28,7 @@ def finding_marks(on: OnMap, findings: Sequence[Finding], *, counts: bool = Fals
             yield _framed(on, place, finding, signs[place], right=counts)
             signs[place] += 1
     wrong = {area_of(place) for place in signs}
-    for place, lies in on.lies.items() if counts else ():
+    for place, lies in on.stacks if counts else ():
         if len(lies) > 1 and area_of(place) not in wrong:
             badge = disc(on, _corner(on, place, right=True), on.size * BADGE, str(len(lies)), "good")
             yield Mark((*frame(on.around(place, AWAY), on.size, "good"), *badge), Order.SIGNS, place)

@@ -27,7 +27,7 @@ FINE = 12
 
 
 def moved_marks(on: OnMap) -> Iterator[Mark]:
-    for place, stack in on.lies.items():
+    for place, stack in on.stacks:
         for lies in stack:
             if any(picture_word(mark) == "arrow" for mark in on.position.counters[lies.counter].marks):
                 half = on.size * lies.scale * 0.53

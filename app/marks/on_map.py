@@ -42,6 +42,11 @@ class OnMap:
     def naming(self) -> Naming:
         return self.game.naming(self.position)
 
+    @property
+    def stacks(self) -> Sequence[tuple[PlaceId, Sequence[Lies]]]:
+        """In a settled order, however they came there."""
+        return sorted(self.lies.items(), key=lambda stack: stack[0])
+
     def space(self, id: AreaId) -> Space | None:
         """If it is on this map."""
         found = self.game.board.spaces.get(id)

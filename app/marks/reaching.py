@@ -87,7 +87,7 @@ def picked_out(x: float, y: float, side: float, order: Order = Order.MOVED) -> M
 
 
 def picked_out_marks(on: OnMap, counters: Collection[CounterId]) -> Iterator[Mark]:
-    for lies in (each for stack in on.lies.values() for each in stack if each.counter in counters):
+    for lies in (each for _, stack in on.stacks for each in stack if each.counter in counters):
         yield picked_out(lies.x, lies.y, on.size * lies.scale)
 
 

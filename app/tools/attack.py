@@ -32,14 +32,16 @@ class Attack(Tool):
             self.selection.open(press)
             return
         attackers, pointer, drawn = self._attackers(press), (yield), False
-        told: tuple[AreaId | None, Sentence | None] = (None, None)
+        over: AreaId | None = None
+        sheet: BattleSheet | None = None
         try:
             while pointer.phase is Phase.MOVE:
                 drawn = drawn or not press.is_still(pointer)
-                if drawn and attackers and pointer.area != told[0]:
-                    told = (pointer.area, self._told(attackers, pointer.area))
-                with self.preview.line([(press.x, press.y), (pointer.x, pointer.y)] if drawn and attackers else []):
-                    self.preview.say(told[1], pointer)
+                if drawn and attackers and pointer.area != over:
+                    over, sheet = pointer.area, self._sheet(attackers, pointer.area) if pointer.area else None
+                line = [(press.x, press.y), (pointer.x, pointer.y)] if drawn and attackers else []
+                with self.preview.battle(sheet, attackers) if sheet is not None else self.preview.line(line):
+                    self.preview.say(self._told(sheet), pointer)
                     pointer = yield
         finally:
             self.preview.say(None, pointer)
@@ -77,11 +79,8 @@ class Attack(Tool):
         if at is not None and there:
             self.selection.attack(there, at)
 
-    def _told(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> Sentence | None:
+    def _told(self, sheet: BattleSheet | None) -> Sentence | None:
         """The odds, while the hand is still on its way."""
-        if at is None:
-            return None
-        sheet = self._sheet(attackers, at)
         if sheet is None:
             return None
         if sheet.odds and not sheet.refused:
