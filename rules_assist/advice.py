@@ -234,6 +234,10 @@ class Askable(Protocol):
     @property
     def details(self) -> tuple[Detail, ...] | None: ...
 
+    def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
+        """Whether it makes sense to ask it of such counters: nobody plays an infantry as a card."""
+        ...
+
 
 class Rulebook(Protocol):
     """The questions every table may ask. A rulebook is a value; it remembers nothing."""

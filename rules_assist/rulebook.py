@@ -81,6 +81,15 @@ class Verb:
     details: tuple[Detail, ...] | None = None
     """What else a question may name. Anything else is told to whoever asks, not passed over. None: not declared."""
 
+    suits: Callable[[Standpoint, Counter], bool] | None = None
+    """Of which counters the table asks it at all; of any, if it does not say."""
+
+    def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
+        if self.suits is None:
+            return True
+        view = asked_by(game, position, Act(verb=self.name, counters=counters))
+        return all(self.suits(view, position.counters[id]) for id in counters)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
@@ -98,6 +107,9 @@ class Figure:
     """About something that is done: where no side is named, it is about the one whose turn it is."""
 
     details: tuple[Detail, ...] | None = None
+
+    def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
+        return True
 
 
 @dataclass(frozen=True, kw_only=True)

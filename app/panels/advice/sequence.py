@@ -10,7 +10,7 @@ from app.language import t, tip
 from app.panels.advice.checklist import checklist, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.moment import moment_words
-from app.panels.parts.panel import Panel
+from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import push_button, words
 from boards.plain.sentence import side
 from counters.box.sheet import Sequence
@@ -34,6 +34,7 @@ class SequencePanel(Panel):
         self.back_button.setAccessibleName(t("Back"))
         self.next_button = push_button(t("Next"), "", self.next)
         self.done_button = push_button("", "", self.done)
+        self.can_button = push_button(t("What can we do now?"), t("What the rulebook allows in this phase."), self.can)
         self.ahead = words()
         self.ahead.setObjectName("faint")
         self.open_now = words(title=True)
@@ -52,6 +53,7 @@ class SequencePanel(Panel):
         layout.addWidget(self.phase)
         layout.addLayout(head)
         layout.addWidget(self.done_button)
+        layout.addWidget(self.can_button)
         layout.addWidget(self.ahead)
         layout.addWidget(self.open_now)
         layout.addWidget(self.steps, 3)
@@ -72,6 +74,8 @@ class SequencePanel(Panel):
         sequence = self.document.game.sheet.played(after.options)
         self.turn.setText(self._turn(after.clock))
         self.phase.setText(self._moment(after.clock) or t("No phase"))
+        verbs = self.document.rulebook.verbs(self.document.game)
+        self.can_button.setVisible(any(verb.needs == ("side",) for verb in verbs))
         following = next_clock(sequence, after.clock, after.facts)
         ahead = self._moment(following) or self._turn(following)
         if following.turn != after.clock.turn:
@@ -85,6 +89,12 @@ class SequencePanel(Panel):
         self._offer_to_pass(after)
         self._list_steps()
         self._list_order(after.clock)
+
+    def can(self) -> None:
+        """Asked of the rulebook for the side to act; where no side is, for each in turn as its seat looks."""
+        side = self.clock.side or next(iter(self.document.sides), None)
+        if side:
+            self.asked.emit(AskWhy(side=side))
 
     def _offer_to_pass(self, position: Position) -> None:
         """Where the sides act round and round, until each has done with it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -17,10 +18,12 @@ from app.panels.parts.panel import LookAt, Panel
 from app.panels.parts.small import words
 from boards.plain.sentence import Sentence, counter, say
 from boards.plain.sentence import place as place_ref
+from boards.plain.sentence import side as side_ref
 from counters.counter import HIDDEN, CounterId, SideId
 from counters.places import PlaceId, area_of, in_area
 from counters.position import Position
 from rules_assist.advice import Grade, Reach, Reason, SupplyLine
+from rules_assist.answers.may_these import Considered, may_these, what_now
 
 MOST_NAMED = 4
 
@@ -33,6 +36,7 @@ class WhyPanel(Panel):
         super().__init__(document, parent)
         self.counters: tuple[CounterId, ...] = ()
         self.place: PlaceId | None = None
+        self.side: SideId | None = None
         self.heading = words(title=True)
         self.list = LinesView(t("Reasons"))
         self.list.pointed.connect(self.asked)
@@ -44,9 +48,9 @@ class WhyPanel(Panel):
         layout.addWidget(self.list, 1)
         self._show(document.position)
 
-    def ask(self, counters: Iterable[CounterId] = (), place: PlaceId | None = None) -> None:
-        """About these counters, about a place, or whether these may go to that place."""
-        self.counters, self.place = tuple(counters), place
+    def ask(self, counters: Iterable[CounterId] = (), place: PlaceId | None = None, side: SideId | None = None) -> None:
+        """About these counters, about a place, whether these may go to that place; or what a side may do now."""
+        self.counters, self.place, self.side = tuple(counters), place, side
         self._show(self.document.position)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
@@ -64,9 +68,12 @@ class WhyPanel(Panel):
     def _show(self, position: Position) -> None:
         self.counters = tuple(id for id in self.counters if id in position.counters)
         self.heading.setText(self._about(position))
-        lines = [*self._reach(position), *self._supply(position), *self._findings(position), *self._more()]
+        parts = (self._now(), self._reach(position), self._may(), self._supply(position), self._findings(position))
+        lines = [*chain.from_iterable(parts), *self._more()]
         nothing = t("The rulebook has nothing to say about it.")
-        self.list.lines.show_these(lines or ([Line(nothing, faint=True)] if self.counters or self.place else []))
+        self.list.lines.show_these(
+            lines or ([Line(nothing, faint=True)] if self.counters or self.place or self.side else [])
+        )
 
     def _about(self, position: Position) -> str:
         place = self.document.naming(place_ref(self.place)) if self.place else ""
@@ -80,7 +87,36 @@ class WhyPanel(Panel):
             return t("{counters} and {place}", counters=named, place=place)
         if self.counters:
             return named
+        if self.side:
+            return self.document.naming(side_ref(self.side))
         return place or t("Pick counters out, or ask about a place on the map.")
+
+    def _now(self) -> Iterator[Line]:
+        """What a side may do that needs no counters."""
+        side = self.side
+        if side is None:
+            return
+        found = answer(self.document, lambda rules, game, now: what_now(rules, game, now, side), ())
+        yield from self._considered(t("What can we do now?"), found)
+
+    def _may(self) -> Iterator[Line]:
+        """Everything the rulebook knows that may be done with them, there if a place is named."""
+        found = answer(
+            self.document, lambda rules, game, now: may_these(rules, game, now, self.counters, self.place), ()
+        )
+        # Whether they may go there has been said.
+        yield from self._considered(t("May these …?"), tuple(each for each in found if each.verb.name != "move"))
+
+    def _considered(self, heading: str, found: tuple[Considered, ...]) -> Iterator[Line]:
+        if found:
+            yield Line(heading, heading=True)
+        for each in found:
+            yes = bool(each.answer.yes)
+            line = self._line(each.answer.sentence, each.answer.rule)
+            yield Line(
+                line.text, each.answer.rule, before=t(each.verb.title), sign="yes" if yes else "no",
+                sign_words=t("Yes:") if yes else t("No:"), places=line.places,
+            )  # fmt: skip
 
     def _reach(self, position: Position) -> Iterator[Line]:
         """May they go there, by which ways; or every reason why not."""

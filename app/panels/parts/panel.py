@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from app.documents.game_document import GameDocument
-from counters.counter import CounterId
+from counters.counter import CounterId, SideId
 from counters.faces.faces import Style
 from counters.game import Game
 from counters.places import PlaceId
@@ -63,10 +63,11 @@ class AdviceOff:
 
 @dataclass(frozen=True)
 class AskWhy:
-    """What the rulebook says of these counters, and of that place."""
+    """What the rulebook says of these counters, and of that place; or of what a side may do now."""
 
     counters: tuple[CounterId, ...] = ()
     place: PlaceId | None = None
+    side: SideId | None = None
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from app.language import t, write
+from app.advisor.asking import answer
+from app.language import t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
 from app.table.hands.pointer import Pointer
 from boards.board import Area, AreaId
 from boards.plain.sentence import area as area_ref
 from boards.plain.sentence import counter, say
+from counters.counter import CounterId
 from counters.events import AreasHeld, MarksCleared
 from counters.places import PlaceId, area_of
+from rules_assist.answers.may_these import may_these
 
 if TYPE_CHECKING:
     from app.windows.play.play_window import PlayWindow
@@ -33,6 +36,7 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
         _heading(menu, told(window))
         _known(menu, window, "spread")
         _known(menu, window, "why")
+        _may(menu, window, window.meant, None)
         _rows(menu, window, [each for each in offered if each.group != "marker"])
         _marks_on_the_table(menu, window)
     if pointer.place is not None:
@@ -40,6 +44,7 @@ def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
         _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
         _found(menu, window, pointer)
         _why(menu, window, pointer.place)
+        _may(menu, window, _picked_elsewhere(window, pointer.place), pointer.place)
         _attack(menu, window, area_of(pointer.place))
         _holder(menu, window, pointer.place)
         _rows(menu, window, [each for each in offered if each.group == "marker"])
@@ -113,10 +118,37 @@ def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
             row.triggered.connect(lambda _on=False, event=deed.event: window.do(event))
 
 
+def _may(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
+    """Every verb that fits, with yes or no; asked when the menu is opened, and a row leads to all the reasons."""
+    if not counters or not window.document.rulebook.verbs(window.document.game):
+        return
+    more = menu.addMenu(t("May these …?"))
+    more.setToolTipsVisible(True)
+    more.aboutToShow.connect(lambda: _ask(more, window, counters, place))
+
+
+def _ask(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
+    menu.clear()
+    found = answer(window.document, lambda rules, game, now: may_these(rules, game, now, counters, place), ())
+    for each in found:
+        told = f"{write(each.answer.sentence, window.document.naming)} [{each.answer.rule}]"
+        sign = t("Yes:") if each.answer.yes else t("No:")
+        row = menu_row(menu, f"{sign} {t(each.verb.title)}")
+        row.setToolTip(tip(told))
+        row.triggered.connect(lambda: window.advising.ask_why(counters, place))
+    if not found:
+        menu_row(menu, t("The rulebook cannot say.")).setEnabled(False)
+
+
+def _picked_elsewhere(window: PlayWindow, place: PlaceId) -> tuple[CounterId, ...]:
+    """What is picked out and does not lie here."""
+    position = window.document.position
+    return tuple(id for id in window.selection.ordered(position) if position.area(id) != area_of(place))
+
+
 def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
     """About the place; and whether what is picked out elsewhere may go there."""
-    position = window.document.position
-    picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area_of(place))
+    picked = _picked_elsewhere(window, place)
     row = menu.addAction(t("Why? Can they go there?") if picked else t("Why? What holds here?"))
     row.triggered.connect(lambda: window.advising.ask_why(picked, place))
 

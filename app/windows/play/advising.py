@@ -149,14 +149,20 @@ class Advising(QObject):
 
     # What is asked
 
-    def ask_why(self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None) -> None:
-        """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is."""
+    def ask_why(
+        self,
+        counters: tuple[CounterId, ...] | None = None,
+        place: PlaceId | None = None,
+        side: SideId | None = None,
+    ) -> None:
+        """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is; or of
+        what a side may do."""
         window = self._window
         if counters is None and self._considered is not None and window.boards.is_busy():
             counters, place = self._considered
         panel = window.docks.open("why")
         if isinstance(panel, WhyPanel):
-            panel.ask(window.meant if counters is None else counters, place)
+            panel.ask(window.meant if counters is None else counters, place, side)
 
     def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
         """The battle panel says what the odds are; the hand is as it was before."""

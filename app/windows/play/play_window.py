@@ -183,9 +183,9 @@ class PlayWindow(QMainWindow):
                 self.going_back.ask(number)
             case AdviceOff(aspects=aspects):
                 self.change_settings(advice_off=aspects)
-            case AskWhy(counters=counters, place=place):
+            case AskWhy(counters=counters, place=place, side=side):
                 self.spread_box.put_away()
-                self.advising.ask_why(counters, place)
+                self.advising.ask_why(counters, place, side)
             case LookUp(lit=lit, chart=chart):
                 self.advising.look_up(lit, chart)
             case PickUp(counters=counters):

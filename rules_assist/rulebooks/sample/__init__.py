@@ -17,12 +17,12 @@ def _play(view: Standpoint, act: Act) -> Answer | None:
     return Answer(why is None, why.sentence if why else say("It may be played now."), "§8.2")
 
 
-ATTACK = Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"),
-              details=(DIE,), phases=("battle",), rule="§6.1")  # fmt: skip
-PLAY = Verb(name="play", does=_play, title="Play this card", needs=("counters",), details=())
+ATTACK = Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"), details=(DIE,),
+              phases=("battle",), rule="§6.1", suits=lambda view, one: view.type(one) in battle.FIGHTS)  # fmt: skip
+PLAY = Verb(name="play", does=_play, title="Play this card", needs=("counters",), details=(),
+            suits=lambda view, one: view.type(one) == "card")  # fmt: skip
 FIGURES = (Figure(name="income", reckons=ledger.income_of), Figure(name="crowns", reckons=ledger.crowns_of))
-CHAPTER = Chapter(
+RULEBOOK = rulebook(Chapter(
     reach=movement.reach_of, limits=stacking.limits, findings=(stacking.findings_of,), supply=supply.supply_of,
     battle=battle.battle_of, verbs=(ATTACK, PLAY), figures=FIGURES,
-)  # fmt: skip
-RULEBOOK = rulebook(CHAPTER, sides=("ember", "tide"))
+), sides=("ember", "tide"))  # fmt: skip

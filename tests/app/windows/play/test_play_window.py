@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QMenu, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.panels.advice.why import WhyPanel
 from app.panels.kept.facts import FactsPanel
 from app.table.hands.pointer import MOUSE, Phase
 from app.windows.actions.actions import MENUS
@@ -150,6 +151,25 @@ def test_a_row_of_the_menu_is_about_the_counter_beneath_not_about_those_picked_o
     assert counters[CounterId("reeds")].face == "back"
     assert counters[CounterId("riders")].face != "back"
     assert window.meant == (CounterId("riders"),)
+
+
+def test_the_menu_asks_whether_those_picked_out_may_do_something_here_and_says_why(window: PlayWindow) -> None:
+    table = window.boards.front.table
+    window.selection.only((CounterId("old_fourth"),))
+    menu = menu_at(window, anchor_of(table, "samphire"))
+    asking = [row.menu() for row in menu.actions() if row.text() == "May these …?"][-1]
+    assert isinstance(asking, QMenu)
+    asking.aboutToShow.emit()
+    (row,) = asking.actions()
+    assert row.text() == "No: Attack"
+    assert row.toolTip().endswith("[§6.1]")
+
+
+def test_the_sequence_asks_the_panel_of_reasons_what_the_side_can_do(window: PlayWindow) -> None:
+    window.advising.ask_why((), None, SideId("ember"))
+    panel = window.docks.panels["why"]
+    assert isinstance(panel, WhyPanel)
+    assert panel.heading.text() == "The Ember Crown"
 
 
 def test_an_area_is_given_to_a_side_in_the_menu_and_tracks_are_nobodys(window: PlayWindow) -> None:

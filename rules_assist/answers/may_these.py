@@ -1,0 +1,78 @@
+"""May these …? Every verb of a rulebook that can be asked about what is picked out and where it would go, answered.
+
+A verb says what it needs to be asked; what fits is asked, and what the rulebook cannot say is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from counters.counter import CounterId, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Askable, Rulebook
+
+
+class Considered(NamedTuple):
+    """Something that could be done, and whether it may."""
+
+    verb: Askable
+    act: Act
+    answer: Answer
+
+
+def may_these(
+    rulebook: Rulebook, game: Game, position: Position, counters: tuple[CounterId, ...], place: PlaceId | None = None
+) -> tuple[Considered, ...]:
+    """What these counters may do, there if a place is named; what may be done before what may not."""
+    known = tuple(id for id in counters if id in position.counters)
+    if not known:
+        return ()
+    fitting = (verb for verb in rulebook.verbs(game) if verb.fits(game, position, known))
+    acts = ((verb, _with_counters(verb, position, known, place)) for verb in fitting)
+    return _answered(rulebook, game, position, acts)
+
+
+def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Considered, ...]:
+    """What a side may do now that needs no counters: pass, play on, end the phase, call for peace."""
+    acts = (
+        (verb, Act(verb=verb.name, side=side) if verb.needs == ("side",) and _is_whole(verb) else None)
+        for verb in rulebook.verbs(game)
+    )
+    return _answered(rulebook, game, position, acts)
+
+
+def _with_counters(
+    verb: Askable, position: Position, counters: tuple[CounterId, ...], place: PlaceId | None
+) -> Act | None:
+    """The question, if what the verb needs is just what there is."""
+    needs = set(verb.needs)
+    where = needs & {"at", "to"}
+    if "counters" not in needs or needs & {"through", "means"} or bool(where) != (place is not None):
+        return None
+    if not _is_whole(verb):
+        return None
+    starts = tuple(dict.fromkeys(position.ground(id) for id in counters))
+    there = (place,) if place is not None else ()
+    return Act(
+        verb=verb.name,
+        counters=counters,
+        from_=starts if "from" in needs else (),
+        at=there if "at" in needs else (),
+        to=there if "to" in needs else (),
+    )
+
+
+def _is_whole(verb: Askable) -> bool:
+    """Whether nothing else has to be said so that the question makes sense."""
+    return not any(detail.needed for detail in verb.details or ())
+
+
+def _answered(
+    rulebook: Rulebook, game: Game, position: Position, acts: Iterator[tuple[Askable, Act | None]]
+) -> tuple[Considered, ...]:
+    asked = ((verb, act, rulebook.may(game, position, act)) for verb, act in acts if act is not None)
+    found = [Considered(verb, act, answer) for verb, act, answer in asked if answer is not None]
+    return tuple(sorted(found, key=lambda each: not each.answer.yes))

@@ -1,0 +1,64 @@
+"""What the table can ask about counters in a hand: each verb that fits, with yes or no."""
+
+from __future__ import annotations
+
+from boards.plain.sentence import say
+from counters.counter import CounterId, SideId
+from counters.places import PlaceId
+from counters.text.position_text import read_position
+from rules_assist.advice import Act, Answer, Detail
+from rules_assist.answers.may_these import may_these, what_now
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Verb, rulebook
+from rules_assist.shelf.shelf import open_game
+
+OPENED = open_game("sample")
+GAME = OPENED.game
+FIRST, WICK, DOWNS = CounterId("first"), PlaceId("wick"), PlaceId("tallow_downs")
+POSITION = read_position(
+    "turn 1 · phase battle · side ember\nwick: ember infantry #first\ntallow_downs: tide infantry #theirs", GAME
+)
+
+
+def _always(view: Standpoint, act: Act) -> Answer:
+    return Answer(yes=view.side == "ember", sentence=say("{verb}.", verb=act.verb), rule="§1")
+
+
+def _never(view: Standpoint, act: Act) -> None:
+    return None
+
+
+RULES = rulebook(
+    Chapter(
+        verbs=(
+            Verb(name="dig", does=_always, title="Dig in", needs=("counters",)),
+            Verb(name="raid", does=_always, title="Raid", needs=("counters", "at", "from")),
+            Verb(name="fly", does=_always, title="Fly", needs=("counters",), suits=lambda view, one: False),
+            Verb(name="sulk", does=_never, title="Sulk", needs=("counters",)),
+            Verb(name="pass", does=_always, title="Pass", needs=("side",)),
+            Verb(name="bet", does=_always, title="Bet", needs=("side",), details=(Detail(name="stake", needed=True),)),
+        )
+    )
+)
+
+
+def test_with_counters_alone_the_verbs_that_need_only_them_are_asked() -> None:
+    assert [each.verb.name for each in may_these(RULES, GAME, POSITION, (FIRST,))] == ["dig"]
+
+
+def test_over_a_place_the_verbs_that_need_one_are_asked_with_where_they_come_from() -> None:
+    (raid,) = may_these(RULES, GAME, POSITION, (FIRST,), DOWNS)
+    assert (raid.act.at, raid.act.from_, raid.answer.yes) == ((DOWNS,), (WICK,), True)
+
+
+def test_a_side_is_told_what_it_may_do_and_not_what_lacks_a_word() -> None:
+    assert [(each.verb.title, each.answer.yes) for each in what_now(RULES, GAME, POSITION, SideId("ember"))] == [
+        ("Pass", True)
+    ]
+    assert not what_now(RULES, GAME, POSITION, SideId("tide"))[0].answer.yes
+
+
+def test_what_may_be_done_comes_first_and_counters_that_are_gone_are_asked_about_nothing() -> None:
+    found = may_these(OPENED.rulebook, GAME, POSITION, (FIRST,), DOWNS)
+    assert [(each.verb.name, each.answer.yes, each.answer.rule) for each in found] == [("attack", True, "§6.2")]
+    assert may_these(RULES, GAME, POSITION, (CounterId("gone"),)) == ()
