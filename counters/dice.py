@@ -17,8 +17,7 @@ from counters.counter import SideId
 from counters.events import DiceRolled, PileShuffled, Together
 from counters.places import PlaceId
 from counters.position import Position
-from counters.saves.history import History
-from counters.secrets.glimpses import Glimpse
+from counters.saves.history import Moment
 
 CHANCE: Random = SystemRandom()
 NO_SIDE = SideId("")
@@ -132,10 +131,10 @@ def shuffled_to_begin(sheet: Sheet, position: Position, chance: Random = CHANCE)
     return Together(done) if done else None
 
 
-def roll_counts(history: History, side: SideId | None = None, to: int | None = None) -> Mapping[int, Mapping[int, int]]:
-    """How often each face has come up on the way to a moment: by the sides of the die, then by the face."""
+def roll_counts(played: Iterable[Moment], side: SideId | None = None) -> Mapping[int, Mapping[int, int]]:
+    """How often each face has come up in these moments: by the sides of the die, then by the face."""
     counts: dict[int, dict[int, int]] = {}
-    for roll in rolls(history, to):
+    for roll in rolls(played):
         if side is not None and roll.side != side:
             continue
         for sides, result in zip(_sides(roll), roll.results, strict=False):
@@ -144,14 +143,9 @@ def roll_counts(history: History, side: SideId | None = None, to: int | None = N
     return counts
 
 
-def rolls(history: History, to: int | None = None) -> tuple[DiceRolled, ...]:
-    """Every roll on the way to a moment, or to the head, first to last."""
-    found: list[DiceRolled] = []
-    for number in history.line(to):
-        event = history[number].event
-        events = event.events if isinstance(event, Together | Glimpse) else (event,)
-        found += [each for each in events if isinstance(each, DiceRolled)]
-    return tuple(found)
+def rolls(played: Iterable[Moment]) -> tuple[DiceRolled, ...]:
+    """Every roll of these moments, first to last."""
+    return tuple(each for moment in played for each in moment.events if isinstance(each, DiceRolled))
 
 
 def _sides(roll: DiceRolled) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What is kept in mind of a move whose means are known, by the sheet: marks, facts, and the side that shows."""
+"""What a move entails, by the sheet: marks, facts, the side that shows, and the values that its markers tell."""
 
 from __future__ import annotations
 
@@ -8,13 +8,57 @@ from msgspec.structs import replace
 
 from counters.box.sheet import MeansRule
 from counters.counter import Counter
-from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together
+from counters.events import (
+    CountersMarked,
+    CountersMoved,
+    CountersTurnedOver,
+    Event,
+    FactSet,
+    Single,
+    Together,
+    ValueSet,
+)
 from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import area_of, in_area, shore
-from counters.position import Position
+from counters.position import CannotHappen, Position
+from counters.tracks import told_by_markers
 
 STEPS = "steps"
+
+
+def entailed(game: Game, position: Position, event: Event) -> Event:
+    """The event, and in the same gesture everything that its moves bring along. What it says itself stays as it is."""
+    whole = event.events if isinstance(event, Together) else (event,)
+    if not any(isinstance(each, CountersMoved) for each in whole):
+        return event
+    found: list[Single] = []
+    for number, each in enumerate(whole):
+        also = (each,) if not isinstance(each, CountersMoved) else _entailed(game, position, each)
+        found += [one for one in also if one is each or not any(_is_said(one, other) for other in whole)]
+        try:
+            position = each.happen(position) if number + 1 < len(whole) else position
+        except CannotHappen:
+            # What is hidden from this seat cannot be followed further; the gesture may be right for all that.
+            found += whole[number + 1 :]
+            break
+    return event if tuple(found) == whole else Together(tuple(found))
+
+
+def _entailed(game: Game, position: Position, move: CountersMoved) -> tuple[Single, ...]:
+    kept = kept_in_mind(game, position, move)
+    return (*(kept.events if isinstance(kept, Together) else (kept,)), *told_by_markers(game, position, move))
+
+
+def _is_said(one: Single, other: Single) -> bool:
+    """Whether the other event tells the same thing, perhaps otherwise."""
+    match one, other:
+        case FactSet(), FactSet():
+            return (one.fact.word, one.fact.about) == (other.fact.word, other.fact.about)
+        case ValueSet(), ValueSet():
+            return one.value == other.value
+        case _:
+            return one == other
 
 
 def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> CountersMoved | Together:

@@ -92,6 +92,6 @@ def told_by_markers(game: Game, position: Position, move: CountersMoved) -> tupl
     """Hands put markers elsewhere on their tracks: the values that these show are those numbers now."""
     rules = [rule for rule in game.sheet.values.values() if rule.track and rule.track == area_of(move.to)]
     meant = [rule for rule in rules if value_marker(game, position, rule) in move.counters]
-    after = move.happen(position)
+    after = move.happen(position) if meant else position
     shown = ((rule, shown_by_marker(game, after, rule)) for rule in meant)
     return tuple(ValueSet(rule.id, to) for rule, to in shown if to is not None and to != now(position, rule))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from counters.events import Together, ValueSet
-from counters.position import ValueId
-from counters.saves.history import START, History
-from counters.secrets.glimpses import Glimpse
+from counters.events import ValueSet
+from counters.position import Position, ValueId
+from counters.saves.history import START, Moment
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -17,15 +18,14 @@ class Change(msgspec.Struct, frozen=True):
     value: float
 
 
-def value_histories(history: History, to: int | None = None) -> dict[ValueId, list[Change]]:
+def value_histories(start: Position, played: Iterable[Moment]) -> dict[ValueId, list[Change]]:
     """Every value that changed, first to last; what changed nothing is left out. Values lie open to everybody."""
     found: dict[ValueId, list[Change]] = {}
-    start = history.start.values
-    for number in history.line(to):
-        event = history[number].event
-        for each in event.events if isinstance(event, Together | Glimpse) else (event,):
+    first = {id: [Change(START, value)] for id, value in start.values.items()}
+    for moment in played:
+        for each in moment.events:
             if isinstance(each, ValueSet):
-                known = found.setdefault(each.value, [Change(START, start[each.value])] if each.value in start else [])
+                known = found.setdefault(each.value, first.get(each.value, []))
                 if not known or known[-1].value != each.to:
-                    known.append(Change(number, each.to))
+                    known.append(Change(moment.number, each.to))
     return found

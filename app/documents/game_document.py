@@ -2,25 +2,34 @@
 
 `happen` is the one door in, `changed` the one signal out: do, undo, load, replay, looking back and changing seats all
 arrive by it. What it carries has been through `seen_by`, so nothing that listens ever holds another seat's secret.
+What a move entails is put on here, whoever asked for it; the event that is kept holds all of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.documents.going_back import Crossing, crossings
+from app.documents.going_back import Crossing, crossings, taken_back
 from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import SideId
-from counters.events import Event
+from counters.events import CountersMoved, Event
 from counters.game import Game
-from counters.places import SeatId
+from counters.minding import entailed
+from counters.places import SeatId, area_of
 from counters.position import CannotHappen, Position
-from counters.saves.history import START, History
+from counters.saves.history import START, History, Moment
 from counters.saves.saved_game import SavedGame
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
-from rules_assist.advice import NO_ADVICE, Rulebook
+from rules_assist.advice import NO_ADVICE, Reach, Rulebook
+
+T = TypeVar("T")
+U = TypeVar("U")
+NO_WAY = Reach()
+"""Of what is no move by hand: the rulebook did it, and says by itself how."""
 
 
 class GameDocument(QObject):
@@ -57,7 +66,7 @@ class GameDocument(QObject):
         """What speaks without being asked, while counters are in the hand. `rulebook` is for questions."""
 
         self.who = ""
-        self.history = history
+        self._history = history
         self._clock = clock
         self.seat: SeatId = history.seat or NOBODY
         self.looking: int | None = None
@@ -84,69 +93,140 @@ class GameDocument(QObject):
 
     def log(self, number: int) -> Sentence:
         """The line of a moment, as this seat may read it."""
-        return self.history.tell(number, self.seat)
+        return self._history.tell(number, self.seat)
 
     def seen_at(self, number: int) -> Position:
         """What this seat sees of an earlier moment, for thumbnails and arrows. Nothing changes."""
-        return self._seen(self.history.state_at(number))
+        return self._seen(self._history.state_at(number))
 
     def hides_from(self, seat: SeatId) -> bool:
         """Whether there is anything on the table now that a seat may not see."""
-        return not view(self.history.state, seat).open
+        return not view(self._history.state, seat).open
+
+    def answer(self, question: Callable[[Rulebook, Game, Position], T], otherwise: U) -> T | U:
+        """What the rulebook says of what the seat sees now. Where it fails, that is said, and the table goes on."""
+        try:
+            return question(self.rulebook, self.game, self._shown)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must not take the panel along
+            self.said.emit(say("The rulebook has no answer here ({why}).", why=str(error) or repr(error)))
+            return otherwise
+
+    # What has happened
+
+    @property
+    def head(self) -> int:
+        """The moment play goes on from."""
+        return self._history.head
+
+    @property
+    def moments(self) -> int:
+        """How many there are, on all branches."""
+        return len(self._history)
+
+    def line(self, to: int | None = None) -> tuple[int, ...]:
+        """The moments on the way to one of them, or to the head."""
+        return self._history.line(to)
+
+    def line_ahead(self) -> tuple[int, ...]:
+        """What redoing would bring back."""
+        return self._history.line_ahead()
+
+    def before(self, number: int) -> int:
+        """The moment it followed."""
+        return self._history.parent(number)
+
+    def moment(self, number: int) -> Moment:
+        """What happened, and who did it. Nobody is shown of it more than `log` and `seen_at` tell."""
+        return self._history[number]
+
+    def played(self) -> tuple[Moment, ...]:
+        """What led to the table that is shown."""
+        return self._history.played(self.looking)
+
+    def taken_back(self, number: int) -> tuple[Sentence, ...]:
+        """Rolls and cards that all had seen in the place of a moment, before it was played."""
+        return taken_back(self._history, number, self.seat)
+
+    def told_by(self, reckon: Callable[[History], T]) -> T:
+        """Something reckoned from the whole tree, such as its branches. Nobody keeps the tree itself."""
+        return reckon(self._history)
+
+    def handed_over(self) -> History:
+        """The whole tree, for the document or the file that it goes on in."""
+        return self._history
 
     # What can be done
 
-    def happen(self, event: Event) -> bool:
+    def entailed(self, event: Event, reach: Reach | None = None) -> Event:
+        """The event as it would be kept: how they went, where hands moved them, and all that a move brings along.
+
+        `reach`: what the rulebook has said of it already; None: it is asked.
+        """
+        if isinstance(event, CountersMoved) and not event.means:
+            event = self._on_its_way(event, reach)
+        return entailed(self.game, self._shown, event)
+
+    def _on_its_way(self, move: CountersMoved, reach: Reach | None) -> CountersMoved:
+        """By the first way that the rulebook offers. Off the board and within an area there is none."""
+        to, ids, now = area_of(move.to), move.counters, self._shown
+        if to not in self.game.board.spaces or not all(id in now.where and now.area(id) != to for id in ids):
+            return move
+        if reach is None:
+            reach = self.answer(lambda rules, game, position: rules.reach(game, position, ids), NO_WAY)
+        ways = reach.ways.get(to, ())
+        return replace(move, means=ways[0].means, route=ways[0].route) if ways else move
+
+    def happen(self, event: Event, reach: Reach | None = None) -> bool:
         """Something happens. What cannot is said, and changes nothing; nor does anything while one looks back."""
         if self.looking is not None:
             self.said.emit(say("You are looking at an earlier moment. Play from here, or go back to now."))
             return False
         try:
-            self.history.happen(event, self.who, self.seat, self._clock())
+            self._history.happen(self.entailed(event, reach), self.who, self.seat, self._clock())
         except CannotHappen as why:
             self.said.emit(why.sentence)
             return False
+        self._show(self._history.state)
         self._keep()
-        self._show(self.history.state)
         return True
 
     def undo(self) -> bool:
         """One gesture back."""
-        return self.history.head != START and self.go_to(self.history.parent(self.history.head))
+        return self._history.head != START and self.go_to(self._history.parent(self._history.head))
 
     def redo(self) -> bool:
         """One gesture ahead, on the branch last played."""
-        ahead = self.history.line_ahead()
+        ahead = self._history.line_ahead()
         return bool(ahead) and self.go_to(ahead[0])
 
     @property
     def can_undo(self) -> bool:
-        return self.history.head != START
+        return self._history.head != START
 
     @property
     def can_redo(self) -> bool:
-        return bool(self.history.line_ahead())
+        return bool(self._history.line_ahead())
 
     def go_to(self, number: int) -> bool:
         """Play goes on from this moment. What was played after it stays, as a branch."""
         self.hands_off.emit()
         was_looking, self.looking = self.looking, None
-        self.history.go_to(number)
-        self._keep()
-        self._show(self.history.state)
+        self._history.go_to(number)
+        self._show(self._history.state)
         if was_looking is not None:
             self.looked.emit(None)
+        self._keep()
         return True
 
     def crossing(self, number: int) -> tuple[Crossing, ...]:
         """What going to a moment would take back that people may mind: rolls, revealed cards, another side's moves."""
-        return crossings(self.history, number, self.seat)
+        return crossings(self._history, number, self.seat)
 
     def name_branch(self, number: int, words: str) -> None:
         """Call a line of play by a name."""
-        self.history.name(number, words)
-        self._keep()
+        self._history.name(number, words)
         self.changed.emit(self._shown, self._shown)
+        self._keep()
 
     # Looking back writes nothing
 
@@ -156,7 +236,7 @@ class GameDocument(QObject):
             return
         self.hands_off.emit()
         self.looking = number
-        self._show(self.history.state_at(number))
+        self._show(self._history.state_at(number))
         self.looked.emit(number)
 
     def stop_looking(self) -> None:
@@ -165,7 +245,7 @@ class GameDocument(QObject):
             return
         self.hands_off.emit()
         self.looking = None
-        self._show(self.history.state)
+        self._show(self._history.state)
         self.looked.emit(None)
 
     def play_from_here(self) -> bool:
@@ -180,12 +260,12 @@ class GameDocument(QObject):
             return
         self.hands_off.emit()
         self.seat = seat
-        self._show(self.history.state if self.looking is None else self.history.state_at(self.looking))
+        self._show(self._history.state if self.looking is None else self._history.state_at(self.looking))
 
     # The file
 
     def _keep(self) -> None:
-        if self.save is not None and (trouble := self.save.keep(self.history)) is not None:
+        if self.save is not None and (trouble := self.save.keep(self._history)) is not None:
             self.said.emit(trouble)
         self.kept.emit()
 

@@ -13,13 +13,10 @@ from counters.events import (
     ClockMoved,
     CountersShown,
     DiceRolled,
-    Happening,
     PileShuffled,
-    Together,
 )
 from counters.places import SeatId
 from counters.saves.history import History, Moment
-from counters.secrets.glimpses import Glimpse
 
 Why = Literal["roll", "shown", "other seat"]
 CHANCE = (DiceRolled, PileShuffled)
@@ -60,7 +57,7 @@ def taken_back(history: History, number: int, seat: SeatId) -> tuple[Sentence, .
         at: int | None = other
         steps = 0
         while at is not None and steps < FAR_ENOUGH:
-            if any(isinstance(event, CHANCE + SHOWN) for event in _parts(history[at])):
+            if any(isinstance(event, CHANCE + SHOWN) for event in history[at].events):
                 found.append(history.tell(at, seat))
             children = history.children(at)
             at, steps = (children[0] if children else None), steps + 1
@@ -68,7 +65,7 @@ def taken_back(history: History, number: int, seat: SeatId) -> tuple[Sentence, .
 
 
 def _why(moment: Moment, seat: SeatId) -> Why | None:
-    events = _parts(moment)
+    events = moment.events
     if any(isinstance(event, CHANCE) for event in events):
         return "roll"
     if any(isinstance(event, SHOWN) for event in events):
@@ -80,10 +77,5 @@ def _why(moment: Moment, seat: SeatId) -> Why | None:
     return None
 
 
-def _parts(moment: Moment) -> tuple[Happening, ...]:
-    event = moment.event
-    return event.events if isinstance(event, Together | Glimpse) else (event,)
-
-
 def _roll(moment: Moment) -> DiceRolled | None:
-    return next((event for event in _parts(moment) if isinstance(event, DiceRolled)), None)
+    return next((event for event in moment.events if isinstance(event, DiceRolled)), None)

@@ -191,7 +191,6 @@ class Table(MapView):
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
         if not ids and new is None:
             return
-        self.hangs_over.emit((), None)
         event.acceptProposedAction()
         pointer = self.pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
         self.dropped.emit(ids, pointer) if ids else self.brought.emit(new, pointer)

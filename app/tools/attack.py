@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
 from app.table.preview.preview import Preview
@@ -103,4 +102,4 @@ class Attack(Tool):
     def _sheet(self, attackers: tuple[CounterId, ...], at: AreaId) -> BattleSheet | None:
         act = Act(verb="battle", counters=attackers, at=(in_area(at),))
         nothing: BattleSheet | None = None
-        return answer(self.game, lambda rules, game, now: rules.battle(game, now, act), nothing)
+        return self.game.answer(lambda rules, game, now: rules.battle(game, now, act), nothing)

@@ -260,7 +260,7 @@ class Program(QObject):
         play.document.who = self.settings.value.name
         if id in OF_THE_LOOK:
             self._dress()
-            self._play(self._opened, play.document.history, play.document.save)
+            self._play(self._opened, play.document.handed_over(), play.document.save)
             if self.play is not None:
                 self.play.pages.show_settings()
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from boards.plain.sentence import Sentence, say
-from counters.events import Event
+from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
 from counters.saves.saved_lines import survives
@@ -35,6 +35,11 @@ class Moment(msgspec.Struct, frozen=True):
     seat: SeatId = NOBODY
     time: str = ""
     """When, as 2026-05-01T20:15:00Z, if anybody looked at a clock."""
+
+    @property
+    def events(self) -> tuple[Happening, ...]:
+        """What happened, one by one, as far as it was told."""
+        return self.event.events if isinstance(self.event, Together | Glimpse) else (self.event,)
 
 
 class History:
@@ -97,6 +102,10 @@ class History:
             path.append(at)
             at = self.parent(at)
         return tuple(reversed(path))
+
+    def played(self, to: int | None = None) -> tuple[Moment, ...]:
+        """What happened on the way to a moment, or to the head, first to last."""
+        return tuple(self[number] for number in self.line(to))
 
     def line_ahead(self) -> tuple[int, ...]:
         """What redoing would bring back, step by step."""

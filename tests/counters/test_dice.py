@@ -154,12 +154,12 @@ def test_rolls_are_counted_on_the_way_to_the_head() -> None:
     history.happen(typed_in("1d4+1d6", [1, 2]))
     history.go_to(2)
     history.happen(Together((typed_in("1d6", [6]), typed_in("1d8", [8], RED))))
-    assert [roll.dice for roll in rolls(history)] == ["2d6", "1d6", "1d8"]
-    assert roll_counts(history)[6] == {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 3}
-    assert roll_counts(history, RED)[6][6] == 2
-    assert roll_counts(history)[8][8] == 1
+    assert [roll.dice for roll in rolls(history.played())] == ["2d6", "1d6", "1d8"]
+    assert roll_counts(history.played())[6] == {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 3}
+    assert roll_counts(history.played(), RED)[6][6] == 2
+    assert roll_counts(history.played())[8][8] == 1
     history.happen(DiceRolled("what?", (3, 3)))
-    assert 3 not in roll_counts(history)
+    assert 3 not in roll_counts(history.played())
     assert HANDS[0] in history.state.stacks
 
 

@@ -68,24 +68,24 @@ def test_two_turns_are_played_with_the_mouse_and_kept(window: PlayWindow, tmp_pa
         throw(window)
         count(window)
         if has_decks:
-            before = len(document.history)
+            before = len(document._history)
             draw(window)
-            assert len(document.history) == before + 1
+            assert len(document._history) == before + 1
         to_the_next_turn(window)
     assert document.position.clock.turn == turn + TURNS
     wanted = {CountersMoved, CountersPlaced, DiceRolled, ValueSet, ClockMoved}
     assert wanted <= set(map(type, happened(window)))
     file = tmp_path / "evening.sandtable"
-    save = begin_save(file, game, document.history)
-    save.keep(document.history)
+    save = begin_save(file, game, document._history)
+    save.keep(document._history)
     save.close()
     again = open_save(file)
-    assert write_position(again.history.state, game) == write_position(document.history.state, game)
+    assert write_position(again.history.state, game) == write_position(document._history.state, game)
     again.save.close()
 
 
 def happened(window: PlayWindow) -> Iterator[Event]:
-    history = window.document.history
+    history = window.document._history
     for number in history.line():
         event = history[number].event if number != START else None
         if isinstance(event, Together):

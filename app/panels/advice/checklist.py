@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from app.advisor.asking import answer
 from app.documents import deeds
-from app.documents.game_document import GameDocument
+from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.panels.parts.lines import Line
 from app.panels.parts.panel import LookAt, PickOut, Wish
@@ -76,8 +75,7 @@ def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
     noted, whose = step.notes_supply, document.position.clock.side
     if noted is None or not whose:
         return ()
-    return answer(
-        document,
+    return document.answer(
         lambda rules, game, now: supply_noted(game, now, rules.supply(game, now, whose), noted),
         (),
     )
@@ -147,7 +145,7 @@ def _places(document: GameDocument, found: Finding) -> tuple[PlaceId, ...]:
 def see_to(document: GameDocument, line: Line) -> bool:
     """Do what a finding proposes to do; whether it proposes anything."""
     deed = line.means.deed if isinstance(line.means, Finding) else None
-    return deed is not None and document.happen(deed.event)
+    return deed is not None and document.happen(deed.event, NO_WAY)
 
 
 def wishes_of(line: Line) -> list[Wish]:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advised, Advisor
-from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.advice.aspects import aspect_words
@@ -72,7 +71,7 @@ class FindingsPanel(Panel):
             self._advised(self._advisor.now)
 
     def _ask(self) -> None:
-        self._findings = answer(self.document, lambda rules, game, position: rules.findings(game, position), ())
+        self._findings = self.document.answer(lambda rules, game, position: rules.findings(game, position), ())
         self._show()
 
     def _advised(self, advised: Advised) -> None:

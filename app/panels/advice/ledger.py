@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.proposals import Proposals, Step, proposes
@@ -62,7 +61,7 @@ class LedgerPanel(Panel):
     def _show(self, position: Position) -> None:
         side = self.side.currentData()
         act = Act(verb="", side=SideId(side) if side else None)
-        told = answer(self.document, lambda rules, game, now: rules.ledger(game, now, act), ())
+        told = self.document.answer(lambda rules, game, now: rules.ledger(game, now, act), ())
         ledgers = tuple(self.proposals.held(told))
         lines = [line for ledger in ledgers for line in self._lines(ledger)]
         self.list.lines.show_these(lines or [Line(t("The rulebook has no figures for this side."), faint=True)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.documents.game_document import GameDocument
+from app.documents.game_document import NO_WAY, GameDocument
 from rules_assist.advice import Deed, Ledger
 
 
@@ -52,11 +52,11 @@ class Proposals:
         deed = step.deed
         if deed is None or self.is_done(step):
             return False
-        key, moment = _key(step.ledger), len(self._document.history) + 1
+        key, moment = _key(step.ledger), self._document.moments + 1
         before = self._begun.get(key, Begun(step.ledger))
         # What happens is told at once to all who look, and they ask what is done.
         self._begun[key] = replace(before, done=(*before.done, (step.number, moment)))
-        if self._document.happen(deed.event):
+        if self._document.happen(deed.event, NO_WAY):
             return True
         self._begun[key] = before
         return False
@@ -70,8 +70,8 @@ class Proposals:
 
     def _drop(self) -> None:
         """What was taken back is not done; what is all done is over with the next thing that happens."""
-        line = set(self._document.history.line())
-        head = self._document.history.head
+        line = set(self._document.line())
+        head = self._document.head
         for key, begun in list(self._begun.items()):
             done = tuple(each for each in begun.done if each[1] in line)
             whole = sum(entry.deed is not None for entry in begun.ledger.entries) == len(done)

@@ -7,7 +7,6 @@ from itertools import chain
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.checklist import severity_words
@@ -96,13 +95,13 @@ class WhyPanel(Panel):
         side = self.side
         if side is None:
             return
-        found = answer(self.document, lambda rules, game, now: what_now(rules, game, now, side), ())
+        found = self.document.answer(lambda rules, game, now: what_now(rules, game, now, side), ())
         yield from self._considered(t("What can we do now?"), found)
 
     def _may(self) -> Iterator[Line]:
         """Everything the rulebook knows that may be done with them, there if a place is named."""
-        found = answer(
-            self.document, lambda rules, game, now: may_these(rules, game, now, self.counters, self.place), ()
+        found = self.document.answer(
+            lambda rules, game, now: may_these(rules, game, now, self.counters, self.place), ()
         )
         # Whether they may go there has been said.
         yield from self._considered(t("May these …?"), tuple(each for each in found if each.verb.name != "move"))
@@ -122,7 +121,7 @@ class WhyPanel(Panel):
         """May they go there, by which ways; or every reason why not."""
         if not any(position.counters[id].kind != HIDDEN for id in self.counters):
             return
-        found = answer(self.document, lambda rules, game, now: rules.reach(game, now, self.counters), Reach())
+        found = self.document.answer(lambda rules, game, now: rules.reach(game, now, self.counters), Reach())
         lines = list(self._ways(found))
         lines += [self._reason(note, "note") for note in found.notes]
         if lines:
@@ -165,7 +164,7 @@ class WhyPanel(Panel):
             yield from {line.text: line for line in lines}.values()
 
     def _supply_of(self, side: SideId) -> tuple[SupplyLine, ...]:
-        return answer(self.document, lambda rules, game, now: rules.supply(game, now, side), ())
+        return self.document.answer(lambda rules, game, now: rules.supply(game, now, side), ())
 
     def _of_line(self, line: SupplyLine) -> Line:
         cut = (in_area(line.cut.area),) if line.cut else ()
@@ -183,7 +182,7 @@ class WhyPanel(Panel):
                 write(found.sentence, self.document.naming), found.rule, sign=found.severity,
                 sign_words=severity_words(found.severity), places=found.places, counters=found.counters,
             )
-            for found in answer(self.document, lambda rules, game, now: rules.findings(game, now), ())
+            for found in self.document.answer(lambda rules, game, now: rules.findings(game, now), ())
             if any(area_of(at) == area for at in found.places) or not set(self.counters).isdisjoint(found.counters)
         ]  # fmt: skip
         if lines:

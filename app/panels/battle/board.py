@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.advisor.asking import answer
 from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import t, tip
@@ -251,7 +250,7 @@ class Fight(QWidget):
         """The charts are lit for this battle, while everybody still lies in the area."""
         act = Act(verb="battle", side=self.document.position.clock.side, at=(in_area(at),))
         nothing: BattleSheet | None = None
-        sheet = answer(self.document, lambda rules, game, now: rules.battle(game, now, act), nothing)
+        sheet = self.document.answer(lambda rules, game, now: rules.battle(game, now, act), nothing)
         if sheet is not None:
             self.asked.emit(LookUp(sheet.lit))
 

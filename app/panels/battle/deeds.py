@@ -134,7 +134,10 @@ def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Comma
         if deed.counts <= left and can_happen(deed.event, document.position):
             title = write(deed.sentence, document.naming)
             whom = tuple(id for id in _whom(deed.event) if id in document.position.counters)
-            yield Command(f"deed {number}", title, document, _just(deed.event), "turn", counts=deed.counts, about=whom)
+            doing = _just(deed.event)
+            yield Command(
+                f"deed {number}", title, document, doing, "turn", counts=deed.counts, about=whom, by_hand=False
+            )
 
 
 def _just(event: Event) -> Deed:
@@ -168,7 +171,7 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
 
 def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId) -> Command:
     title = t("They go to {place}", place=document.naming(place(to)))
-    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids)
+    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids, by_hand=False)
 
 
 def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
@@ -208,7 +211,7 @@ def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:
     if outside:
         title = t("The attackers go in")
         deed: Deed = lambda _now: CountersMoved(outside, in_area(sheet.at))  # noqa: E731 - as short as the others
-        found.append(Command("go in", title, document, deed, "order", about=outside))
+        found.append(Command("go in", title, document, deed, "order", about=outside, by_hand=False))
     return found
 
 

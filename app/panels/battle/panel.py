@@ -8,7 +8,6 @@ import msgspec
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.aspects import figure_words, is_common
@@ -124,7 +123,7 @@ class BattlePanel(Panel):
         self.take.setEnabled(bool(counters))
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        gone_back = self._thrown is not None and self._rolled_at not in self.document.history.line()
+        gone_back = self._thrown is not None and self._rolled_at not in self.document.line()
         if before is None or gone_back:
             self._thrown = None
         self._show(after)
@@ -158,7 +157,7 @@ class BattlePanel(Panel):
         return Act(verb="battle", counters=self.attackers, at=at, details=self._answers)
 
     def _reckoned(self, act: Act) -> BattleSheet | None:
-        return answer(self.document, lambda rules, game, position: rules.battle(game, position, act), None)
+        return self.document.answer(lambda rules, game, position: rules.battle(game, position, act), None)
 
     def _reckoned_with(self, more: Mapping[str, str]) -> BattleSheet | None:
         """The same battle, with these dice."""
@@ -278,7 +277,7 @@ class BattlePanel(Panel):
             self._expected = self.sheet
             act = msgspec.structs.replace(self._act(), details={**self._answers, "die": str(total)})
             self.sheet = self._reckoned(act)
-            self._thrown, self._rolled_at, self._taken = total, document.history.head, []
+            self._thrown, self._rolled_at, self._taken = total, document.head, []
             self._show(document.position)
 
     def _result(self) -> str:
@@ -301,16 +300,16 @@ class BattlePanel(Panel):
             return offered(self.document, self.sheet, lambda _number: 0)
         if self._thrown is None:
             return []
-        line = set(self.document.history.line())
+        line = set(self.document.line())
         taken = [(offer, counts) for offer, moment, counts in self._taken if moment in line]
-        changed = became(self.document.history[moment].event for _, moment, _ in self._taken if moment in line)
+        changed = became(self.document.moment(moment).event for _, moment, _ in self._taken if moment in line)
         done: Callable[[int], int] = lambda number: sum(n for offer, n in taken if offer == number)  # noqa: E731 - short
         return offered(self.document, self.sheet, done, changed)
 
     def _take_offer(self, number: int, command: Command) -> None:
-        self._taken.append((number, self.document.history.head, command.counts))
+        self._taken.append((number, self.document.head, command.counts))
         if command.run():
-            self._taken[-1] = (number, self.document.history.head, command.counts)
+            self._taken[-1] = (number, self.document.head, command.counts)
             self._show(self.document.position)
         else:
             self._taken.pop()

@@ -61,7 +61,7 @@ class BattleRounds(QWidget):
     def show_sheet(self, sheet: BattleSheet | None) -> None:
         """Once dice have fallen the sheet stays as it was: losses do not change them afterwards."""
         self._live = sheet
-        line = set(self.document.history.line())
+        line = set(self.document.line())
         self.thrown = {name: each for name, each in self.thrown.items() if each.moment in line}
         if not self.thrown and (self.sheet != sheet or self._inner is None):
             self._build(sheet)
@@ -81,7 +81,7 @@ class BattleRounds(QWidget):
         volley = next((each for each in volleys if each.name == name), None)
         if volley is not None and brought is not None:
             lit = tuple(each for each in brought.lit if each.chart == volley.chart and each.row in volley.rows)
-            self.thrown[name] = Thrown(event.results, volley, lit, self.document.history.head)
+            self.thrown[name] = Thrown(event.results, volley, lit, self.document.head)
             self._show_thrown()
 
     def _show_thrown(self) -> None:

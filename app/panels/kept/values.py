@@ -51,7 +51,7 @@ class ValuesPanel(Panel):
         game, rules = self.document.game, self._rules(after)
         if [*rules] != [*self.rows]:
             self._make(rules)
-        self._histories = value_histories(self.document.history, self.document.looking)
+        self._histories = value_histories(self.document.seen_at(START), self.document.played())
         for id, rule in rules.items():
             went = [change.value for change in self._went(rule)]
             self.rows[id].show_value(after.value(id, rule.start), shown_by_marker(game, after, rule), went)
@@ -119,7 +119,7 @@ class ValuesPanel(Panel):
         known = self._histories.get(rule.id, [])
         if known and known[0].number == START:
             return tuple(known)
-        start = self.document.history.start.value(rule.id, rule.start)
+        start = self.document.seen_at(START).value(rule.id, rule.start)
         return (Change(START, start), *known)
 
     def _tell_changes(self) -> None:
@@ -141,7 +141,7 @@ class ValuesPanel(Panel):
         )
 
     def _look_at(self, line: Line) -> None:
-        if line.means == self.document.history.head:
+        if line.means == self.document.head:
             self.document.stop_looking()
         elif isinstance(line.means, int):
             self.document.look_at(line.means)

@@ -71,9 +71,8 @@ class BranchesPanel(Panel):
 
     def _refresh(self) -> None:
         self._log.refresh()
-        history = self.document.history
-        self._found = branches(history)
-        here = branch_of(history, self._found, self._log.shown)
+        self._found = self.document.told_by(branches)
+        here = self.document.told_by(lambda history: branch_of(history, self._found, self._log.shown))
         if self.chosen is None:
             self._first = here.first if here else START
         lines = [self._line(branch, branch is here) for branch in self._found]
@@ -87,7 +86,7 @@ class BranchesPanel(Panel):
         chosen = self.chosen
         for widget in (self.name, self.look, self.go):
             widget.setEnabled(chosen is not None)
-        self.go.setEnabled(chosen is not None and chosen.last != self.document.history.head)
+        self.go.setEnabled(chosen is not None and chosen.last != self.document.head)
         if not self.name.hasFocus():
             with QSignalBlocker(self.name):
                 self.name.setText(chosen.name if chosen else "")

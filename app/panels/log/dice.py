@@ -147,7 +147,7 @@ class DicePanel(Panel):
     # What is shown
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        thrown = rolls(self.document.history, self.document.looking)
+        thrown = rolls(self.document.played())
         last = thrown[-1] if thrown else None
         first, new = self._count is None, self._count is not None and len(thrown) == self._count + 1
         if first:

@@ -6,15 +6,13 @@ from dataclasses import replace
 from typing import Literal
 
 from app.documents.game_document import GameDocument
-from app.documents.going_back import taken_back
 from app.language import t, write
 from app.panels.parts.lines import Line, Sign
 from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import CounterId
-from counters.events import ClockMoved, DiceRolled, Happening, Together
+from counters.events import ClockMoved, DiceRolled
 from counters.places import PlaceId, SeatId
 from counters.saves.history import START, Moment
-from counters.secrets.glimpses import Glimpse
 
 News = Literal["same", "more", "other"]
 
@@ -26,35 +24,34 @@ class LogLines:
         self._document = document
         self._seat = document.seat
         self._known: dict[int, Line] = {}
-        self._head = document.history.head
+        self._head = document.head
         self.moments = self._all()
 
     def refresh(self) -> News:
         """Look again at what has happened."""
-        history, before = self._document.history, self.moments
-        old_head, self._head = self._head, history.head
-        if self._seat != self._document.seat:
-            self._seat = self._document.seat
+        document, before = self._document, self.moments
+        old_head, self._head = self._head, document.head
+        if self._seat != document.seat:
+            self._seat = document.seat
             self._known.clear()
             self.moments = self._all()
             return "other"
         if self._head == old_head:
             return "same"
-        if self._head == len(history) and history.parent(self._head) == before[-1] == old_head:
+        if self._head == document.moments and document.before(self._head) == before[-1] == old_head:
             self.moments.append(self._head)
             return "more"
         self.moments = self._all()
         return "same" if self.moments == before else "other"
 
     def _all(self) -> list[int]:
-        history = self._document.history
-        return [START, *history.line(), *history.line_ahead()]
+        return [START, *self._document.line(), *self._document.line_ahead()]
 
     @property
     def shown(self) -> int:
         """The moment that is on the table: looked at, or played last."""
         looking = self._document.looking
-        return self._document.history.head if looking is None else looking
+        return self._document.head if looking is None else looking
 
     def row(self, number: int) -> int | None:
         """Where a moment stands. Numbers grow along a line of play."""
@@ -79,11 +76,11 @@ class LogLines:
 
     def _line(self, number: int) -> Line:
         document = self._document
-        moment = document.history[number]
-        sentence, events = document.log(number), parts(moment)
+        moment = document.moment(number)
+        sentence, events = document.log(number), moment.events
         sign: Sign = "roll" if any(isinstance(event, DiceRolled) for event in events) else ""
         words = write(sentence, self._names(number))
-        if gone := taken_back(document.history, number, document.seat):
+        if gone := document.taken_back(number):
             words += " " + write(say("(Taken back before it: {what})", what=gone), self._names(number))
         return Line(
             words,
@@ -123,17 +120,11 @@ class _NamesThen:
     def __call__(self, ref: Ref) -> str:
         document = self._document
         if ref.what == "counter" and CounterId(ref.id) not in document.position.counters:
-            for moment in (document.history.parent(self._number), self._number):
+            for moment in (document.before(self._number), self._number):
                 then = document.seen_at(moment)
                 if CounterId(ref.id) in then.counters:
                     return document.game.naming(then)(ref)
         return document.naming(ref)
-
-
-def parts(moment: Moment) -> tuple[Happening, ...]:
-    """The single events of a moment."""
-    event = moment.event
-    return event.events if isinstance(event, Together | Glimpse) else (event,)
 
 
 def places_named(document: GameDocument, sentence: Sentence) -> tuple[PlaceId, ...]:

@@ -44,7 +44,7 @@ class LuckView(QWidget):
         """Reckon it anew."""
         side = self.whose.currentData()
         counts: Mapping[int, Mapping[int, int]] = roll_counts(
-            self.document.history, SideId(side) if side is not None else None, self.document.looking
+            self.document.played(), SideId(side) if side is not None else None
         )
         by_throws = sorted(counts, key=lambda sides: -sum(counts[sides].values()))
         lucks = tuple(Luck(sides, counts[sides]) for sides in by_throws[:KINDS_SHOWN])

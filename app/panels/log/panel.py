@@ -85,7 +85,7 @@ class LogPanel(Panel):
         if self._soon.isActive():
             self._refresh()
         number = self._log.moments[max(0, min(row, len(self._log.moments) - 1))]
-        if number == self.document.history.head:
+        if number == self.document.head:
             self.document.stop_looking()
         else:
             self.document.look_at(number)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from app.documents import deeds
 from app.documents.deeds import Ids
-from app.documents.game_document import GameDocument
+from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t
 from boards.plain.sentence import counter
 from counters.counter import HIDDEN, CounterId, KindId, SideId
@@ -41,9 +41,12 @@ class Command:
     about: tuple[CounterId, ...] = ()
     """Whom it is done to, where that is to be shown."""
 
+    by_hand: bool = True
+    """Otherwise the rulebook offers it, and says by itself how they go."""
+
     def run(self) -> bool:
         event = self.deed(self.document.position)
-        return event is not None and self.document.happen(event)
+        return event is not None and self.document.happen(event, None if self.by_hand else NO_WAY)
 
 
 def commands(document: GameDocument, ids: Ids, place: PlaceId | None = None) -> list[Command]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from app.advisor.asking import answer
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.table.preview.preview import Preview
@@ -22,12 +21,10 @@ from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
 from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId
-from counters.events import CountersLoaded, CountersMoved, Together
+from counters.events import CountersLoaded, CountersMoved
 from counters.laying.stacks import anchor
-from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Offset
-from counters.tracks import told_by_markers
 from rules_assist.advice import Reach, Way
 
 
@@ -103,9 +100,9 @@ class MoveCounters(Tool):
         more = pointer.adding
         while pointer.held and pointer.adding == more:
             there = landing(self.game.game, self.game.position, pointer, carried)
-            event = self._kept(self._dropped(press, pointer, carried, reach))
+            event = self._dropped(press, pointer, carried, reach)
             onto = () if there.carrier is None else (there.carrier,)
-            with self.preview.what_if(event), self.preview.outlined(onto):
+            with self.preview.what_if(event and self.game.entailed(event, reach)), self.preview.outlined(onto):
                 here = pointer
                 while _alike(here, pointer) and not self._left(here, pointer, carried):
                     self.preview.follow(pointer)
@@ -117,8 +114,8 @@ class MoveCounters(Tool):
         """What speaks without being asked may keep quiet; a key held down asks."""
         game = self.game
         if asked:
-            return answer(game, lambda rules, of, now: rules.reach(of, now, carried), Reach())
-        return answer(game, lambda _rules, of, now: game.assist.reach(of, now, carried), Reach())
+            return game.answer(lambda rules, of, now: rules.reach(of, now, carried), Reach())
+        return game.answer(lambda _rules, of, now: game.assist.reach(of, now, carried), Reach())
 
     def _shown(self, carried: tuple[CounterId, ...], reach: Reach, *, asked: bool) -> Reach:
         """A rulebook that keeps quiet about all of them keeps quiet about each."""
@@ -148,24 +145,11 @@ class MoveCounters(Tool):
             # What kept quiet is asked later how they went.
             reach = self._reach(carried, asked=True)
         event = self._dropped(press, release, carried, reach)
-        if isinstance(event, CountersMoved):
-            kept = self._kept(event)
-            done = kept is not None and self.game.happen(kept)
-            ways = _ways(reach, release)
-            if done and len(ways) > 1 and release.finger != MOUSE:
-                # A finger has no Tab.
-                self.selection.tell_ways(event, ways[1:])
-        elif event is not None:
-            self.game.happen(event)
-
-    def _kept(self, event: CountersLoaded | CountersMoved | None) -> CountersLoaded | CountersMoved | Together | None:
-        """With what is to be remembered of it, and with the values that markers show then."""
-        if not isinstance(event, CountersMoved):
-            return event
-        kept = kept_in_mind(self.game.game, self.game.position, event)
-        values = told_by_markers(self.game.game, self.game.position, event)
-        events = kept.events if isinstance(kept, Together) else (kept,)
-        return Together((*events, *values)) if values else kept
+        done = event is not None and self.game.happen(event, reach)
+        ways = _ways(reach, release)
+        if done and isinstance(event, CountersMoved) and len(ways) > 1 and release.finger != MOUSE:
+            # A finger has no Tab.
+            self.selection.tell_ways(event, ways[1:])
 
     def _dropped(
         self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach

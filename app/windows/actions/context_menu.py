@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from app.advisor.asking import answer
 from app.language import t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
@@ -129,7 +128,7 @@ def _may(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place
 
 def _ask(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
     menu.clear()
-    found = answer(window.document, lambda rules, game, now: may_these(rules, game, now, counters, place), ())
+    found = window.document.answer(lambda rules, game, now: may_these(rules, game, now, counters, place), ())
     for each in found:
         told = f"{write(each.answer.sentence, window.document.naming)} [{each.answer.rule}]"
         sign = t("Yes:") if each.answer.yes else t("No:")

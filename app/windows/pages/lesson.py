@@ -118,7 +118,7 @@ class Lesson(QFrame):
 
     def _watch(self) -> None:
         window = self._window
-        self._head = window.document.history.head
+        self._head = window.document.head
         window.boards.installEventFilter(self)
         for desk in window.boards.desks.values():
             desk.table.moved_view.connect(self._looked)
@@ -128,9 +128,9 @@ class Lesson(QFrame):
         window.palette_box.opened.connect(self._done("palette"))
 
     def _changed(self, _before: Position, _after: Position) -> None:
-        history = self._window.document.history
-        self._done("undone" if history.head < self._head else "moved")()
-        self._head = history.head
+        head = self._window.document.head
+        self._done("undone" if head < self._head else "moved")()
+        self._head = head
 
     def _looked(self) -> None:
         """A window that finds its size shows the whole map, too; only hands show a part of it."""

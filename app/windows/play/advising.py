@@ -28,7 +28,6 @@ from boards.plain.sentence import side as side_ref
 from counters.clockwork import next_clock
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event, Together
-from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from rules_assist.advice import Reason, SupplyLine, Way
 from rules_assist.battle_sheet import Lit
@@ -187,7 +186,7 @@ class Advising(QObject):
 
     def _offer_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
         """A finger has no Tab: by which other means they may have gone is a tap away."""
-        window, moment = self._window, self._window.document.history.head
+        window, moment = self._window, self._window.document.head
         means = move.means.replace("_", " ")
         window.bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
         for way in others:
@@ -201,8 +200,8 @@ class Advising(QObject):
 
         def instead() -> None:
             """Unless something else has happened since."""
-            if document.history.head == moment and document.undo():
-                document.happen(kept_in_mind(document.game, document.position, move))
+            if document.head == moment and document.undo():
+                document.happen(move)
 
         return instead
 

@@ -34,9 +34,6 @@ class BoardsView(QWidget):
     """What a finger does on any of the maps; that map is in front then."""
 
     escaped = Signal()
-    dropped = Signal(object, object)
-    """Ids of counters dragged here from a panel, and the pointer where they were let go."""
-
     layers_changed = Signal(str)
 
     def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
@@ -61,7 +58,6 @@ class BoardsView(QWidget):
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
-            desk.table.dropped.connect(self.dropped)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(label(map.name))
         layout = QVBoxLayout(self)

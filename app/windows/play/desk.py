@@ -22,6 +22,7 @@ from app.windows.parts.bubble import Bubble
 from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId, KindId, SideId
+from counters.events import CountersMoved
 from counters.position import Position
 
 RESTS_AFTER = 900
@@ -59,6 +60,7 @@ class Desk(QObject):
         self.table.pointed.connect(self._point)
         self.table.brought.connect(self._bring)
         self.table.hangs_over.connect(self._hang_over)
+        self.table.dropped.connect(self._drop)
         self._hanging = False
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
@@ -111,6 +113,15 @@ class Desk(QObject):
             self._hanging = True
             self.pick_up(counters)
         self.hands.point(replace(pointer, phase=Phase.MOVE, finger=KEYS))
+
+    def _drop(self, counters: tuple[CounterId, ...], pointer: Pointer) -> None:
+        """Out of a panel: the hand that went over the map with it opens; with another tool it just goes there."""
+        there = tuple(id for id in counters if id in self.document.position.where)
+        if self._hanging:
+            self._hanging = False
+            self.hands.point(replace(pointer, finger=KEYS))
+        elif there and pointer.place is not None:
+            self.document.happen(CountersMoved(there, pointer.place))
 
     def close(self) -> None:
         self.hands.let_go()

@@ -81,4 +81,4 @@ class GoingBack(QObject):
             )
 
     def _before_head(self) -> int:
-        return self._document.history.parent(self._document.history.head)
+        return self._document.before(self._document.head)

@@ -228,12 +228,12 @@ class PlayWindow(QMainWindow):
 
     def look_by(self, steps: int) -> None:
         """To the moment before or after the one that is shown, on the line that was played."""
-        history = self.document.history
-        now = history.head if self.document.looking is None else self.document.looking
-        line = (START, *history.line(), *history.line_ahead())
+        document = self.document
+        now = document.head if document.looking is None else document.looking
+        line = (START, *document.line(), *document.line_ahead())
         at = line.index(now) + steps if now in line else -1
         if 0 <= at < len(line):
-            self.document.stop_looking() if line[at] == history.head else self.document.look_at(line[at])
+            document.stop_looking() if line[at] == document.head else document.look_at(line[at])
 
     def play_from_here(self) -> None:
         if self.document.looking is not None:

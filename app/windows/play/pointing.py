@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from app.table.hands.pointer import Phase, Pointer
 from app.windows.actions.context_menu import context_menu
 from counters.counter import CounterId
-from counters.events import CountersMoved
 from counters.places import PlaceId
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ class Pointing(QObject):
         self._under: tuple[CounterId, ...] = ()
         boards, selection = window.boards, window.selection
         boards.pointed.connect(self._pointed)
-        boards.dropped.connect(self._dropped)
         boards.escaped.connect(self._escaped)
         selection.opened.connect(self._open_under)
         selection.closer.connect(self._look_closer)
@@ -93,12 +91,6 @@ class Pointing(QObject):
             self._open_under(pointer)
         else:
             self.open_menu(pointer)
-
-    def _dropped(self, ids: tuple[CounterId, ...], pointer: Pointer) -> None:
-        """Out of a panel onto the map."""
-        there = tuple(id for id in ids if id in self._window.document.position.counters)
-        if there and pointer.place is not None:
-            self._window.do(CountersMoved(there, pointer.place))
 
     def _escaped(self) -> None:
         """Escape, with nothing in the hand."""

@@ -43,13 +43,13 @@ def restore_table(window: PlayWindow, view: TableView) -> None:
     window.boards.bring_to_front(view.map)
     if view.layers is not None:
         window.boards.show_layers(view.layers)
-    seats = window.document.history.state.seats
+    seats = window.document.position.seats
     if view.seat in seats:
         window.seats.give_to(view.seat)
     elif len(seats) == 1:
         # After a power cut nothing is known of the window; who plays alone has no need to say so.
         window.seats.give_to(next(iter(seats)))
-    if view.looking is not None and 0 <= view.looking <= len(window.document.history):
+    if view.looking is not None and 0 <= view.looking <= window.document.moments:
         window.document.look_at(view.looking)
 
 

@@ -72,8 +72,8 @@ def arrows(document: GameDocument) -> list[Trail]:
     """What the last few moments moved, as this seat may see it; the youngest first."""
     found: list[Trail] = []
     for age, number in enumerate(reversed(_line(document)[-LAST:])):
-        event = document.history[number].event
-        before = document.seen_at(document.history.parent(number))
+        event = document.moment(number).event
+        before = document.seen_at(document.before(number))
         moves = moves_between(before, document.seen_at(number), age)
         found += moves if isinstance(event, Glimpse) else told_ways(event, moves)
     return found
@@ -82,11 +82,11 @@ def arrows(document: GameDocument) -> list[Trail]:
 def trails(document: GameDocument, counters: tuple[CounterId, ...]) -> list[Trail]:
     """Where these have been."""
     line = _line(document)[-BACK:]
-    start = document.history.parent(line[0]) if line else START
+    start = document.before(line[0]) if line else START
     positions = [document.seen_at(number) for number in (start, *line)]
     return [trail for id in counters if (trail := trail_of(id, positions)) is not None]
 
 
 def _line(document: GameDocument) -> tuple[int, ...]:
     """The moments up to the one that is shown."""
-    return document.history.line(document.looking)
+    return document.line(document.looking)

@@ -92,7 +92,7 @@ def test_a_change_between_slices_drops_the_rest(qtbot: QtBot, document: GameDocu
     advisor.advised.connect(heard.append)
 
     def change_once(_advised: object) -> None:
-        if document.history.head == 1:
+        if document._history.head == 1:
             turn(document, 0)
 
     turn(document, 90)
@@ -166,7 +166,7 @@ def test_while_carrying_it_says_how_things_would_stand_and_then_forgets_it(
     assert told == []
     qtbot.waitUntil(lambda: bool(told) and told[-1] is not None and told[-1].whole)
     assert not advisor.now.findings
-    assert len(document.history) == 0
+    assert len(document._history) == 0
     assert told[-1] is not None
     assert {finding.aspect for finding in told[-1].findings} == {"stacking", "control"}
     advisor.suppose(None)

@@ -64,4 +64,4 @@ def asked(panel: Panel) -> list[object]:
 
 def last_line(document: GameDocument) -> str:
     """The last line of the log."""
-    return write(document.log(document.history.head), document.naming)
+    return write(document.log(document._history.head), document.naming)

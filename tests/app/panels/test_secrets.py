@@ -91,7 +91,7 @@ def secretive() -> GameDocument:
     assert document.happen(PileShuffled(DECK, (0, 1, 2, 3, 4)))
     assert document.happen(CardsDrawn(DECK, 1, HAND))
     assert document.happen(CountersMoved((CounterId("rettich_1"),), DECK))
-    document.history.name(document.history.head, "an open name")
+    document._history.name(document._history.head, "an open name")
     return document
 
 

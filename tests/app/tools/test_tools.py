@@ -102,4 +102,4 @@ def test_the_select_tool_draws_a_band_from_a_counter_and_moves_none(rig: Rig) ->
     assert rig.selection.counters == {"tide_infantry_2", "riders"}
     rig.click(rig.counter("reeds"))
     assert rig.selection.counters == {"tide_infantry_2", "riders", "reeds"}
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0

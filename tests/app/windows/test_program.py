@@ -102,14 +102,14 @@ def test_a_board_with_two_sides_is_one_game_and_its_page_turns_it(start: Starts)
     assert [id for id, row in page.sides.items() if row.isChecked()] == ["totaldomination_alternative"]
     QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
     assert program.play.document.game.sheet.game == "totaldomination_alternative"
-    assert program.play.document.history.state.options["players"] == "two"
+    assert program.play.document._history.state.options["players"] == "two"
 
 
 def test_a_game_begins_with_what_was_chosen(start: Starts) -> None:
     taught()
     program = start()
     begin_sample(program, "Anna", "Ben")
-    position = program.play.document.history.state
+    position = program.play.document._history.state
     assert {seat.name: seat.sides for seat in position.seats.values()} == {
         "Anna": ("ember",),
         "Ben": ("tide",),
@@ -124,7 +124,7 @@ def test_a_new_game_begins_by_shuffling_its_decks(start: Starts) -> None:
     taught()
     program = start()
     begin_sample(program)
-    history, deck = program.play.document.history, PlaceId("deck/lore")
+    history, deck = program.play.document._history, PlaceId("deck/lore")
     event = history[1].event
     assert isinstance(event, Together)
     assert [each.place for each in event.events if isinstance(each, PileShuffled)] == [deck]

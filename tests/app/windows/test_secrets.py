@@ -154,7 +154,7 @@ def test_what_ben_copies_saves_and_mails_has_nothing_of_hers(qtbot: QtBot, windo
     panel.save_to(tmp_path / "order.csv")
     panel.save_to(tmp_path / "order.txt")
     written = [QGuiApplication.clipboard().text(), *(path.read_text() for path in tmp_path.glob("order.*"))]
-    history = window.document.history
+    history = window.document._history
     save = begin_save(tmp_path / "whole.sandtable", window.document.game, history)
     save.keep(history)
     save.close()

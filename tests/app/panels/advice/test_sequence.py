@@ -59,7 +59,7 @@ def test_back_is_a_move_of_its_own_and_ends_at_the_beginning(qtbot: QtBot) -> No
     panel.next()
     QTest.mouseClick(panel.back_button, Qt.MouseButton.LeftButton)
     assert panel.document.position.clock.phase == "lamps"
-    assert panel.document.history.head == 2
+    assert panel.document._history.head == 2
 
 
 def test_the_whole_turn_is_listed_with_a_mark_at_now(qtbot: QtBot) -> None:

@@ -73,7 +73,7 @@ def test_the_screen_throws_where_no_real_dice_are_typed(qtbot: QtBot) -> None:
     on = document()
     found = fight(qtbot, on)
     click(found.rolls[ATTACKERS])
-    event = on.history[on.history.head].event
+    event = on._history[on._history.head].event
     assert isinstance(event, DiceRolled)
     assert not event.typed_in
     assert len(event.results) == 2

@@ -117,7 +117,7 @@ def test_the_column_of_the_chart_is_lit_and_the_chances_are_exact(qtbot: QtBot) 
 def test_a_roll_is_kept_in_the_log_and_its_result_told_in_words(qtbot: QtBot) -> None:
     panel = battle(qtbot)
     QTest.mouseClick(panel.dice.roll, Qt.MouseButton.LeftButton)
-    event = panel.document.history[len(panel.document.history)].event
+    event = panel.document._history[len(panel.document._history)].event
     assert isinstance(event, DiceRolled)
     assert event.side == "ember"
     assert panel.result.text().startswith(f"{sum(event.results)} was rolled: ")
@@ -143,7 +143,7 @@ def test_what_real_dice_cannot_show_is_said_and_changes_nothing(qtbot: QtBot) ->
     assert words[0] == "Die 1 of 1d6 shows 1 to 6, not 7."
     assert words[1].startswith("“five” are no dice")
     assert len(words) == 3
-    assert len(panel.document.history) == 1
+    assert len(panel.document._history) == 1
 
 
 def test_what_the_result_asks_for_is_one_click_each_and_lies_in_the_hands_of_the_players(qtbot: QtBot) -> None:

@@ -86,7 +86,7 @@ def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None
 def test_going_back_takes_the_dice_back(qtbot: QtBot) -> None:
     panel = on_poland(qtbot)
     throw(panel, "land_attack", "1")
-    panel.document.go_to(panel.document.history[panel.document.history.head].parent)
+    panel.document.go_to(panel.document._history[panel.document._history.head].parent)
     assert panel.rounds.thrown == {}
     assert not panel.rounds.volleys["land_attack"].result.isVisible()
 

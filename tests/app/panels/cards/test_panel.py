@@ -64,7 +64,7 @@ def press(place: CardPlace, title: str, row: str = "") -> None:
 
 
 def stack(panel: CardsPanel, place: PlaceId) -> tuple[CounterId, ...]:
-    return panel.document.history.state.stack(place)
+    return panel.document._history.state.stack(place)
 
 
 def test_the_own_hand_is_face_up_and_first_and_others_are_backs_with_their_count(qtbot: QtBot) -> None:
@@ -131,7 +131,7 @@ def test_a_card_is_played_onto_the_pile_and_shuffled_back(qtbot: QtBot) -> None:
     press(of(panel, PLAYED), "Shuffle into", "Event deck")
     assert stack(panel, PLAYED) == ()
     assert len(stack(panel, DECK)) == 4
-    assert len(panel.document.history) == 2
+    assert len(panel.document._history) == 2
 
 
 def test_a_card_is_given_to_another_hand_or_put_on_the_deck(qtbot: QtBot) -> None:
@@ -253,7 +253,7 @@ def test_everybody_passes_cards_at_once_and_nobody_sees_which(qtbot: QtBot) -> N
     assert stack(panel, AXIS) == ("a", "c", "x")
     assert stack(panel, ALLIES) == ("y", "b")
     assert not panel.document.position.choices
-    told = [str(panel.document.log(number)) for number in range(1, len(panel.document.history) + 1)]
+    told = [str(panel.document.log(number)) for number in range(1, len(panel.document._history) + 1)]
     assert not any("Offensive" in line for line in told)
 
 
@@ -261,7 +261,7 @@ def test_whole_hands_go_to_the_neighbour(qtbot: QtBot) -> None:
     panel = cards(qtbot)
     panel.passing.whole.click()
     assert (stack(panel, AXIS), stack(panel, ALLIES)) == (("x", "y"), ("a", "b", "c"))
-    assert len(panel.document.history) == 1
+    assert len(panel.document._history) == 1
 
 
 def test_places_of_another_number_of_players_and_empty_piles_of_others_are_not_shown(qtbot: QtBot) -> None:

@@ -95,7 +95,7 @@ def test_a_shared_note_can_be_made_ones_own_in_one_move(qtbot: QtBot) -> None:
     panel.own.setChecked(True)
     panel.write()
     assert read(panel) == ["Anna Hold the ford"]
-    assert panel.document.history.head == 1
+    assert panel.document._history.head == 1
 
 
 def test_control_enter_writes(qtbot: QtBot) -> None:

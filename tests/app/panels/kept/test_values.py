@@ -30,7 +30,7 @@ def test_plus_and_minus_change_a_value_by_its_step(qtbot: QtBot) -> None:
     QTest.mouseClick(panel.rows[LAMPS].stepper.minus, Qt.MouseButton.LeftButton)
     assert panel.document.position.value("ember.lamps") == 7
     assert panel.rows[LAMPS].stepper.box.text() == "7"
-    assert panel.document.history.head == 3
+    assert panel.document._history.head == 3
 
 
 @pytest.mark.parametrize(("typed", "value"), [("12", 12), ("1½", 1.5), ("2,5", 2.5), ("-3", -3)])
@@ -49,7 +49,7 @@ def test_what_is_no_number_changes_nothing(qtbot: QtBot) -> None:
     box.selectAll()
     QTest.keyClicks(box, "many")
     QTest.keyClick(box, Qt.Key.Key_Return)
-    assert (panel.document.history.head, box.text()) == (0, "6")
+    assert (panel.document._history.head, box.text()) == (0, "6")
 
 
 def test_the_marker_on_the_track_goes_along(qtbot: QtBot) -> None:
@@ -61,11 +61,13 @@ def test_the_marker_on_the_track_goes_along(qtbot: QtBot) -> None:
     assert panel.rows[CROWNS].stepper.box.text() == "6"
 
 
-def test_a_marker_moved_by_hand_is_remarked_on_and_can_be_believed(qtbot: QtBot) -> None:
+def test_a_marker_that_lies_elsewhere_is_remarked_on_and_can_be_believed(qtbot: QtBot) -> None:
     panel = values(qtbot)
     row = panel.rows[CROWNS]
     marker = next(c.id for c in panel.document.position.in_place(PlaceId("crown_track/6")) if c.side == "ember")
     panel.document.happen(CountersMoved((marker,), PlaceId("crown_track/9")))
+    assert panel.document.position.value(CROWNS) == 9, "whoever puts the marker there tells the value"
+    panel.document.happen(ValueSet(CROWNS, 6))
     assert row.remark.text() == "The marker lies at 9."
     QTest.mouseClick(row.take, Qt.MouseButton.LeftButton)
     assert panel.document.position.value("ember.crowns") == 9

@@ -37,15 +37,15 @@ def texts(panel: BranchesPanel) -> list[str]:
 
 
 def test_every_line_of_play_is_followed_by_those_that_leave_it() -> None:
-    found = branches(forked().history)
+    found = branches(forked()._history)
     assert [(each.first, each.last, each.fork, each.length, each.depth) for each in found] == [
         (1, 3, 0, 3, 0),
         (4, 5, 1, 2, 1),
         (6, 6, 4, 1, 2),
     ]
-    here = branch_of(forked().history, found, 6)
+    here = branch_of(forked()._history, found, 6)
     assert here is found[2]
-    assert branch_of(forked().history, found, 0) is found[0]
+    assert branch_of(forked()._history, found, 0) is found[0]
 
 
 def test_the_tree_is_told_in_sentences_and_shows_where_the_table_is(qtbot: QtBot) -> None:
@@ -65,11 +65,11 @@ def test_a_name_typed_in_stays_with_the_line_of_play_and_can_be_taken_away(qtbot
     QTest.keyClicks(panel.name, "To Africa")
     QTest.keyClick(panel.name, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: texts(panel)[2].startswith("To Africa|"))
-    assert document.history.branch_name(6) == "To Africa"
-    assert document.history.branch_name(5) == ""
+    assert document._history.branch_name(6) == "To Africa"
+    assert document._history.branch_name(5) == ""
     panel.name.clear()
     QTest.keyClick(panel.name, Qt.Key.Key_Return)
-    assert document.history.names == {}
+    assert document._history.names == {}
 
 
 def test_choosing_another_line_lets_one_look_and_play_on_from_there(qtbot: QtBot) -> None:
@@ -80,7 +80,7 @@ def test_choosing_another_line_lets_one_look_and_play_on_from_there(qtbot: QtBot
     QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
     panel.look.click()
     assert document.looking == 3
-    assert document.history.head == 6
+    assert document._history.head == 6
     panel.go.click()
     assert GoTo(3) in wishes
 

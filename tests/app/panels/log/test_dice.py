@@ -16,7 +16,7 @@ def dice(qtbot: QtBot, text: str = "", seat: str = "") -> DicePanel:
 
 
 def kept(panel: DicePanel) -> DiceRolled:
-    event = panel.document.history[panel.document.history.head].event
+    event = panel.document._history[panel.document._history.head].event
     assert isinstance(event, DiceRolled)
     return event
 
@@ -130,7 +130,7 @@ def test_what_cannot_be_is_said_and_not_kept(qtbot: QtBot, pool: str, results: s
     panel.results.setText(results)
     assert not panel.roll()
     assert heard_words == [said]
-    assert panel.document.history.head == 0
+    assert panel.document._history.head == 0
     assert panel.results.text() == results
 
 

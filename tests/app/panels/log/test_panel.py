@@ -82,7 +82,7 @@ def test_clicking_a_line_looks_at_that_moment_and_the_last_one_leads_back(qtbot:
     assert panel.list.lines.line(2).here
     click(panel, 5)
     assert document.looking is None
-    assert len(document.history) == 5
+    assert len(document._history) == 5
 
 
 def test_enter_on_a_line_looks_as_a_click_does(qtbot: QtBot) -> None:
@@ -131,7 +131,7 @@ def test_the_slider_goes_through_the_moments_and_writes_nothing(qtbot: QtBot) ->
     qtbot.waitUntil(lambda: document.looking == 0)
     QTest.keyClick(panel.slider, Qt.Key.Key_End)
     qtbot.waitUntil(lambda: document.looking is None)
-    assert len(document.history) == 5
+    assert len(document._history) == 5
 
 
 def test_playing_shows_one_moment_after_the_other_and_stops_at_the_end(qtbot: QtBot) -> None:
@@ -177,7 +177,7 @@ def test_a_counter_that_has_left_the_table_keeps_its_name_in_the_log(qtbot: QtBo
 
 def test_ten_thousand_moments_are_listed_at_once_and_only_the_lines_in_view_are_made(qtbot: QtBot) -> None:
     document = made_document("spain: germany infantry #a\nfrance: germany infantry #b")
-    history = History(document.history.start)
+    history = History(document._history.start)
     for number in range(10_000):
         history.happen(CountersMarked((CounterId("a"),), ("moved",) if number % 2 else ()))
     document = GameDocument(document.game, history)

@@ -147,7 +147,7 @@ def test_letters_that_name_several_places_put_nothing_anywhere(qtbot: QtBot) -> 
     assert panel.where.place is None
     assert not panel.put_button.isEnabled()
     QTest.keyClick(panel.where, Qt.Key.Key_Return)
-    assert panel.document.history.head == 0
+    assert panel.document._history.head == 0
 
 
 def test_with_nothing_chosen_it_says_what_to_do(qtbot: QtBot) -> None:

@@ -77,7 +77,7 @@ def test_without_picking_a_button_is_for_the_whole_stack(qtbot: QtBot) -> None:
     panel = opened(qtbot)
     button(panel, "Turn by 45°").click()
     assert [panel.document.position.counters[id].turned for id in order(panel.document)] == [45, 45, 45]
-    assert len(panel.document.history) == 1
+    assert len(panel.document._history) == 1
 
 
 def test_picked_counters_are_picked_out_on_the_map_and_are_what_buttons_are_about(qtbot: QtBot) -> None:
@@ -115,7 +115,7 @@ def test_dropping_a_counter_further_down_puts_the_stack_in_that_order(qtbot: QtB
     drop(view, view.faces.mimeData([view.faces.index(2)]), view.visualRect(view.faces.index(0)).topLeft())
     assert order(panel.document) == ("low", "middle", "high")
     drop(view, view.faces.mimeData([view.faces.index(0)]), view.visualRect(view.faces.index(0)).topLeft())
-    assert len(panel.document.history) == 2, "a drop that changes nothing is no move"
+    assert len(panel.document._history) == 2, "a drop that changes nothing is no move"
 
 
 def test_counters_from_elsewhere_can_be_dropped_between_the_others(qtbot: QtBot) -> None:
@@ -136,7 +136,7 @@ def test_something_else_that_is_dropped_changes_nothing(qtbot: QtBot) -> None:
     data = QMimeData()
     data.setText("low")
     drop(panel.faces, data, QPoint(5, 5))
-    assert len(panel.document.history) == 0
+    assert len(panel.document._history) == 0
 
 
 def test_an_amount_is_split_and_joined_again(qtbot: QtBot) -> None:
@@ -222,4 +222,4 @@ def test_while_one_looks_back_the_buttons_only_say_so(qtbot: QtBot) -> None:
     panel.document.happen(CountersMoved((CounterId("low"),), SPAIN))
     panel.document.look_at(0)
     button(panel, "Turn by 45°").click()
-    assert len(panel.document.history) == 1
+    assert len(panel.document._history) == 1

@@ -33,7 +33,7 @@ def test_escape_lets_go_of_everything(rig: Rig, tool: type, start: str, keys: Qt
         rig.key(Qt.Key.Key_Escape)
         assert not rig.lit
         assert rig.whispered[-1:] in ([], [None])
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0
     assert not rig.lit
     assert rig.as_laid_out()
 

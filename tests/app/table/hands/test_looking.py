@@ -73,7 +73,7 @@ def test_the_middle_button_pushes_and_so_does_space(rig: Rig) -> None:
         rig.table.gliding.stop()
         assert (after - before).manhattanLength() < 1e-6
     QTest.keyRelease(rig.table, Qt.Key.Key_Space)
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0
 
 
 def test_a_thrown_map_glides_on_and_comes_to_rest(rig: Rig, qtbot: QtBot) -> None:

@@ -106,7 +106,7 @@ def test_one_finger_on_the_bare_map_pushes_it(rig: Rig, touch: Touch) -> None:
     assert (after - before).manhattanLength() < 1e-6
     touch.lift(1)
     rig.table.gliding.stop()
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0
 
 
 def test_two_fingers_zoom_about_what_is_between_them(rig: Rig, touch: Touch) -> None:
@@ -177,7 +177,7 @@ def test_a_palm_does_no_harm(rig: Rig) -> None:
     for state, size in ((PRESSED, 160.0), (UPDATED, 170.0), (RELEASED, 170.0)):
         send(rig, state, spot, size)
         spot += QPointF(60, 0)
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0
     assert not rig.lit
 
 

@@ -32,7 +32,7 @@ def test_a_way_that_the_rulebook_knows_is_kept_with_the_move(rig: Rig) -> None:
     reach = rig.document.rulebook.reach(rig.document.game, rig.position, (CounterId("reeds"),))
     to = next(area for area in sorted(reach.ways) if area in rig.table.printed.areas and rig.area(area))
     rig.drag(rig.counter("reeds"), rig.area(to))
-    event = rig.document.history[rig.document.history.head].event
+    event = rig.document._history[rig.document._history.head].event
     assert isinstance(event, Together)
     assert event.events[0].route == reach.ways[to][0].route  # type: ignore[union-attr]  # it is the move
     assert rig.position.counters[CounterId("reeds")].marked("moved"), "and that it has moved"
@@ -54,7 +54,7 @@ def test_dropped_outside_the_map_nothing_happens(rig: Rig) -> None:
 
 def test_dropped_where_it_lay_nothing_has_happened(rig: Rig) -> None:
     rig.drag(rig.counter("reeds"), rig.area("samphire"))
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0
     assert rig.as_laid_out()
 
 
@@ -174,7 +174,7 @@ def test_a_double_click_opens_the_stack_and_moves_nothing(rig: Rig) -> None:
     rig.selection.opened.connect(opened.append)
     QTest.mouseDClick(rig.table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, rig.counter("reeds"))
     assert [pointer.counters[0] for pointer in opened] == ["reeds"]  # type: ignore[attr-defined]
-    assert len(rig.document.history) == 0
+    assert len(rig.document._history) == 0
 
 
 def test_a_trembling_hand_clicks_rather_than_drags(rig: Rig) -> None:

@@ -189,7 +189,7 @@ def test_a_long_game_opens_beside_the_window_and_is_whole(qtbot: QtBot, program:
     qtbot.waitUntil(lambda: program.work.bar is not None)
     assert program.shelf is not None, "there is a window to see it in, although none was open"
     qtbot.waitUntil(lambda: program.play is not None, timeout=20_000)
-    assert len(program.play.document.history) == 6000
+    assert len(program.play.document._history) == 6000
     assert program.shelf is None
 
 

@@ -76,7 +76,7 @@ def test_keys_do_nothing_behind_the_curtain(qtbot: QtBot, tmp_path: Path) -> Non
     QTest.keyClick(
         window.curtain, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )
-    assert len(window.document.history) == 0
+    assert len(window.document._history) == 0
     assert not window.palette_box.isVisible()
     assert window.curtain.isVisible()
 

@@ -38,23 +38,23 @@ def offers(window: PlayWindow) -> list[QPushButton]:
 def test_undo_is_one_click_and_so_is_redo(qtbot: QtBot, window: PlayWindow) -> None:
     window.document.happen(TURN)
     QTest.mouseClick(window.main_strip.undo_button, Qt.MouseButton.LeftButton)
-    assert window.document.history.head == 0
+    assert window.document._history.head == 0
     qtbot.wait(10)
     window.menus.actions["redo"].trigger()
-    assert window.document.history.head == 1
+    assert window.document._history.head == 1
 
 
 def test_undo_by_key(qtbot: QtBot, window: PlayWindow) -> None:
     window.document.happen(TURN)
     qtbot.wait(10)
     QTest.keyClick(window.boards.front.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.document.history.head == 0
+    assert window.document._history.head == 0
 
 
 def test_across_a_roll_a_click_only_explains(window: PlayWindow) -> None:
     window.document.happen(ROLL)
     hold(window, window.main_strip.undo_button, 200)
-    assert window.document.history.head == 1
+    assert window.document._history.head == 1
     assert "Rolled 2d6: 3 and 4." in window.bar.words
 
 
@@ -62,12 +62,12 @@ def test_across_a_roll_a_press_held_for_a_second_goes_back_and_offers_the_old_ro
     window.document.happen(TURN)
     window.document.happen(ROLL)
     hold(window, window.main_strip.undo_button, 1150)
-    assert window.document.history.head == 1
+    assert window.document._history.head == 1
     assert "Taken back" in window.bar.words
     (again,) = offers(window)
     QTest.mouseClick(again, Qt.MouseButton.LeftButton)
-    assert window.document.history.head == 3
-    assert window.document.history[3].event == ROLL
+    assert window.document._history.head == 3
+    assert window.document._history[3].event == ROLL
 
 
 def test_the_release_of_a_held_press_does_nothing_more(window: PlayWindow) -> None:
@@ -75,7 +75,7 @@ def test_the_release_of_a_held_press_does_nothing_more(window: PlayWindow) -> No
     window.document.happen(TURN)
     window.document.happen(ROLL)
     hold(window, window.main_strip.undo_button, 1300)
-    assert window.document.history.head == 2
+    assert window.document._history.head == 2
 
 
 def test_undo_by_key_across_a_roll_asks_and_the_asking_button_can_be_held_by_key(
@@ -84,16 +84,16 @@ def test_undo_by_key_across_a_roll_asks_and_the_asking_button_can_be_held_by_key
     window.document.happen(ROLL)
     qtbot.wait(10)
     QTest.keyClick(window.boards.front.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.document.history.head == 1
+    assert window.document._history.head == 1
     (button,) = offers(window)
     assert button.hasFocus()
     QTest.keyPress(button, Qt.Key.Key_Space)
     QTest.qWait(300)
     QTest.keyRelease(button, Qt.Key.Key_Space)
-    assert window.document.history.head == 1
+    assert window.document._history.head == 1
     QTest.keyPress(button, Qt.Key.Key_Return)
     QTest.qWait(1150)
-    assert window.document.history.head == 0
+    assert window.document._history.head == 0
 
 
 def test_play_from_here_is_one_click_or_a_held_press(window: PlayWindow) -> None:
@@ -101,13 +101,13 @@ def test_play_from_here_is_one_click_or_a_held_press(window: PlayWindow) -> None
         window.document.happen(event)
     window.document.look_at(2)
     QTest.mouseClick(window.banner.play, Qt.MouseButton.LeftButton)
-    assert window.document.history.head == 2
+    assert window.document._history.head == 2
     window.document.look_at(1)
     QTest.mouseClick(window.banner.play, Qt.MouseButton.LeftButton)
-    assert window.document.history.head == 2
+    assert window.document._history.head == 2
     assert "Hold for a second" in window.bar.words
     hold(window, window.banner.play, 1150)
-    assert window.document.history.head == 1
+    assert window.document._history.head == 1
     assert window.document.looking is None
 
 
@@ -125,7 +125,7 @@ def test_the_banner_says_which_move_and_leads_back(window: PlayWindow) -> None:
     QTest.mouseClick(window.banner.to_now, Qt.MouseButton.LeftButton)
     assert window.document.looking is None
     assert not window.banner.isVisible()
-    assert window.document.history.head == 2
+    assert window.document._history.head == 2
 
 
 def test_stepping_ahead_to_the_head_stops_looking(window: PlayWindow) -> None:
@@ -141,7 +141,7 @@ def test_doing_something_while_looking_back_is_a_sentence_and_nothing_happens(qt
     window.selection.only((CounterId("rommel"),))
     qtbot.wait(10)
     window.menus.actions["turn counter"].trigger()
-    assert len(window.document.history) == 1
+    assert len(window.document._history) == 1
     assert "earlier moment" in window.bar.words
 
 

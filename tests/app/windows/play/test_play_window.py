@@ -54,7 +54,7 @@ def test_a_counter_is_dragged_from_area_to_area(window: PlayWindow) -> None:
     table = window.boards.front.table
     drag(table, point_of(table, "reeds"), anchor_of(table, "withywold"))
     assert window.document.position.where[CounterId("reeds")] == "withywold"
-    assert len(window.document.history) == 1
+    assert len(window.document._history) == 1
 
 
 def test_every_key_is_given_once(window: PlayWindow) -> None:
@@ -333,7 +333,7 @@ def test_a_finger_that_rests_on_the_bare_map_opens_the_menu(qtbot: QtBot, window
     menu = next(each for each in window.findChildren(QMenu) if each.isVisible())
     menu.close()
     QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert len(window.document.history) == 0
+    assert len(window.document._history) == 0
 
 
 def test_the_menu_bar_can_be_hidden_and_a_button_stands_for_it(qtbot: QtBot, window: PlayWindow) -> None:

@@ -116,10 +116,10 @@ def test_out_of_the_open_stack_counters_come_into_the_hand_and_a_tap_puts_them_d
     assert "Candle Sound" in window.boards.front.bubble.text()
     QTest.mouseClick(table.viewport(), LEFT, NONE, spot)
     assert window.document.position.stack(PlaceId("candle_sound")) == ("tide_infantry_2", "riders")
-    assert len(window.document.history) == 1
+    assert len(window.document._history) == 1
     assert not window.boards.is_busy()
     QTest.mouseClick(table.viewport(), LEFT, NONE, spot)
-    assert len(window.document.history) == 1, "the next tap is a tap"
+    assert len(window.document._history) == 1, "the next tap is a tap"
 
 
 def test_escape_puts_back_what_was_picked_up(qtbot: QtBot, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_escape_puts_back_what_was_picked_up(qtbot: QtBot, tmp_path: Path) -> No
     window.pick_up((REEDS, CounterId("riders")))
     QTest.keyClick(window.boards.front.table, Qt.Key.Key_Escape)
     assert not window.boards.is_busy()
-    assert len(window.document.history) == 0
+    assert len(window.document._history) == 0
     assert not window.boards.front.preview.lit_now
     window.selection.only(())
     QTest.keyClick(window.boards.front.table, Qt.Key.Key_Escape)

@@ -121,7 +121,7 @@ def test_tab_chooses_another_way_and_the_move_keeps_by_which_means(qtbot: QtBot,
             QTest.keyClick(table, Qt.Key.Key_Tab)
         assert words(window).startswith(f"{wanted}: Wick can be reached")
         QTest.mouseRelease(table.viewport(), LEFT, NONE, end)
-        event = the_move(window.document.history[window.document.history.head].event)
+        event = the_move(window.document._history[window.document._history.head].event)
         assert event.means == wanted
         window.document.undo()
     assert len(ways[AreaId("wick")]) > 1
@@ -198,7 +198,7 @@ def test_supply_is_worked_out_as_if_it_lay_there_before_it_is_let_go(qtbot: QtBo
         qtbot.waitUntil(lambda: supply.lines != before and "Then:" in words(window))
         assert "Supply does not reach Kindlewood" in words(window)
         assert any("reeds" in line.counters and not line.supplied for line in supply.lines[SideId("tide")])
-        assert len(window.document.history) == 0
+        assert len(window.document._history) == 0
     assert supply.lines == before
     assert words(window) == ""
 
@@ -228,7 +228,7 @@ def test_silent_it_is_kept_all_the_same_by_which_means_they_went(qtbot: QtBot, t
     table = desk(window).table
     start, end = point_of(table, "reeds"), anchor_of(table, "dulse")
     drag(table, start, end)
-    event = the_move(window.document.history[1].event)
+    event = the_move(window.document._history[1].event)
     assert (event.means, event.route) == ("land", ("dulse",))
 
 

@@ -45,7 +45,7 @@ def test_attackers_are_picked_out_and_their_target_is_tapped(qtbot: QtBot, tmp_p
     assert battle.sheet is not None
     assert battle.sheet.odds
     qtbot.waitUntil(lambda: window.boards.tool == "move")  # the next hand moves counters again
-    assert len(window.document.history) == 0
+    assert len(window.document._history) == 0
 
 
 def test_dragging_from_the_attacker_tells_the_odds_on_the_way(qtbot: QtBot, tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_by_fingers_alone(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.waitUntil(lambda: "was rolled" in battle.result.text())
     step = next(each for each in battle.steps.findChildren(QPushButton) if each.isVisible())
     _finger(step, step.rect().center())
-    qtbot.waitUntil(lambda: len(window.document.history) == 2)
+    qtbot.waitUntil(lambda: len(window.document._history) == 2)
 
 
 def _title(button: QToolButton) -> str:

@@ -100,7 +100,7 @@ def test_one_click_writes_down_who_is_in_supply_when_the_turn_ends(qtbot: QtBot,
     assert (told["elite"], told["lost"]) == ("", "no")
     assert position.counters[CounterId("lost")].marked("oos")
     assert not position.counters[CounterId("elite")].marked("oos")
-    assert str(window.document.log(window.document.history.head)).startswith("Seen to:"), "one sentence for all of it"
+    assert str(window.document.log(window.document._history.head)).startswith("Seen to:"), "one sentence for all of it"
     window.document.undo()
     assert not window.document.position.facts.of("in_supply"), "one gesture"
 
@@ -135,7 +135,7 @@ def test_a_finger_has_no_tab_and_is_offered_the_other_means_when_it_lets_go(qtbo
     QTest.mouseClick(other, LEFT)
     assert window.document.position.where[panzer] == "lublin"
     assert window.document.position.counters[panzer].marks == ("strategic",)
-    assert len(window.document.history.line()) == 1, "instead of the move, not after it"
+    assert len(window.document._history.line()) == 1, "instead of the move, not after it"
 
 
 def test_a_drag_says_what_it_costs_what_would_be_then_and_keeps_it_in_mind(qtbot: QtBot, tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_drag_says_what_it_costs_what_would_be_then_and_keeps_it_in_mind(qtbot
     QTest.keyClick(table, Qt.Key.Key_Tab)
     QTest.mouseRelease(view, LEFT, NONE, anchor_of(table, "lublin").toPoint())
     assert window.document.position.counters[CounterId("panzer")].marks == ("strategic",)
-    log = window.document.log(window.document.history.head).text(window.document.naming)
+    log = window.document.log(window.document._history.head).text(window.document.naming)
     assert "fact" not in log, "what is kept in mind goes without saying"
 
 

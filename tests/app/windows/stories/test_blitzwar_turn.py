@@ -187,7 +187,7 @@ def _queue_and_receive(player: Player) -> None:
     _take(hand, "two")
     _press(hand, "Play")
     assert player.position.stack(PlaceId("queue/axis")) == ("two", "next"), "the last in line"
-    history = player.window.document.history
+    history = player.window.document._history
     told = history.tell(history.head, SeatId("ben")).text(player.window.document.naming)
     assert "moved" in told
     assert "Limited War" not in told, "the other side does not learn which"

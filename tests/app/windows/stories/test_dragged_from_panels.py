@@ -77,7 +77,7 @@ def test_what_waits_in_the_tray_is_dragged_onto_the_map(qtbot: QtBot, tmp_path: 
     data = carried(tray_of(window), DRAGGED)
     assert let_go_over(window, "eddyford", data)
     assert window.document.position.where[REEDS] == "eddyford"
-    assert len(window.document.history) == 2
+    assert len(window.document._history) == 2
 
 
 def test_what_is_still_in_the_box_is_dragged_onto_the_map(qtbot: QtBot, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_dropped_where_nothing_can_lie_and_what_has_gone_meanwhile_change_nothin
     strange = QMimeData()
     strange.setText("riders")
     assert not let_go_over(window, "eddyford", strange)
-    assert len(window.document.history) == 0
+    assert len(window.document._history) == 0
 
 
 # On a real screen

@@ -64,9 +64,9 @@ def test_after_any_gestures_the_window_shows_what_was_played(qtbot: QtBot, tmp_p
         hands.gesture()
     let_go(qtbot, window)
     document = window.document
-    assert len(document.history) > GESTURES / 6
-    assert document.position == seen_by(replayed(document.history).state, document.seat)
-    fresh = window_on(qtbot, window.opened, document.history.state, settings_at(tmp_path / "two"))
+    assert len(document._history) > GESTURES / 6
+    assert document.position == seen_by(replayed(document._history).state, document.seat)
+    fresh = window_on(qtbot, window.opened, document._history.state, settings_at(tmp_path / "two"))
     let_go(qtbot, fresh)
     assert set(drawn(fresh)) == set(drawn(window))
     assert not any(desk.preview.lit_now for desk in window.boards.desks.values())
@@ -87,7 +87,7 @@ def test_two_maps_stand_it_too(qtbot: QtBot, tmp_path: Path) -> None:
         if at == 80:
             window.menus.actions["side by side"].trigger()
     let_go(qtbot, window)
-    assert window.document.position == seen_by(replayed(window.document.history).state, window.document.seat)
+    assert window.document.position == seen_by(replayed(window.document._history).state, window.document.seat)
 
 
 def test_nothing_is_left_behind(qtbot: QtBot, tmp_path: Path) -> None:

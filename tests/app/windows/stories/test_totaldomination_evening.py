@@ -131,7 +131,7 @@ def test_an_attack_on_the_us_moves_their_marker_by_the_same_click(qtbot: QtBot, 
     assert not position.in_place(PlaceId("philippines"))
     assert [one.side for one in position.in_place(PlaceId("us_joins/1"))] == ["us"]
     assert (len(position.stack(PlaceId("deck/us"))), len(position.stack(DECK))) == (3, 55)
-    assert len(window.document.history) == 1
+    assert len(window.document._history) == 1
 
 
 def test_an_air_strike_takes_its_targets_off_and_the_planes_into_the_hangar(qtbot: QtBot, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_the_solo_opponent_says_what_it_does_and_why_and_each_step_is_one_click(
     click(panel, 2)
     assert [one.side for one in document.position.in_place(PlaceId("baltics"))] == [SideId("germany")]
     click(panel, 2)
-    assert len(document.history) == 3, "what is done is not done again"
+    assert len(document._history) == 3, "what is done is not done again"
     document.undo()
     assert [each.split()[0] for each in steps(panel)] == ["done", "A"]
     document.redo()

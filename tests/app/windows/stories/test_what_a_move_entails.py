@@ -1,0 +1,183 @@
+"""However a counter gets there, what the move entails is put on: the map, a stack, a panel, another machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.panels.parts.panel import PickUp
+from app.table.hands.dropping import as_dragged
+from app.windows.play.play_window import PlayWindow
+from boards.plain.sentence import say
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.places import PlaceId
+from counters.tracks import cell_of, value_marker
+from rules_assist.advice import Reach, Reason
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
+from tests.app.windows.stories.test_blitzwar_played import MAY_1941
+from tests.app.windows.stories.test_dragged_from_panels import let_go_over
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+PANZER, LUBLIN = CounterId("panzer"), PlaceId("lublin")
+
+
+def poland(qtbot: QtBot, folder: Path, **settings: object) -> PlayWindow:
+    window = game_window(qtbot, folder, "blitzwar", "europe_1939", MAY_1941, **settings)
+    window.boards.look_at(PlaceId("warsaw"))
+    return window
+
+
+def dropped_on(widget: QWidget, counter: CounterId) -> None:
+    """Dragged from somewhere and let go in a panel."""
+    spot = widget.rect().center()
+    how = (Qt.DropAction.CopyAction, as_dragged([counter]), LEFT, NONE)
+    for event in (QDragEnterEvent(spot, *how), QDragMoveEvent(spot, *how), QDropEvent(QPointF(spot), *how)):
+        QApplication.sendEvent(widget, event)
+
+
+def on_the_map(window: PlayWindow) -> None:
+    table = window.boards.front.table
+    drag(table, point_of(table, "panzer"), anchor_of(table, "lublin"))
+
+
+def out_of_a_panel(window: PlayWindow) -> None:
+    let_go_over(window, "lublin", as_dragged([PANZER]))
+
+
+def into_an_opened_stack(window: PlayWindow) -> None:
+    window.spread_box.open(LUBLIN)
+    dropped_on(window.spread_box.panel.faces.viewport(), PANZER)
+
+
+def out_of_an_opened_stack(window: PlayWindow) -> None:
+    window.fulfil(PickUp((PANZER,)))
+    table = window.boards.front.table
+    spot = anchor_of(table, "lublin").toPoint()
+    move(table.viewport(), spot - QPoint(4, 4))
+    QTest.mouseClick(table.viewport(), LEFT, NONE, spot)
+
+
+def by_another_machine(window: PlayWindow) -> None:
+    window.document.happen(CountersMoved((PANZER,), LUBLIN))
+
+
+HANDS = (on_the_map, out_of_a_panel, into_an_opened_stack, out_of_an_opened_stack, by_another_machine)
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
+def test_what_is_promised_is_put_on_whichever_hand_does_it(
+    qtbot: QtBot, tmp_path: Path, hand: Callable[[PlayWindow], None]
+) -> None:
+    window = poland(qtbot, tmp_path, advice="when asked" if hand is by_another_machine else "always")
+    document = window.document
+    hand(window)
+    position = document.position
+    assert position.where[PANZER] == LUBLIN
+    assert position.counters[PANZER].marks == ("moved",)
+    assert {fact.word for fact in position.facts.all if fact.about == (PANZER,)} == {"moved_zones"}
+    assert document.moments == 1, "one gesture"
+    (moved,) = [each for each in document.moment(1).events if isinstance(each, CountersMoved)]
+    assert (moved.means, moved.route) == ("tactical", ("lublin",))
+    document.undo()
+    assert not document.position.counters[PANZER].marks
+    document.redo()
+    assert document.position == position
+
+
+def test_what_hangs_over_the_map_and_is_let_go_over_a_carrier_goes_aboard_as_was_said(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = sample_window(qtbot, tmp_path)
+    table = window.boards.front.table
+    spot = point_of(table, "ember_transport_1")
+    how = (Qt.DropAction.MoveAction, as_dragged([CounterId("ember_cavalry_1")]), LEFT, NONE)
+    QApplication.sendEvent(table.viewport(), QDragEnterEvent(spot.toPoint(), *how))
+    QApplication.sendEvent(table.viewport(), QDragMoveEvent(spot.toPoint(), *how))
+    assert "Aboard" in window.boards.front.bubble.text()
+    QApplication.sendEvent(table.viewport(), QDropEvent(spot, *how))
+    assert window.document.position.where[CounterId("ember_cavalry_1")] == "aboard/ember_transport_1"
+
+
+def test_a_marker_that_is_dropped_on_a_track_by_a_panel_tells_its_value(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard")
+    game, position = window.document.game, window.document.position
+    rule, marker, to = next(
+        (rule, marker, cell)
+        for rule in game.sheet.values.values()
+        if (marker := value_marker(game, position, rule)) is not None
+        and (cell := cell_of(game, rule.track, position.value(rule.id, rule.start) + 1)) is not None
+    )
+    window.spread_box.open(to)
+    dropped_on(window.spread_box.panel.faces.viewport(), marker)
+    assert window.document.position.value(rule.id) == position.value(rule.id, rule.start) + 1
+
+
+def test_a_rulebook_that_fails_at_the_door_stops_nobody(qtbot: QtBot, tmp_path: Path) -> None:
+    window = poland(qtbot, tmp_path)
+    said: list[object] = []
+    window.document.said.connect(said.append)
+
+    class Broken:
+        def reach(self, *_about: object) -> Reach:
+            raise ZeroDivisionError
+
+    window.document.rulebook = Broken()  # type: ignore[assignment]  # it can do nothing else, either
+    assert window.document.happen(CountersMoved((PANZER,), LUBLIN))
+    assert window.document.position.where[PANZER] == "lublin"
+    assert "The rulebook has no answer here" in str(said[0])
+
+
+def test_what_the_rulebook_has_been_asked_in_the_hand_is_not_asked_again_at_the_door(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = poland(qtbot, tmp_path)
+    asked: list[object] = []
+    rules = window.document.rulebook
+    nowhere = Reach(notes=(Reason(say("Not now."), "§1"),))
+    monkeypatch.setattr(type(rules), "reach", lambda *_about: (asked.append(_about), nowhere)[1])
+    on_the_map(window)
+    assert window.document.position.where[PANZER] == LUBLIN
+    assert len(asked) == 1
+
+
+def test_a_game_that_was_played_before_is_opened_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    """Nothing is entailed a second time: what is read, replayed or redone does not come in by the door."""
+    window = poland(qtbot, tmp_path)
+    bare = CountersMoved((PANZER,), LUBLIN)
+    window.document._history.happen(bare)
+    window.document.go_to(0)
+    window.document.redo()
+    assert window.document.moment(1).event == bare
+    assert not window.document.position.counters[PANZER].marks
+
+
+def test_a_drop_is_seen_before_the_disk_is_asked(qtbot: QtBot, tmp_path: Path) -> None:
+    window = poland(qtbot, tmp_path)
+    order: list[str] = []
+
+    class Disk:
+        read_only = None
+
+        def keep(self, _history: object) -> None:
+            order.append("kept")
+
+        def close(self) -> None:
+            pass
+
+        path = tmp_path / "none.sandtable"
+
+    window.document.save = Disk()  # type: ignore[assignment]  # a disk that only says when it is asked
+    window.document.changed.connect(lambda _before, _after: order.append("shown"))
+    on_the_map(window)
+    window.document.undo()
+    assert order == ["shown", "kept"] * 2
+    window.document.save = None
