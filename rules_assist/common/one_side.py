@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Askable, Cut, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Askable, Cut, Detail, Finding, Ledger, Reach, Reason, SupplyLine
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import EndRule, Part, StepRule, reach, together
 from rules_assist.common.stacking import Limit, no_room, overfull
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Network
 
-Term: TypeAlias = tuple[float, Sentence, str]
-"""An amount, what it is for, and the rule."""
+__all__ = ["Far", "OneSided", "Term", "add_up", "both_ways", "go", "misplaced", "of_held", "printed_room", "room_for"]
 
 
 @dataclass(frozen=True)
@@ -215,11 +215,3 @@ def of_held(view: Standpoint, word: str, rule: str) -> list[Term]:
     """What the areas that a side holds are worth, by an attribute of theirs."""
     worth = ((at, view.said(at, word)) for at in view.game.board.spaces if view.holds(at))
     return [(float(n), say("{area}", area=area(at)), rule) for at, n in worth if isinstance(n, int | float) and n]
-
-
-def add_up(view: Standpoint, name: str, terms: Iterable[Term], rule: str) -> Ledger:
-    """A figure of a side: each term with its amount, its reason and its rule."""
-    entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
-    total = sum(entry.amount for entry in entries)
-    told = say("{side}, {name}: {total}.", side=side(view.side), name=name.replace("_", " "), total=total)
-    return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=told, rule=rule)

@@ -1,0 +1,64 @@
+"""What a question names: areas, numbers, so many of something. Whatever does not fit is not guessed at."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from boards.board import AreaId
+from counters.places import area_of
+from rules_assist.advice import Act
+
+LONGEST_NUMBER = 7
+NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+
+
+def spelled(words: str) -> str:
+    """`U-Boots`, `u boots`, `u_boots` are one word."""
+    return re.sub(r"[\s_-]+", "_", words.strip().casefold())
+
+
+def whole(told: str) -> int | None:
+    """A whole number of sensible length; None for anything else."""
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < LONGEST_NUMBER else None
+
+
+def number(act: Act, *words: str) -> int | None:
+    """The first of these details that is a whole number."""
+    return next((found for word in words if (found := whole(act.details.get(word, ""))) is not None), None)
+
+
+def areas_named(act: Act) -> tuple[AreaId, ...]:
+    """Where: at them, or to them; one that is named twice is there twice."""
+    return tuple(area_of(place) for place in (*act.at, *act.to))
+
+
+class Some(NamedTuple):
+    """So many of something, somewhere perhaps: `2 armies in poland`."""
+
+    number: int
+    what: str
+    where: str = ""
+
+
+def some(words: str) -> tuple[Some, ...]:
+    """What a detail lists: `army`, `2 armies in poland and fleet`, `army 2`."""
+    return tuple(_one(part) for part in re.split(r"\s+(?:and|plus)\s+", words.strip()) if part.strip())
+
+
+def so_many(told: str, what: str) -> tuple[Some, ...]:
+    """`2`, `yes`, `yes and 3` behind the name of something: so many of it."""
+    parts = re.split(r"\s+and\s+", told.strip())
+    return tuple(_one(f"{1 if part == 'yes' else part} {what}") for part in parts if part)
+
+
+def _one(part: str) -> Some:
+    what, _, where = part.partition(" in ")
+    first, _, rest = what.strip().partition(" ")
+    count = NUMBERS.get(first.casefold(), whole(first))
+    if count is not None:
+        return Some(count, spelled(rest), spelled(where))
+    before, _, last = what.strip().rpartition(" ")
+    if before and (count := whole(last)) is not None:
+        return Some(count, spelled(before), spelled(where))
+    return Some(1, spelled(what), spelled(where))

@@ -1,0 +1,22 @@
+"""Figures that are added up, term by term: income, victory points, the cost of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from boards.plain.sentence import Sentence, say, side
+from rules_assist.advice import Entry, Ledger
+from rules_assist.common.standpoint import Standpoint
+
+Term: TypeAlias = tuple[float, Sentence, str]
+"""An amount, what it is for, and the rule."""
+
+
+def add_up(view: Standpoint, name: str, terms: Iterable[Term], rule: str, *, title: str = "") -> Ledger:
+    """A figure of a side: each term with its amount, its reason and its rule. It is called by its title, if that says
+    more than its name."""
+    entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
+    total = sum(entry.amount for entry in entries)
+    told = say("{side}, {name}: {total}.", side=side(view.side), name=title or name.replace("_", " "), total=total)
+    return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=told, rule=rule)
