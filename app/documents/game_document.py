@@ -8,6 +8,7 @@ What a move entails is put on here, whoever asked for it; the event that is kept
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from counters.places import SeatId, area_of
 from counters.position import CannotHappen, Position
 from counters.saves.history import START, History, Moment
 from counters.saves.saved_game import SavedGame
+from counters.saves.watching import left_alone
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
 from rules_assist.advice import NO_ADVICE, Reach, Rulebook
 
@@ -181,6 +183,8 @@ class GameDocument(QObject):
         if self.looking is not None:
             self.said.emit(say("You are looking at an earlier moment. Play from here, or go back to now."))
             return False
+        if self._looks_on():
+            return False
         try:
             self._history.happen(self.entailed(event, reach), self.who, self.seat, self._clock())
         except CannotHappen as why:
@@ -209,6 +213,8 @@ class GameDocument(QObject):
 
     def go_to(self, number: int) -> bool:
         """Play goes on from this moment. What was played after it stays, as a branch."""
+        if self._looks_on():
+            return False
         self.hands_off.emit()
         was_looking, self.looking = self.looking, None
         self._history.go_to(number)
@@ -224,6 +230,8 @@ class GameDocument(QObject):
 
     def name_branch(self, number: int, words: str) -> None:
         """Call a line of play by a name."""
+        if self._looks_on():
+            return
         self._history.name(number, words)
         self.changed.emit(self._shown, self._shown)
         self._keep()
@@ -265,8 +273,51 @@ class GameDocument(QObject):
     # The file
 
     def _keep(self) -> None:
-        if self.save is not None and (trouble := self.save.keep(self._history)) is not None:
-            self.said.emit(trouble)
+        if self.save is not None:
+            self._told(self.save.keep(self._history))
+
+    def keep_again(self) -> None:
+        """Try again what could not be saved."""
+        if self.save is not None:
+            self._told(self.save.retry())
+
+    def keep_elsewhere(self, path: Path) -> None:
+        """The whole game in another file, in which it goes on."""
+        if self.save is not None:
+            self._told(self.save.elsewhere(path, self._history))
+
+    def take_over(self) -> None:
+        """Play on in a file that another program has written to, if it does so no longer."""
+        if self.save is not None and self.save.watched is not None:
+            self.look_for_news()
+            self._told(self.save.watched.take_over(self.save, self._history))
+            self.catch_up()
+
+    def look_for_news(self) -> None:
+        """What another program has written to the file since."""
+        if self.save is not None and self.save.watched is not None:
+            if self.save.watched.news():
+                self.catch_up()
+            self.kept.emit()
+
+    def catch_up(self) -> None:
+        """Somebody has played elsewhere: in another window, in another program."""
+        if self.looking is None:
+            self.hands_off.emit()
+            self._show(self._history.state)
+        else:
+            self.changed.emit(self._shown, self._shown)
+
+    def _looks_on(self) -> bool:
+        """Whether another program writes this game down; then nothing is played here, for it would be lost."""
+        if self.save is None or self.save.watched is None:
+            return False
+        self.said.emit(left_alone(self.save.watched))
+        return True
+
+    def _told(self, sentence: Sentence | None) -> None:
+        if sentence is not None:
+            self.said.emit(sentence)
         self.kept.emit()
 
     def _show(self, position: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -70,6 +70,7 @@ class Program(QObject):
         self.shelf: ShelfWindow | None = None
         self.play: PlayWindow | None = None
         self.work = LongWork(lambda: self.play or self.shelf or self.to_shelf(), self)
+        self._staying: list[PlayWindow] = []
         self._opened: Opened
         """The game that is played, in its own colours."""
 
@@ -165,6 +166,9 @@ class Program(QObject):
         path = path.resolve()
         kits = self.settings.value.kits
 
+        # Whatever happens on the way, the next plain start does not come this way again.
+        self._change(last="")
+
         def read(tell: Tell) -> tuple[Opened, OpenedSave]:
             opened = open_record(find(read_head(path).game, kits), part_of(tell, 0.0, 0.2))
             return opened, open_save(path, opened.game, kit_fingerprint(opened.record), part_of(tell, 0.2, 1.0))
@@ -178,6 +182,7 @@ class Program(QObject):
             read,
             go_on,
             lambda error: self.to_shelf().bar.say(error.sentence),
+            fault=lambda error: self._failed_on_table(error, None),
             unmake=lambda read: read[1].save.close(),
         )
 
@@ -185,13 +190,31 @@ class Program(QObject):
         self, opened: Opened, history: History, save: SavedGame | None, remarks: tuple[Sentence, ...] = ()
     ) -> None:
         """Another game on the table, or the same one in a window that looks otherwise."""
-        with waiting():
-            self._put_on_table(opened, history, save)
+        try:
+            with waiting():
+                self._put_on_table(opened, history, save)
+        except Exception as error:  # noqa: BLE001 - whatever it is, nobody must be left without a window
+            self._failed_on_table(error, save)
+            return
         for remark in (*remarks, *(self.play.boards.refused if self.play is not None else ())):
             self._say(remark)
         if save is not None:
             self._keep(self.settings.value.after_opening(str(save.path)))
         self._close_shelf()
+
+    def _failed_on_table(self, error: BaseException, save: SavedGame | None) -> None:
+        """Let go of what was begun, and back to the shelf; the next plain start opens that."""
+        if save is not None:
+            save.close()
+            # How it was looked at may be what went wrong.
+            with suppress(OSError):
+                kept_view(save.path).path.unlink(missing_ok=True)
+        play, self.play = self.play, None
+        for window in (play, *self.application.topLevelWidgets()):
+            if isinstance(window, PlayWindow) and window not in self._staying:
+                window.hide()
+                window.deleteLater()
+        self.to_shelf().bar.say(self.guard.fault(error), stays=True)
 
     def _put_on_table(self, opened: Opened, history: History, save: SavedGame | None) -> None:
         old = self._close_play(keeping=save)
@@ -204,6 +227,7 @@ class Program(QObject):
         play.wants_shelf.connect(self.to_shelf)
         play.settings_changed.connect(self._setting_changed)
         play.gone.connect(self._play_gone)
+        document.kept.connect(lambda: self._follow_file(document))
         self._show_as_it_was(play, old)
         if self.guard.watching:
             make_safe(self.guard.report)
@@ -234,10 +258,19 @@ class Program(QObject):
         if play is None:
             return None
         place = play.geometry()
-        play.keeps_file = play.document.save is keeping
-        play.close()
-        play.deleteLater()
+        play.keeps_file = keeping is not None and play.document.save is keeping
+        if play.close():
+            play.deleteLater()
+        else:
+            # It holds moves that are not saved, and stays until somebody has said what is to become of them.
+            self._staying.append(play)
         return place
+
+    def _follow_file(self, document: GameDocument) -> None:
+        """The game has another name, or goes on in another file: there the next start goes on."""
+        save = document.save
+        if save is not None and self.settings.value.last not in ("", str(save.path)):
+            self._keep(self.settings.value.after_opening(str(save.path)))
 
     def _play_gone(self) -> None:
         """The window was closed by hand: the next start goes on here."""

@@ -44,9 +44,9 @@ class Holder(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> Sentence:
         if not self.user:
-            return say("Another program has this saved game open; it is opened here to read only.")
+            return say("Another program has this saved game open; it is seen here as it is played.")
         return say(
-            "{user} on {host} has this saved game open since {since}; it is opened here to read only.",
+            "{user} on {host} has this saved game open since {since}; it is seen here as it is played.",
             user=self.user,
             host=self.host,
             since=self.since,

@@ -22,6 +22,7 @@ from counters.saves.save_lock import Holder, Lock, take_lock
 from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_game import SavedGame
 from counters.saves.saved_lines import Head
+from counters.saves.watching import Watched
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
     save.holds(history, reading.kinds, reading.cut_short)
     if isinstance(lock, Holder):
         save.read_only = lock.sentence
+        save.watched = Watched(path, reading, lock)
     elif not os.access(path, os.W_OK):
         save.read_only = say("{file} cannot be written to; it is opened to read only.", file=path.name)
     remarks = [save.read_only] if save.read_only else []
@@ -77,7 +79,7 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
     kinds = {**head.kinds, **reading.kinds}
     if game is not None:
         remarks += check_game(head, game, kit)
-        remarks += _fit(history, game, kinds)
+        remarks += _fit(history, game, kinds) if save.watched is None else ()
     return Opened(history, save, head, tuple(remarks), kinds)
 
 

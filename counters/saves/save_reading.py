@@ -98,6 +98,28 @@ def read_save(path: Path, tell: Tell = to_nobody) -> Reading:
     return reading
 
 
+def read_on(path: Path, reading: Reading) -> bool:
+    """What has been written since; whether there was anything. `BadInput`: what was read stands there no longer."""
+    with open_plain(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        if size == reading.end:
+            return False
+        file.seek(reading.end - len(reading.last))
+        if size < reading.end or file.read(len(reading.last)) != reading.last:
+            raise BadInput(say("It is not as it was; what is seen here is how it was."), path)
+        was = reading.end
+        _read_lines(file, reading, lambda: None)
+        reading.size = file.seek(0, os.SEEK_END)
+    # Half a line is one that is being written.
+    if reading.broken is not None and not reading.torn:
+        raise BadInput(reading.broken, path)
+    reading.broken, reading.torn = None, False
+    if reading.end == was:
+        return False
+    reading.history.go_to(reading.newest_head)
+    return True
+
+
 def read_head(path: Path) -> Head:
     """Which game it is, without reading what happened."""
     try:

@@ -9,6 +9,7 @@ import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boards.files.fingerprints import drawing_fingerprint, facts_fingerprint
 from boards.plain.sentence import Sentence, say
@@ -24,6 +25,10 @@ from counters.saves.saved_lines import BackLine, EventLine, Head, Line, NameLine
 from counters.secrets.glimpses import Glimpse, Telling
 from counters.secrets.telling import Unseen
 
+if TYPE_CHECKING:
+    from counters.saves.save_reading import Reading
+    from counters.saves.watching import Watched
+
 
 class SavedGame:
     """One file that a game is kept in. `keep` brings it up to date with the history."""
@@ -35,8 +40,8 @@ class SavedGame:
         self.read_only: Sentence | None = None
         """Why nothing is written, if nothing is."""
 
-        self.watched = False
-        """Another program writes to it, and it can be looked at here as it grows."""
+        self.watched: Watched | None = None
+        """Another program writes to it, and it is looked at here as it grows."""
 
         self.trouble: Sentence | None = None
         """Why what was played last is not in the file, if it is not."""
@@ -78,9 +83,9 @@ class SavedGame:
             if lines:
                 self._file.append(self._between + b"".join(lines))
         except Gone:
-            return self._write_anew(
-                history, (self.path,), "{file} was gone; the whole game has been saved there again."
-            )
+            if (trouble := self._write_anew(history, (self.path,))) is not None:
+                return self._failed(trouble)
+            return say("{file} was gone; the whole game has been saved there again.", file=str(self.path))
         except (Replaced, FileExistsError):
             return self._go_on_beside(history)
         except OSError as error:
@@ -94,7 +99,10 @@ class SavedGame:
     def elsewhere(self, path: Path, history: History) -> Sentence:
         """The whole game in another file, in which it goes on. The file it was in is left as it is."""
         self._history = history
-        return self._write_anew(history, (path, *beside(path)), "The whole game is saved in {file}, and goes on there.")
+        if (trouble := self._write_anew(history, (path, *beside(path)))) is not None:
+            why = trouble.strerror or str(trouble)
+            return say("The game cannot be saved to {file} ({why}).", file=str(path), why=why)
+        return say("The whole game is saved in {file}, and goes on there.", file=str(self.path))
 
     def rename(self, path: Path) -> None:
         """What has been saved goes along. `OSError`: it stays where it was, under its old name."""
@@ -110,6 +118,13 @@ class SavedGame:
         self._let_go()
         self.path, self._lock = path, lock
 
+    def take_over(self, reading: Reading, history: History, lock: Lock | None) -> None:
+        """Whoever wrote to it does so no longer: from now on it is written here."""
+        self._file.close()
+        self._file = AppendedFile(self.path, reading.end, reading.size, reading.last)
+        self._lock, self.read_only, self.watched = lock, None, None
+        self.holds(history, reading.kinds, reading.cut_short)
+
     def close(self) -> None:
         """Let others write to it."""
         self._file.close()
@@ -122,17 +137,20 @@ class SavedGame:
 
     def _go_on_beside(self, history: History) -> Sentence | None:
         """The file is not as it was left: everything that is in memory goes to another one, and it stays as it is."""
-        return self._write_anew(
-            history,
-            beside(self.path),
+        old = self.path
+        if (trouble := self._write_anew(history, beside(self.path))) is not None:
+            return self._failed(trouble)
+        return say(
             "{old} is not as it was left: something else has written to it. It is left as it is now, and all that was "
             "played here is in {file}, where it goes on.",
+            old=str(old),
+            file=str(self.path),
         )
 
-    def _write_anew(self, history: History, paths: Iterable[Path], template: str) -> Sentence:
-        """The whole game in the first of these files that is not there yet."""
+    def _write_anew(self, history: History, paths: Iterable[Path]) -> OSError | None:
+        """The whole game in the first of these files that is not there yet; or why it cannot be."""
         lines, after = self._missing(history, _Written(known=set(self.head.kinds)))
-        old, whole = self.path, b"".join(lines)
+        whole, taken = b"".join(lines), FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         for path in paths:
             lock = self._lock if path == self.path else take_lock(path)
             if isinstance(lock, Holder):
@@ -145,15 +163,15 @@ class SavedGame:
                     lock.let_go()
                 if isinstance(error, FileExistsError):
                     continue
-                return self._failed(error) or self.trouble or say("It cannot be saved.")
+                return error
             self._file.close()
             if lock is not self._lock:
                 self._let_go()
             self.path, self._file, self._lock = path, file, lock
-            self.read_only, self.watched = None, False
+            self.read_only = self.watched = None
             self._worked(after)
-            return say(template, file=str(path), old=str(old))
-        return self._failed(FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))) or say("It cannot be saved.")
+            return None
+        return taken
 
     def _worked(self, after: _Written) -> Sentence | None:
         self._in_file, self._between = after, b""

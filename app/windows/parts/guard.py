@@ -86,6 +86,17 @@ class Guard:
         finally:
             self._busy = False
 
+    def fault(self, error: BaseException) -> Sentence:
+        """A fault after which nothing could go on as it was: written down, told on the terminal, and said."""
+        kept = self._write(error)
+        sys.stderr.write("sandtable: " + "".join(traceback.format_exception(error)))
+        return say(
+            "This game cannot be put on the table, by a fault of the program: {what}. Its file is as it was; the fault "
+            "is written down in {file}.",
+            what=f"{type(error).__name__}: {error}",
+            file=kept,
+        )
+
     def _write(self, error: BaseException) -> str:
         """The whole of it, for whoever mends it; what cannot be written goes to the terminal."""
         told = "".join(traceback.format_exception(error))

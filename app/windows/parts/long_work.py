@@ -73,6 +73,7 @@ class LongWork(QObject):
         self._then: Callable[[object], object] = lambda _made: None
         self._failed: Callable[[BadInput], object] = lambda _error: None
         self._unmake: Callable[[object], object] = lambda _made: None
+        self._fault: Callable[[BaseException], object] | None = None
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
 
@@ -86,11 +87,16 @@ class LongWork(QObject):
         deed: Callable[[Tell], T],
         then: Callable[[T], object],
         failed: Callable[[BadInput], object],
+        *,
         unmake: Callable[[T], object] = lambda _made: None,
+        fault: Callable[[BaseException], object] | None = None,
     ) -> None:
-        """`deed` touches nothing that is seen. `unmake`: it was made all the same, though it had been stopped."""
+        """`deed` touches nothing that is seen. `unmake`: it was made all the same, though it had been stopped.
+
+        `fault`: it is the program that failed; if nobody says what is done then, it is raised here.
+        """
         self.stop()
-        self._words = words
+        self._words, self._fault = words, fault
         self._then, self._failed, self._unmake = then, failed, unmake  # type: ignore[assignment]  # of one piece
         self._running = Running(deed)
         self._running.thread.join(AT_ONCE)
@@ -125,7 +131,9 @@ class LongWork(QObject):
         if isinstance(running.error, BadInput):
             self._failed(running.error)
         elif running.error is not None:
-            raise running.error
+            if self._fault is None:
+                raise running.error
+            self._fault(running.error)
         else:
             self._then(running.made[0])
 

@@ -25,6 +25,9 @@ class Curtain(QWidget):
         super().__init__(window)
         self._window = window
         self.seat = SeatId("")
+        self.over_it: QWidget | None = None
+        """What is seen all the same: it tells nobody's secrets."""
+
         self.setObjectName("curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
@@ -67,6 +70,8 @@ class Curtain(QWidget):
         self._cover()
         self.show()
         self.raise_()
+        if self.over_it is not None:
+            self.over_it.raise_()
         self.sit.setFocus()
         self.moved.emit()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtGui import QCloseEvent, QCursor
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStatusBar, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advisor
 from app.documents.game_document import GameDocument
@@ -29,6 +29,7 @@ from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain
 from app.windows.play.docks import Docks
 from app.windows.play.going_back import GoingBack
+from app.windows.play.keeping import Keeping
 from app.windows.play.pointing import Pointing
 from app.windows.play.resuming import keep_view
 from app.windows.play.seats import Seats
@@ -92,6 +93,8 @@ class PlayWindow(QMainWindow):
         self.palette_box = Palette(self)
         self.spread_box = SpreadBox(document, self.boards.front.table.pixmaps, self.boards)
         self.curtain = Curtain(self)
+        self.keeping = Keeping(document, self)
+        self._show_keeping()
         self.seats = Seats(document, self.curtain, self)
         self.table_only = TableOnly(self)
         self.pages, self.pointing, self.ways = Pages(self), Pointing(self), Ways(self)
@@ -105,7 +108,6 @@ class PlayWindow(QMainWindow):
             self.holding_keys.watch(desk.table)
         self.advising = Advising(self)
         self._connect()
-        self.setWindowTitle(f"{opened.game.sheet.title} – Sandtable")
         self.apply_settings()
         self.boards.begin()
         self.boards.show_layers(AT_FIRST)
@@ -132,6 +134,22 @@ class PlayWindow(QMainWindow):
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
         self.palette_box.closed.connect(self.focus_map)
+
+    def _show_keeping(self) -> None:
+        """Along the whole lower edge, and over the curtain too."""
+        edge = self.curtain.over_it = QStatusBar(self, sizeGripEnabled=False)
+        edge.addWidget(self.keeping, 1)
+        self.setStatusBar(edge)
+        self.keeping.moved.connect(self._kept)
+        self._kept()
+
+    def _kept(self) -> None:
+        """The title says which saved game it is, and whether all of it is on the disk."""
+        self.statusBar().setVisible(not self.keeping.isHidden())
+        save, title = self.document.save, self.opened.game.sheet.title
+        name = save.path.stem if save is not None else title
+        self.setWindowTitle(f"{name}[*] – Sandtable" if title in name else f"{name}[*] – {title} – Sandtable")
+        self.setWindowModified(save is not None and not save.saved)
 
     def focus_map(self) -> None:
         """Keys go to the map again."""
@@ -253,7 +271,8 @@ class PlayWindow(QMainWindow):
     # Windows and boxes
 
     def leave_for_shelf(self) -> None:
-        self.wants_shelf.emit()
+        if self.keeping.may_close(self.wants_shelf.emit):
+            self.wants_shelf.emit()
 
     def open_palette(self) -> None:
         self.palette_box.open(all_entries(self))
@@ -290,7 +309,10 @@ class PlayWindow(QMainWindow):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """No questions: every move has been saved."""
+        """No questions, where every move has been saved."""
+        if not self.keeps_file and not self.keeping.may_close(self.close):
+            event.ignore()
+            return
         keep_view(self)
         self.advisor.switch(on=False, silent=True)
         self.boards.close_maps()

@@ -25,7 +25,7 @@ def test_the_second_to_open_may_only_read_and_is_told_who_has_it(tmp_path: Path)
     assert second.read_only is not None
     words = str(second.read_only)
     assert "has this saved game open since 20" in words
-    assert words.endswith("UTC; it is opened here to read only.")
+    assert words.endswith("UTC; it is seen here as it is played.")
     assert second.remarks == (second.read_only,)
     assert_same(second.history, history)
     before = path.read_bytes()

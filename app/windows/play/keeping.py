@@ -1,0 +1,160 @@
+"""What is not on the disk, and what can be done about it: a strip that stays as long as it is so.
+
+Nobody loses a move without having read so: a window with unsaved moves does not close before it was said to.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from app.documents.autosave import ENDING, games_folder
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.windows.parts.hold_button import HoldButton
+from boards.plain.sentence import Sentence, say
+from counters.saves.appending import beside
+from counters.saves.saved_game import SavedGame
+
+TRIED_AGAIN = 5_000
+LOOKED_AGAIN = 700
+"""Milliseconds."""
+
+
+class Keeping(QFrame):
+    """At the lower edge of the window, and never under the curtain."""
+
+    moved = Signal()
+    """It has come, gone or another size."""
+
+    def __init__(self, document: GameDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._then: Callable[[], object] | None = None
+        """What is put off until everything is saved, or somebody has said that it need not be."""
+
+        self._given_up = False
+        self.setObjectName("banner")
+        self.words = QLabel(wordWrap=True)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.again = self._button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
+        self.elsewhere = self._button(
+            t("Save elsewhere…"), t("The whole game goes to another file, and goes on there."), self._ask_where
+        )
+        self.copy = self._button(
+            t("Play on in a copy"), t("A file of your own, from here on; the other is left as it is."), self._copy
+        )
+        self.here = self._button(
+            t("Play on here"), t("When nobody else has the saved game open any more."), document.take_over
+        )
+        self.lose = HoldButton(t("Close without them"), lambda: True, self)
+        self.lose.setToolTip(t("What is not saved is gone then. Hold the button for a second."))
+        self.lose.hold.done.connect(self._give_up)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 6, 4)
+        layout.addWidget(self.words, 1)
+        for button in (self.again, self.elsewhere, self.copy, self.here, self.lose):
+            layout.addWidget(button)
+        self._timer = QTimer(self, interval=TRIED_AGAIN)
+        self._timer.timeout.connect(self._tick)
+        document.kept.connect(self.refresh)
+        self.refresh()
+
+    def _button(self, words: str, tip: str, deed: Callable[[], object]) -> QPushButton:
+        button = QPushButton(words)
+        button.setAccessibleName(words)
+        button.setToolTip(tip)
+        button.clicked.connect(lambda _on=False: deed())
+        return button
+
+    def may_close(self, then: Callable[[], object]) -> bool:
+        """Whether nothing would be lost. If not, that is said here, and `then` is done once it may be."""
+        save = self._document.save
+        if save is not None and not save.saved:
+            self._tick()
+        if self._given_up or save is None or save.saved:
+            return True
+        self._then = then
+        self.refresh()
+        return False
+
+    def refresh(self) -> None:
+        """Say how it stands; nothing, where everything is on the disk."""
+        save = self._document.save
+        sentence = None if save is None else self._sentence(save)
+        watched = save is not None and save.watched is not None
+        closing = self._then is not None
+        if sentence is not None:
+            words = write(sentence, self._document.naming)
+            self.words.setText(words)
+            self.setAccessibleName(words)
+        for button in (self.copy, self.here):
+            button.setVisible(watched)
+        for button in (self.again, self.elsewhere):
+            button.setVisible(not watched)
+        self.lose.setVisible(closing and not watched)
+        self._timer.setInterval(LOOKED_AGAIN if watched else TRIED_AGAIN)
+        if sentence is None:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+        self.setVisible(sentence is not None)
+        self.moved.emit()
+        if sentence is None and (then := self._then) is not None:
+            self._then = None
+            then()
+
+    def _sentence(self, save: SavedGame) -> Sentence | None:
+        if save.watched is not None:
+            return save.watched.trouble or save.watched.holder.sentence
+        if save.saved:
+            return None
+        count = save.unsaved
+        what = (
+            say("One move is not saved.") if count == 1
+            else say("{count} moves are not saved.", count=count) if count
+            else say("The last change is not saved.")
+        )  # fmt: skip
+        return say("{what} {why}", what=what, why=save.trouble or save.read_only or say("It is tried again."))
+
+    def _tick(self) -> None:
+        save = self._document.save
+        if save is not None and save.watched is not None:
+            self._document.look_for_news()
+            return
+        if save is not None and save.path.parent == games_folder():
+            with contextlib.suppress(OSError):
+                save.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._document.keep_again()
+
+    def _copy(self) -> None:
+        """Beside the other, or wherever else it may be."""
+        save = self._document.save
+        if save is not None:
+            self._document.keep_elsewhere(next(beside(save.path)))
+            if save.watched is not None:
+                self._ask_where()
+
+    def _ask_where(self) -> None:
+        save = self._document.save
+        name = save.path.name if save is not None else f"Game{ENDING}"
+        title = t("Save elsewhere: the file holds what everybody has in hand")
+        dialog = QFileDialog(self.window(), title, str(Path.home()), f"{t('Saved games')} (*{ENDING})")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Another's file is never written over; where there is one, the name gets a number.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setDefaultSuffix(ENDING.removeprefix("."))
+        dialog.selectFile(name)
+        dialog.fileSelected.connect(lambda chosen: self._document.keep_elsewhere(Path(chosen)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _give_up(self) -> None:
+        self._given_up = True
+        then, self._then = self._then, None
+        if then is not None:
+            then()
