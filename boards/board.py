@@ -154,7 +154,8 @@ class Map:
     """The side of a counter that the map was drawn for; nought: as the areas allow."""
 
     @cached_property
-    def _areas_tree(self) -> tuple[STRtree, list[Area]]:
+    def areas_tree(self) -> tuple[STRtree, list[Area]]:
+        """By their frames: quickly made, where the finder of places takes its time."""
         areas = list(self.areas.values())
         return STRtree([area.shape for area in areas]), areas
 
@@ -182,7 +183,7 @@ class Map:
             hit = [self._above[int(index)] for index in self._boxes_tree.query(point, predicate="intersects")]
             if hit:
                 return min(hit, key=lambda one: one[0].area)[1]
-        tree, areas = self._areas_tree
+        tree, areas = self.areas_tree
         for index in tree.query(point, predicate="intersects"):
             return areas[int(index)]
         return None

@@ -20,6 +20,7 @@ GROUPS: Mapping[str, str] = {
     "boards": "app.bench.boards_group",
     "shelf": "app.bench.shelf_group",
     "assist": "app.bench.assist_group",
+    "editor": "app.bench.editor_group",
 }
 """A module has `figures()`, which measures one after the other."""
 

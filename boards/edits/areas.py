@@ -1,0 +1,150 @@
+"""Areas drawn, cut in two, put together and taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import count
+
+import numpy as np
+import shapely
+from shapely import LineString, Polygon
+
+from boards.board import Area, AreaId, Board, MapId, Shape, Spot
+from boards.edits.edited import CannotEdit, free_id, on_grid, one_shape, the_area
+from boards.edits.overlaying import overlaid
+from boards.edits.segments import near, segments_of
+from boards.edits.settling import Change, settled
+from boards.plain.sentence import say
+
+NEW_KIND = "land"
+
+
+def draw_area(
+    board: Board, map: MapId, points: Sequence[Spot], name: str, kind: str = NEW_KIND, *, over: bool = False
+) -> Board:
+    """A new area inside these points. What others have already is left to them; with `over` it is taken from them."""
+    sheet = board.maps[map]
+    ring = on_grid(points, sheet)
+    if len(ring) > 1 and ring[0] == ring[-1]:
+        ring.pop()
+    if len(ring) < 3:
+        raise CannotEdit(say("An area has at least three corners."))
+    drawn = Polygon(ring)
+    if not drawn.is_valid:
+        raise CannotEdit(say("The outline that was drawn crosses itself."))
+    shapely.prepare(drawn)
+    beside = {it.id: it.shape for it in near(sheet, drawn.bounds) if it.shape.intersects(drawn)}
+    pieces = overlaid(beside, [LineString([*ring, ring[0]])], sheet.grid)
+    inside = np.atleast_1d(shapely.covers(drawn.buffer(sheet.grid), [piece.shape for piece in pieces])).tolist()
+    mine = [piece for piece, taken in zip(pieces, inside, strict=True) if taken and (over or piece.owner is None)]
+    if not mine or sum(piece.shape.area for piece in mine) < sheet.grid * drawn.length:
+        raise CannotEdit(say("All of it belongs to other areas already."))
+    new = one_shape([piece.shape for piece in mine])
+    taken = {id(piece.shape) for piece in mine}
+    shapes: dict[AreaId, Shape] = {}
+    gone: list[AreaId] = []
+    for owner, before in beside.items():
+        rest = [piece.shape for piece in pieces if piece.owner == owner and id(piece.shape) not in taken]
+        if not rest:
+            gone.append(owner)
+        elif not _same(after := one_shape(rest), before):
+            shapes[owner] = after
+    key = free_id(board, name)
+    made = Area(key, name, kind, map, new, (0.0, 0.0))
+    change = Change(map, {**shapes, key: new}, {key: made}, gone, {key: tuple(gone)} if gone else {})
+    return settled(board, change)
+
+
+def split_area(
+    board: Board, map: MapId, line: Sequence[Spot], only: Collection[AreaId] = (), names: Sequence[str] = ()
+) -> Board:
+    """Every area that the line crosses from border to border is cut in two. The larger part keeps the id."""
+    sheet = board.maps[map]
+    points = on_grid(line, sheet)
+    if len(points) < 2:
+        raise CannotEdit(say("A line has at least two points."))
+    cut = LineString(points)
+    crossed = {
+        it.id: it.shape for it in near(sheet, cut.bounds) if (not only or it.id in only) and it.shape.intersects(cut)
+    }
+    shapes: dict[AreaId, Shape] = {}
+    made: dict[AreaId, Area] = {}
+    was: dict[AreaId, tuple[AreaId, ...]] = {}
+    free = iter(names)
+    for owner, before in crossed.items():
+        pieces = [piece.shape for piece in overlaid({owner: before}, [cut], sheet.grid) if piece.owner == owner]
+        kept, cut_off = _parts(pieces, before)
+        if not cut_off:
+            continue
+        shapes[owner] = one_shape(kept)
+        for part in cut_off:
+            parent = sheet.areas[owner]
+            name = next(free, "") or _another_name(board, parent.name, {it.name for it in made.values()})
+            id = free_id(board, name, made)
+            made[id] = replace(parent, id=id, name=name, shape=part, callout=None, lettered=None)
+            shapes[id], was[id] = part, (owner,)
+    if not made:
+        raise CannotEdit(say("The line cuts no area in two: it has to lead from border to border."))
+    return settled(board, Change(map, shapes, made, (), was))
+
+
+def join_areas(board: Board, ids: Collection[AreaId]) -> Board:
+    """Areas become one, which keeps the id, name and attributes of the largest. Where they do not touch, the smaller
+    ones are its islands."""
+    found = [the_area(board, id) for id in dict.fromkeys(ids)]
+    if len(found) < 2:
+        raise CannotEdit(say("It takes two areas to join."))
+    if len({it.map for it in found}) > 1:
+        raise CannotEdit(say("These areas lie on different maps."))
+    largest = max(found, key=lambda it: it.shape.area)
+    others = tuple(it.id for it in found if it is not largest)
+    parts = [part for it in found for part in shapely.get_parts(it.shape).tolist()]
+    shape = one_shape(parts)
+    was = {largest.id: (largest.id, *others)}
+    return settled(board, Change(largest.map, {largest.id: shape}, {}, others, was))
+
+
+def delete_areas(board: Board, ids: Collection[AreaId]) -> Board:
+    """Areas are taken off the map, and every contact with them. What they covered is free."""
+    found = [the_area(board, id) for id in dict.fromkeys(ids)]
+    after = board
+    for map in dict.fromkeys(it.map for it in found):
+        gone = [it.id for it in found if it.map == map]
+        after = settled(after, Change(map, {}, {}, gone))
+    return after
+
+
+def cut_hole(board: Board, map: MapId, points: Sequence[Spot]) -> Board:
+    """What lies inside these points belongs to nobody any more."""
+    before = set(board.spaces)
+    drawn = draw_area(board, map, points, "hole", over=True)
+    if len(board.maps[map].areas) >= len(drawn.maps[map].areas) + 1:
+        raise CannotEdit(say("Nothing would be left of an area."))
+    return delete_areas(drawn, [id for id in drawn.spaces if id not in before])
+
+
+def _parts(pieces: list[Polygon], before: Shape) -> tuple[list[Polygon], list[Polygon]]:
+    """What stays, with every island that was not cut; and what was cut off."""
+    old = shapely.get_parts(before).tolist()
+    of_part: dict[int, list[Polygon]] = {}
+    for piece in pieces:
+        spot = piece.representative_point()
+        number = next((n for n, part in enumerate(old) if part.intersects(spot)), 0)
+        of_part.setdefault(number, []).append(piece)
+    cut_parts = [piece for some in of_part.values() if len(some) > 1 for piece in some]
+    whole = [piece for some in of_part.values() if len(some) == 1 for piece in some]
+    if not cut_parts:
+        return whole, []
+    biggest = max(cut_parts, key=lambda piece: piece.area)
+    return [biggest, *whole], [piece for piece in cut_parts if piece is not biggest]
+
+
+def _same(one: Shape, other: Shape) -> bool:
+    return np.array_equal(np.sort(segments_of([one]).keys), np.sort(segments_of([other]).keys))
+
+
+def _another_name(board: Board, name: str, also: Collection[str]) -> str:
+    """Bohemia 2, for what was cut off from Bohemia."""
+    taken = {space.name for space in board.spaces.values()} | set(also)
+    return next(found for number in count(2) if (found := f"{name} {number}") not in taken)

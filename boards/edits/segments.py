@@ -1,0 +1,151 @@
+"""The straight pieces of outlines, as rows of numbers: which are new, which two areas share, and which lie near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from boards.board import Area, AreaId, Line, Map, Shape
+from boards.coverage.coverage import joined
+from boards.files.arcs import Floats, Integers, rings_of
+
+Keys = NDArray[np.uint64]
+Bounds = tuple[float, float, float, float]
+
+_ODD = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5], np.uint64)
+
+
+class Segments(NamedTuple):
+    """Of several shapes: rows of x, y, x, y; a number by which the same piece is known again; and whose it is."""
+
+    rows: Floats
+    keys: Keys
+    owner: Integers
+
+
+def segments_of(shapes: Sequence[Shape]) -> Segments:
+    """Every straight piece of every outline."""
+    rings = rings_of(shapes)
+    at = rings.coordinates
+    if not len(at):
+        return Segments(np.zeros((0, 4)), np.zeros(0, np.uint64), np.zeros(0, np.int64))
+    rows = np.hstack((at[:-1], at[1:]))
+    inner = np.ones(len(rows), bool)
+    inner[rings.ring_starts[1:-1] - 1] = False
+    owner = np.repeat(rings.shape_of_ring, np.diff(rings.ring_starts))[:-1]
+    rows = np.ascontiguousarray(rows[inner])
+    return Segments(rows, keys_of(rows), owner[inner])
+
+
+def keys_of(rows: Floats) -> Keys:
+    """A number for each piece, the same whichever end comes first."""
+    numbers = np.ascontiguousarray(rows + 0.0).view(np.uint64).reshape(-1, 4)
+    with np.errstate(over="ignore"):
+        ends = [_mixed(numbers[:, end] * _ODD[0] ^ _mixed(numbers[:, end + 1] * _ODD[1])) for end in (0, 2)]
+        found: Keys = _mixed(ends[0] + ends[1]) ^ (ends[0] * ends[1])
+    return found
+
+
+def _mixed(keys: Keys) -> Keys:
+    keys = (keys ^ (keys >> np.uint64(31))) * _ODD[2]
+    found: Keys = (keys ^ (keys >> np.uint64(29))) * _ODD[3]
+    return found
+
+
+def near(map: Map, bounds: Iterable[float]) -> list[Area]:
+    """The areas whose frames reach into these bounds."""
+    left, top, right, bottom = bounds
+    tree, areas = map.areas_tree
+    if not areas:
+        return []
+    rim = 2 * map.grid
+    found = tree.query(shapely.box(left - rim, top - rim, right + rim, bottom + rim))
+    return [areas[number] for number in np.sort(found).tolist()]
+
+
+def within(shapes: Sequence[Shape], frame: Bounds) -> Segments:
+    """The pieces that reach into a frame; what lies elsewhere is not even looked at."""
+    some = np.array(shapes, object)
+    if not len(some):
+        return segments_of(())
+    left, top, right, bottom = shapely.bounds(some).T
+    here = np.flatnonzero((left <= frame[2]) & (right >= frame[0]) & (top <= frame[3]) & (bottom >= frame[1]))
+    found: list[Floats] = []
+    owner: list[int] = []
+    for number in here.tolist():
+        rings = rings_of([some[number]])
+        at = rings.coordinates
+        low, high = np.minimum(at[:-1], at[1:]), np.maximum(at[:-1], at[1:])
+        close = np.asarray((low <= frame[2:]).all(axis=1) & (high >= frame[:2]).all(axis=1))
+        close[rings.ring_starts[1:-1] - 1] = False
+        rows = np.hstack((at[:-1][close], at[1:][close]))
+        found.append(rows)
+        owner += [number] * len(rows)
+    rows = np.concatenate(found) if found else np.zeros((0, 4))
+    return Segments(rows, keys_of(rows), np.array(owner, np.int64))
+
+
+def otherwise(old: Sequence[Shape], new: Sequence[Shape]) -> tuple[Segments, Segments]:
+    """The pieces of the new shapes that no old one had, and those that were lost: of each owner, or altogether."""
+    before, after = segments_of(old), segments_of(new)
+    gained = ~np.isin(after.keys, before.keys)
+    lost = ~np.isin(before.keys, after.keys)
+    return _only(after, gained), _only(before, lost)
+
+
+def _only(segments: Segments, which: NDArray[np.bool_]) -> Segments:
+    return Segments(segments.rows[which], segments.keys[which], segments.owner[which])
+
+
+def owners_of(segments: Segments, keys: Keys) -> dict[int, set[int]]:
+    """Who has each of these pieces."""
+    found: dict[int, set[int]] = {}
+    these = np.isin(segments.keys, keys)
+    for key, owner in zip(segments.keys[these].tolist(), segments.owner[these].tolist(), strict=True):
+        found.setdefault(key, set()).add(owner)
+    return found
+
+
+def widened(frame: Bounds, rim: float) -> Bounds:
+    """A frame with room around it."""
+    return frame[0] - rim, frame[1] - rim, frame[2] + rim, frame[3] + rim
+
+
+def shared(shapes: Mapping[AreaId, Shape]) -> dict[frozenset[AreaId], Integers]:
+    """The pieces that each pair of these areas has in common, as numbers of rows of `segments_of(shapes)`."""
+    ids = list(shapes)
+    _, keys, owner = segments_of(list(shapes.values()))
+    order = np.argsort(keys, kind="stable")
+    same = np.flatnonzero(keys[order][1:] == keys[order][:-1])
+    one, other = order[same], order[same + 1]
+    apart = owner[one] != owner[other]
+    one, other = one[apart], other[apart]
+    pairs = np.minimum(owner[one], owner[other]) * len(ids) + np.maximum(owner[one], owner[other])
+    found: dict[frozenset[AreaId], Integers] = {}
+    order = np.argsort(pairs, kind="stable")
+    for group in np.split(order, np.flatnonzero(np.diff(pairs[order])) + 1):
+        if len(group):
+            pair = int(pairs[group[0]])
+            found[frozenset((ids[pair // len(ids)], ids[pair % len(ids)]))] = np.sort(one[group])
+    return found
+
+
+def line_of(rows: Floats) -> Line:
+    """Pieces put end to end."""
+    return joined(np.asarray(shapely.linestrings(rows.reshape(-1, 2, 2))).tolist())
+
+
+def points_of(rows: Floats) -> Floats:
+    """The ends of pieces, each once."""
+    found: Floats = np.unique(rows.reshape(-1, 2), axis=0)
+    return found
+
+
+def bounds_of(rows: Floats) -> Bounds:
+    """What the pieces reach over."""
+    (left, top), (right, bottom) = rows.reshape(-1, 2).min(axis=0), rows.reshape(-1, 2).max(axis=0)
+    return float(left), float(top), float(right), float(bottom)
