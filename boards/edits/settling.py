@@ -186,11 +186,12 @@ def _must_lie_apart(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, 
     for id in changed:
         if id in old:
             shapely.prepare(new[id])
-    for id in {ids[number] for number in close.owner.tolist()}:
-        spot = Point(*map.areas[id].anchor) if old.get(id) is new[id] else shapely.point_on_surface(new[id])
-        for other_id in changed:
-            if other_id != id and shapely.intersects(new[other_id], spot) and shapely.contains(new[other_id], spot):
-                raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(id), b=area(other_id)))
+    beside = {ids[number] for number in close.owner.tolist()}
+    for id in beside:
+        spot = shapely.point_on_surface(new[id]) if id in changed else Point(*map.areas[id].anchor)
+        for other in beside if id in changed else changed:
+            if other != id and shapely.contains(new[other], spot):
+                raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(id), b=area(other)))
 
 
 def _area(map: Map, change: Change, id: AreaId, shape: Shape) -> Area:
