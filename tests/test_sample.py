@@ -25,7 +25,8 @@ from rules_assist.advice import Finding
 from rules_assist.asking.cases import run
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 MAP = HOME / "boards/maps/sample"
 RULES = HOME / "rules_assist/rulebooks/sample"
@@ -35,7 +36,7 @@ SETUPS = ("first_landing", "two_crowns")
 
 @cache
 def sample() -> Opened:
-    return open_game("sample")
+    return the_game("sample")
 
 
 @cache

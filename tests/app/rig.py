@@ -31,7 +31,8 @@ from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import start_position
 from rules_assist.advice import NO_ADVICE, Rulebook
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 NOTHING = Qt.KeyboardModifier.NoModifier
 ALT, CTRL, SHIFT = (
@@ -42,7 +43,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @cache
 def sample() -> Opened:
-    return open_game("sample")
+    return the_game("sample")
 
 
 @cache

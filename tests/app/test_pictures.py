@@ -27,7 +27,8 @@ from counters.position import Position
 from counters.text.reading import start_position
 from rules_assist.advice import NO_ADVICE, Cut, Finding, SupplyLine
 from rules_assist.shelf.record import Record
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 M = MapId("m")
 RED = Side(id=SideId("red"), name="Red", fill="#a51115", ink="#ffffff", letter="R")
@@ -209,7 +210,7 @@ def test_findings_and_cut_supply_stand_beneath_with_their_rules(tmp_path: Path) 
 
 def sample_svg(tmp_path: Path, layers: str) -> str:
     """Of the sample's first landing."""
-    game = open_game("sample")
+    game = the_game("sample")
     out = tmp_path / "sample.svg"
     render(game, start_position(game.setups["first_landing"], game.game), out, layers=layers)
     return out.read_text("utf-8")
@@ -338,7 +339,7 @@ def test_what_is_hidden_in_a_deck_on_the_board_lies_there_as_a_page(tmp_path: Pa
 
 
 def test_cards_and_charts_are_printed_as_sheets_of_their_own(tmp_path: Path) -> None:
-    game = open_game("sample")
+    game = the_game("sample")
     position = start_position(game.setups["two_crowns"], game.game)
     for word, said in (("cards-sheet", "Fog on the Hush"), ("charts-sheet", "The lie of the land")):
         out = tmp_path / f"{word}.svg"
@@ -348,7 +349,7 @@ def test_cards_and_charts_are_printed_as_sheets_of_their_own(tmp_path: Path) -> 
 
 
 def test_a_chart_that_is_made_up_says_so_on_the_sheet(tmp_path: Path) -> None:
-    game = open_game("blitzwar")
+    game = the_game("blitzwar")
     position = start_position(game.setups["europe_1939"], game.game)
     out = tmp_path / "charts.svg"
     render(game, position, out, layers="charts-sheet")
@@ -356,7 +357,7 @@ def test_a_chart_that_is_made_up_says_so_on_the_sheet(tmp_path: Path) -> None:
 
 
 def test_a_game_without_cards_says_so(tmp_path: Path) -> None:
-    game = open_game("aaeurope")
+    game = the_game("aaeurope")
     out = tmp_path / "cards.svg"
     render(game, start_position(game.setups["spring_1941"], game.game), out, layers="cards-sheet")
     assert "This game has no cards." in out.read_text("utf-8")

@@ -10,7 +10,8 @@ from counters.box.sheet import BattleBoard
 from counters.counter import SideId
 from counters.position import Position
 from counters.text.position_text import read_position
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 EAST = AreaId("east_poland")
 LAND = """turn 1 · phase germany_combat_movement · side germany
@@ -20,7 +21,7 @@ east_poland: 3 germany infantry, germany artillery, 2 germany armor, germany fig
 
 @cache
 def opened() -> Opened:
-    return open_game("aaeurope")
+    return the_game("aaeurope")
 
 
 def board() -> BattleBoard:

@@ -15,14 +15,14 @@ from counters.minding import kept_in_mind
 from counters.places import PlaceId, shore
 from counters.position import Position
 from counters.text.position_text import read_position
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
 PANZER = CounterId("panzer")
 
 
 @cache
 def game() -> Game:
-    return open_game("blitzwar").game
+    return the_game("blitzwar").game
 
 
 def table(text: str = "") -> Position:
@@ -69,7 +69,7 @@ def test_nothing_is_kept_of_a_move_that_nobody_knows_the_way_of() -> None:
 
 
 def test_only_counters_of_the_types_that_are_meant_have_something_kept_of_them() -> None:
-    opened = open_game("totaldomination").game
+    opened = the_game("totaldomination").game
     before = read_position("turn 1\ngermany: germany army #a, germany air_fleet #f", opened)
     move = CountersMoved((CounterId("a"), CounterId("f")), PlaceId("austria"), means="move", route=(AreaId("austria"),))
     after = kept_in_mind(opened, before, move).happen(before)

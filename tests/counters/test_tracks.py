@@ -9,15 +9,15 @@ from counters.places import PlaceId
 from counters.position import Position, ValueId
 from counters.text.reading import read_position
 from counters.tracks import cell_of, shown_by_marker, told_by_markers, value_set
-from rules_assist.shelf.shelf import open_game
 from tests.made_game import made_game
+from tests.shelf_games import the_game
 
 CROWNS = ValueId("ember.crowns")
 
 
 @cache
 def sample() -> Game:
-    return open_game("sample").game
+    return the_game("sample").game
 
 
 def position(text: str) -> Position:

@@ -15,7 +15,8 @@ from counters.position import Clock, PhaseId, Position, ValueId
 from counters.text.position_text import start_position
 from counters.tracks import shown_by_marker
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 WHOLE = {"spring_1941": "4", "spring_1941_three_players": "3", "spring_1941_two_players": "2"}
 SETUPS = (*WHOLE, "example_convoys", "example_carriers")
@@ -64,7 +65,7 @@ FACTORIES = [
 
 @cache
 def box() -> Opened:
-    return open_game("aaeurope")
+    return the_game("aaeurope")
 
 
 @cache

@@ -32,9 +32,10 @@ from counters.secrets.seen import NOBODY, seen_by
 from counters.text.position_text import start_position
 from counters.tracks import value_set
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
+from tests.shelf_games import the_game
 
 SHORT = (
     "blitz_of_western_europe", "longest_day", "battle_of_the_atlantic", "barbarossa", "empire_of_the_rising_sun",
@@ -48,7 +49,7 @@ BY_SEA = ("coast", "sea", "passage", "edge")
 
 @cache
 def box() -> Opened:
-    return open_game("blitz")
+    return the_game("blitz")
 
 
 @cache

@@ -34,9 +34,10 @@ from counters.position import Clock, PhaseId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.text.position_text import start_position
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
+from tests.shelf_games import the_game
 
 SETUPS = ("europe_1939", "example_cyrenaica", "example_norway")
 AXIS, ALLIES, SOVIET = (SideId(word) for word in ("axis", "allies", "soviet"))
@@ -44,7 +45,7 @@ AXIS, ALLIES, SOVIET = (SideId(word) for word in ("axis", "allies", "soviet"))
 
 @cache
 def box() -> Opened:
-    return open_game("blitzwar")
+    return the_game("blitzwar")
 
 
 @cache

@@ -25,16 +25,17 @@ from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position, ValueId
 from counters.text.position_text import start_position
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed
+from tests.shelf_games import the_game
 
 GERMANY = SideId("germany")
 
 
 @cache
 def box() -> Opened:
-    return open_game("empires")
+    return the_game("empires")
 
 
 @cache

@@ -11,7 +11,7 @@ from boards.files.board_file import read_board
 from boards.making.games.empires_signs import NATIONS
 from boards.making.world.tables import files_of, read_geography
 from counters.laying.stacks import GAP
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
 FOLDER = Path(__file__).resolve().parents[2] / "boards" / "maps" / "empires"
 PIXELS = 7
@@ -49,7 +49,7 @@ def _holds(box: Box, side: float) -> bool:
 
 
 def test_the_shields_are_those_of_the_counters() -> None:
-    sides = {id: side for id, side in open_game("empires").game.sheet.sides.items() if id != "neutral"}
+    sides = {id: side for id, side in the_game("empires").game.sheet.sides.items() if id != "neutral"}
     assert {id: (side.letter, side.name) for id, side in sides.items()} == dict(NATIONS)
     for file in files_of(FOLDER):
         assert read_geography(file).print["tints"] == {id: side.fill for id, side in sides.items()}

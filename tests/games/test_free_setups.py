@@ -17,9 +17,10 @@ from app.panels.tray.panel import TrayPanel
 from boards.board import AreaId
 from counters.position import OptionId, PhaseId
 from counters.text.reading import start_position
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from tests.app.windows.a_table import game_window
 from tests.games.hands import put
+from tests.shelf_games import the_game
 
 FREE = [
     ("blitzwar", "europe_1939", "setup", ""),
@@ -32,7 +33,7 @@ FREE = [
 
 @pytest.mark.parametrize(("game", "setup", "phase", "option"), FREE, ids=str)
 def test_it_is_the_step_the_game_begins_with(game: str, setup: str, phase: str, option: str) -> None:
-    opened = open_game(game)
+    opened = the_game(game)
     position = start_position(opened.setups[setup], opened.game)
     played = opened.game.sheet.played(position.options)
     found = played.phase(PhaseId(phase))

@@ -37,8 +37,8 @@ from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from counters.text.position_text import write_position
 from counters.text.reading import start_position
-from rules_assist.shelf.shelf import open_game
 from tests.app.windows.a_table import anchor_of, drag, point_of, settings_at, window_on
+from tests.shelf_games import the_game
 
 GAMES = ("blitzwar", "totaldomination", "aaeurope", "empires", "blitz")
 PLAIN = ("unit", "piece")
@@ -49,7 +49,7 @@ ALL = SeatId("all")
 @pytest.fixture(params=GAMES)
 def window(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> PlayWindow:
     """On the first set-up of the game. One person sits there and plays every side."""
-    opened = open_game(request.param)
+    opened = the_game(request.param)
     setup = next(iter(opened.setups.values()))
     made = window_on(qtbot, opened, start_position(setup, opened.game), settings_at(tmp_path), (1600, 1000))
     made.document.happen(SeatTaken(Seat(ALL, "Everybody", tuple(opened.game.sheet.sides))))

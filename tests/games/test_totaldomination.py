@@ -17,7 +17,8 @@ from counters.places import PlaceId
 from counters.position import Position
 from counters.text.position_text import start_position
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 SIDES = ("totaldomination", "totaldomination_alternative")
 SETUPS = (
@@ -33,7 +34,7 @@ PLAYED_BY = {"italy": "germany", "france": "uk", "us": "uk", "china": "ussr"} | 
 
 @cache
 def box(side: str = "totaldomination") -> Opened:
-    return open_game(side)
+    return the_game(side)
 
 
 @cache

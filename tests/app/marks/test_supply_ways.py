@@ -13,15 +13,16 @@ from boards.board import AreaId, Board
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from rules_assist.advice import Cut, SupplyLine
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from tests.app.rig import opening, sample
+from tests.shelf_games import the_game
 
 SIZE = 40.0
 
 
 @cache
 def polar() -> Opened:
-    return open_game("totaldomination")
+    return the_game("totaldomination")
 
 
 def _ways(board: Board) -> Ways:

@@ -13,15 +13,15 @@ from boards.plain.sentence import Sentence
 from counters.places import SeatId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
-from rules_assist.shelf.shelf import open_game
 from tests.made_game import made_game
+from tests.shelf_games import the_game
 
 Shown = TypeVar("Shown", bound=Panel)
 TWO_SEATS = 'seat anna "Anna": germany, italy · seat ben "Ben": britain\n'
 
 
 def sample_document(setup: str = "two_crowns") -> GameDocument:
-    opened = open_game("sample")
+    opened = the_game("sample")
     return GameDocument(opened.game, History(start_position(opened.setups[setup], opened.game)), opened.rulebook)
 
 

@@ -49,9 +49,9 @@ from counters.position import ChoiceId, Note, Position
 from counters.saves.history import History
 from counters.text.position_text import read_position, start_position
 from rules_assist.rulebooks.sample import RULEBOOK
-from rules_assist.shelf.shelf import open_game
 from tests.app.panels.a_panel import shown
 from tests.app.panels.spoken import spoken
+from tests.shelf_games import the_game
 
 SECRETS = ("zwiebel", "knoblauch", "kuerbis", "fenchel", "rettich", "spargel", "sellerie")
 ANNA, BEN = SeatId("anna"), SeatId("ben")
@@ -65,7 +65,7 @@ def card(word: str) -> Kind:
 
 def with_plants() -> tuple[Game, Position]:
     """The sample, with kinds whose names are planted."""
-    opened = open_game("sample")
+    opened = the_game("sample")
     sheet, unit = opened.game.sheet, Kind(id=KindId("kuerbis"), name="kuerbis", type="land", carries=1)
     kinds = {kind.id: kind for kind in (card("zwiebel"), card("knoblauch"), card("rettich"), unit)}
     game = Game(opened.game.board, replace(sheet, kinds={**sheet.kinds, **kinds}))

@@ -24,8 +24,9 @@ from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import NO_ADVICE
 from rules_assist.shelf.record import Record
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from tests.made_game import made_game
+from tests.shelf_games import the_game
 
 NOWHERE = Record(id="made", title="A made game", text="", board="", sheet="", cases="", rulebook="")
 TWO_SEATS = 'seat anna "Anna": germany, italy · seat ben "Ben": britain\n'
@@ -52,7 +53,7 @@ def window_on(
 
 
 def sample_window(qtbot: QtBot, folder: Path, setup: str = "first_landing", **settings: object) -> PlayWindow:
-    opened = open_game("sample")
+    opened = the_game("sample")
     position = start_position(opened.setups[setup], opened.game)
     return window_on(qtbot, opened, position, settings_at(folder, **settings))
 
@@ -66,7 +67,7 @@ def game_window(qtbot: QtBot, folder: Path, game: str, setup: str, text: str = "
 
 @cache
 def shelf_game(game: str) -> Opened:
-    return open_game(game)
+    return the_game(game)
 
 
 def made_window(qtbot: QtBot, folder: Path, text: str = "", **settings: object) -> PlayWindow:

@@ -25,9 +25,9 @@ from counters.saves.history import History
 from counters.saves.saved_game import begin_save
 from counters.secrets.seen import NOBODY
 from counters.text.reading import start_position
-from rules_assist.shelf.shelf import open_game
 from tests.app.panels.spoken import spoken
 from tests.app.windows.a_table import made_window
+from tests.shelf_games import the_game
 
 WORD = "xyzzy"
 ANNA, BEN = SeatId("anna"), SeatId("ben")
@@ -124,7 +124,7 @@ def test_who_looks_on_finds_nothing_either(qtbot: QtBot, window: PlayWindow) -> 
 
 
 def test_the_picture_on_the_shelf_shows_nobodys_hand(tmp_path: Path) -> None:
-    opened = open_game("sample")
+    opened = the_game("sample")
     position = start_position(opened.setups["first_landing"], opened.game)
     hands = [id for place, stack in position.stacks.items() if place.startswith("hand/") for id in stack]
     assert hands

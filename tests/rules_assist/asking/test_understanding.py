@@ -11,9 +11,9 @@ from counters.text.position_text import read_position
 from rules_assist.advice import Answer, Detail, Reach, Reason
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.questions import ask, not_that, read_question
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-OPENED = open_game("sample")
+OPENED = the_game("sample")
 POSITION = read_position(
     "turn 1 · phase battle · side ember\nwick: ember infantry #first\ntallow_downs: tide infantry #theirs", OPENED.game
 )

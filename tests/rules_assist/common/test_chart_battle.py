@@ -14,9 +14,9 @@ from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.chart_battle import chart_battle, chart_modifiers
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-GAME = open_game("sample").game
+GAME = the_game("sample").game
 
 
 def fought(attackers: int, defenders: int, die: str = "", refused: Reason | None = None, **shifts: bool) -> BattleSheet:

@@ -12,16 +12,16 @@ from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.offers import Letters, follow_letters
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
 LETTERS = Letters("1", ("land", "river"), "fought", "2", "3")
 TEXT = "turn 2\nholds tide: samphire, eddyford\nsamphire: ember guard #guard, tide infantry #reeds\n"
 
 
 def followed(result: str, text: str = TEXT) -> list[tuple[str, int, str]]:
-    game = open_game("sample").game
+    game = the_game("sample").game
     view = Standpoint(game, read_position(text, game), SideId("ember"))
-    bare = open_game("sample").rulebook.battle(
+    bare = the_game("sample").rulebook.battle(
         game, view.position, Act(verb="battle", counters=(CounterId("guard"),), at=(PlaceId("samphire"),))
     )
     assert isinstance(bare, BattleSheet)

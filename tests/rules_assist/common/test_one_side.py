@@ -11,9 +11,9 @@ from rules_assist.common.one_side import both_ways, of_held, printed_room
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import ChapterRulebook
 from rules_assist.rulebooks.sample import RULEBOOK
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-GAME = open_game("sample").game
+GAME = the_game("sample").game
 POSITION = read_position(
     """
 turn 1 · phase march · side ember

@@ -8,9 +8,9 @@ from boards.plain.sentence import say
 from counters.position import OptionId, Position
 from rules_assist.common.printed import cell, number, option, row_like
 from rules_assist.common.saying import because, resting_on, unless
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-GAME = open_game("totaldomination").game
+GAME = the_game("totaldomination").game
 
 
 def test_the_first_reason_makes_it_a_no() -> None:

@@ -8,9 +8,9 @@ from counters.counter import SideId
 from counters.position import Position
 from counters.text.position_text import read_position
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-GAME = open_game("sample").game
+GAME = the_game("sample").game
 TEXT = """
 turn 4
 holds ember: brand_head, glim, wick

@@ -16,13 +16,14 @@ from counters.text.position_text import start_position
 from rules_assist.advice import Act, Finding, Reach, Rulebook, SupplyLine
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
 from rules_assist.tables import read_rules
+from tests.shelf_games import the_game
 
 
 @cache
 def sample() -> Opened:
-    return open_game("sample")
+    return the_game("sample")
 
 
 @cache

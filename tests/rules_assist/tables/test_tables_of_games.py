@@ -16,7 +16,8 @@ from rules_assist.asking.cases import run
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf.record import HOME
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 CASES = HOME / "rules_assist/cases"
 GAMES = ("aaeurope", "blitz", "empires")
@@ -30,7 +31,7 @@ def test_every_case_passes_and_none_when_turned_round(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_battles_and_ledgers_are_answered(game: str) -> None:
-    opened = open_game(game)
+    opened = the_game(game)
     position = start_position(next(iter(opened.setups.values())), opened.game)
     someone = (CounterId(next(iter(position.counters))),)
     assert opened.rulebook.reach(opened.game, position, someone) == Reach()
@@ -43,7 +44,7 @@ def test_only_battles_and_ledgers_are_answered(game: str) -> None:
 
 def test_the_ledger_of_each_nation_is_what_the_resource_chart_prints() -> None:
     """But that the USA earn half at home in peacetime, and that German ships keep England from two points of trade."""
-    opened = open_game("empires")
+    opened = the_game("empires")
     position = start_position(opened.setups["september_1939"], opened.game)
     chart = opened.game.sheet.charts["resources"]
     sides = {side.name: id for id, side in opened.game.sheet.sides.items()}
@@ -65,7 +66,7 @@ SEA = ("destroyer", "carrier", "battleship", "transport", "fighter")
 
 @pytest.mark.parametrize(("at", "kinds"), [("poland", LAND), ("baltic_sea", SEA)])
 def test_the_battle_sheet_and_the_battle_board_count_the_same_dice(at: str, kinds: tuple[str, ...]) -> None:
-    opened, chance = open_game("aaeurope"), random.Random(at)
+    opened, chance = the_game("aaeurope"), random.Random(at)
     game, board = opened.game, opened.game.sheet.battle_board
     assert board is not None
     for _ in range(25):

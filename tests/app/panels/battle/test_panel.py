@@ -28,10 +28,10 @@ from counters.saves.history import History
 from counters.text.reading import start_position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.shelf.shelf import open_game
 from tests.app.panels.a_panel import asked, heard, last_line, made_document, sample_document, shown
 from tests.rules_assist.common.squares import laid
 from tests.rules_assist.common.toy import GAME, Toy
+from tests.shelf_games import the_game
 
 SAMPHIRE = PlaceId("samphire")
 ATTACKERS = (CounterId("old_fourth"), CounterId("lampguard"), CounterId("asher"))
@@ -67,7 +67,7 @@ def asked_for(panel: BattlePanel) -> list[str]:
 class Terse:
     """The sample's rulebook, if it did not say what follows a result."""
 
-    rulebook = open_game("sample").rulebook
+    rulebook = the_game("sample").rulebook
     reach, findings, supply, ledger, may = (
         rulebook.reach, rulebook.findings, rulebook.supply, rulebook.ledger, rulebook.may,
     )  # fmt: skip
@@ -190,7 +190,7 @@ def test_several_steps_are_counted_down(qtbot: QtBot) -> None:
 
 
 def test_where_a_rulebook_says_no_more_everybody_may_lose_and_go_in(qtbot: QtBot) -> None:
-    opened = open_game("sample")
+    opened = the_game("sample")
     position = start_position(opened.setups["first_landing"], opened.game)
     document = GameDocument(opened.game, History(position), Terse())
     panel = BattlePanel(document)

@@ -17,15 +17,15 @@ from counters.events import CountersRemoved
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.battle_sheet import Lit
-from rules_assist.shelf.shelf import open_game
 from tests.app.panels.a_panel import asked, last_line, shown
 from tests.app.panels.spoken import unnamed
+from tests.shelf_games import the_game
 
 ATTACKERS = ("germany_army_group_center_1", "germany_army_group_north_1", "germany_1st_para_1", "germany_stukas_1")
 
 
 def document(game: str, setup: str, text: str = "") -> GameDocument:
-    opened = open_game(game)
+    opened = the_game(game)
     start = start_position(opened.setups[setup], opened.game)
     return GameDocument(opened.game, History(read_position(text, opened.game, start)), opened.rulebook)
 

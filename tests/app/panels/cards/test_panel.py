@@ -19,9 +19,9 @@ from counters.places import PlaceId, SeatId
 from counters.position import Clock, PhaseId
 from counters.saves.history import History
 from counters.text.reading import start_position
-from rules_assist.shelf.shelf import open_game
 from tests.app.panels.a_panel import TWO_SEATS, last_line, made_document, shown
 from tests.app.panels.tray.test_spread import drop, pick
+from tests.shelf_games import the_game
 
 DEALT = (
     TWO_SEATS
@@ -98,7 +98,7 @@ def test_who_has_no_hand_says_to_whom_to_draw(qtbot: QtBot) -> None:
 
 
 def test_where_nobody_has_a_hand_a_deck_is_drawn_to_the_pools_of_its_owner(qtbot: QtBot) -> None:
-    opened = open_game("empires")
+    opened = the_game("empires")
     start = start_position(opened.setups["september_1939"], opened.game)
     panel = shown(qtbot, CardsPanel(GameDocument(opened.game, History(start))))
     germany, england = PlaceId("deck/generals_germany"), PlaceId("deck/generals_england")
@@ -220,7 +220,7 @@ def test_answers_that_the_game_gives_are_offered(qtbot: QtBot) -> None:
 
 
 def test_a_phase_says_what_is_chosen_in_it_and_which_answers_there_are(qtbot: QtBot) -> None:
-    opened = open_game("blitz")
+    opened = the_game("blitz")
     position = start_position(opened.setups["full_game"], opened.game)
     panel = CardsPanel(GameDocument(opened.game, History(position)))
     shown(qtbot, panel)
@@ -265,7 +265,7 @@ def test_whole_hands_go_to_the_neighbour(qtbot: QtBot) -> None:
 
 
 def test_places_of_another_number_of_players_and_empty_piles_of_others_are_not_shown(qtbot: QtBot) -> None:
-    opened = open_game("totaldomination")
+    opened = the_game("totaldomination")
     document = GameDocument(opened.game, History(start_position(opened.setups["standard"], opened.game)))
     document.sit(SeatId("uk"))
     panel = CardsPanel(document)

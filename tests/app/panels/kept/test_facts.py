@@ -10,8 +10,8 @@ from app.panels.kept.facts import FactsPanel
 from counters.counter import CounterId
 from counters.saves.history import History
 from counters.text.reading import start_position
-from rules_assist.shelf.shelf import open_game
 from tests.app.panels.a_panel import last_line, sample_document, shown
+from tests.shelf_games import the_game
 
 
 def lines(panel: FactsPanel) -> list[str]:
@@ -19,7 +19,7 @@ def lines(panel: FactsPanel) -> list[str]:
 
 
 def war(qtbot: QtBot) -> FactsPanel:
-    opened = open_game("empires")
+    opened = the_game("empires")
     start = start_position(opened.setups["september_1939"], opened.game)
     return shown(qtbot, FactsPanel(GameDocument(opened.game, History(start), opened.rulebook)))
 

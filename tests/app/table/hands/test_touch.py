@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.table.hands.pointer import Phase, Pointer
-from app.table.hands.pressing import HOLD
+from app.table.hands.pressing import LongPress
 from app.tools.point_at import PointAt
 from counters.counter import CounterId
 from tests.app.rig import Rig, touch_screen
@@ -51,6 +51,15 @@ class Touch:
                 touch.release(finger, fingers[finger])
         touch.commit()
         self.down.update(fingers)
+
+
+SHORT = 60
+"""Milliseconds that a finger rests here until it asks; people are asked after more."""
+
+
+@pytest.fixture
+def asked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LongPress, "hold", SHORT)
 
 
 @pytest.fixture
@@ -139,11 +148,12 @@ def test_a_tap_on_the_bare_map_lets_go_of_what_was_picked_out(rig: Rig, touch: T
     assert not rig.selection.counters
 
 
+@pytest.mark.usefixtures("asked_soon")
 def test_holding_still_looks_closer_and_the_release_does_nothing_else(rig: Rig, touch: Touch, qtbot: QtBot) -> None:
     looked: list[Pointer] = []
     rig.selection.closer.connect(looked.append)
     touch.press(f1=rig.counter("reeds"))
-    qtbot.wait(HOLD + 60)
+    qtbot.wait(SHORT + 60)
     assert [pointer.counters[0] for pointer in looked] == ["reeds"]
     touch.move(f1=rig.area("eddyford"))
     touch.lift(1)
@@ -152,21 +162,23 @@ def test_holding_still_looks_closer_and_the_release_does_nothing_else(rig: Rig, 
     assert not rig.lit
 
 
+@pytest.mark.usefixtures("asked_soon")
 def test_holding_still_on_the_bare_map_looks_closer_too(rig: Rig, touch: Touch, qtbot: QtBot) -> None:
     looked: list[Pointer] = []
     rig.selection.closer.connect(looked.append)
     touch.press(f1=rig.area("candle_sound"))
-    qtbot.wait(HOLD + 60)
+    qtbot.wait(SHORT + 60)
     touch.lift(1)
     assert [pointer.area for pointer in looked] == ["candle_sound"]
 
 
+@pytest.mark.usefixtures("asked_soon")
 def test_what_is_dragged_is_not_asked_about_by_resting(rig: Rig, touch: Touch, qtbot: QtBot) -> None:
     looked: list[Pointer] = []
     rig.selection.closer.connect(looked.append)
     touch.press(f1=rig.counter("reeds"))
     touch.move(f1=rig.area("eddyford"))
-    qtbot.wait(HOLD + 60)
+    qtbot.wait(SHORT + 60)
     touch.lift(1)
     assert not looked
     assert rig.where("reeds") == "eddyford"

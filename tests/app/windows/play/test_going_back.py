@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.windows.parts.hold_button import HoldButton
+from app.windows.parts import hold_button
+from app.windows.parts.hold_button import Hold, HoldButton
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersTurned, DiceRolled
@@ -25,9 +26,27 @@ def window(qtbot: QtBot, tmp_path: Path) -> PlayWindow:
     return made_window(qtbot, tmp_path, "tripoli: germany rommel #rommel")
 
 
-def hold(window: PlayWindow, button: object, milliseconds: int) -> None:
+class Clock:
+    """What buttons that are held look at: it goes on when a test says so, however slow the machine is."""
+
+    now = 0.0
+
+    def wait(self, button: QWidget, milliseconds: int) -> None:
+        self.now += milliseconds / 1000
+        for held in button.findChildren(Hold):
+            held._timer.timeout.emit()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(hold_button, "monotonic", lambda: made.now)
+    return made
+
+
+def hold(clock: Clock, button: QWidget, milliseconds: int) -> None:
     QTest.mousePress(button, Qt.MouseButton.LeftButton)
-    QTest.qWait(milliseconds)
+    clock.wait(button, milliseconds)
     QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
 
 
@@ -51,17 +70,19 @@ def test_undo_by_key(qtbot: QtBot, window: PlayWindow) -> None:
     assert window.document._history.head == 0
 
 
-def test_across_a_roll_a_click_only_explains(window: PlayWindow) -> None:
+def test_across_a_roll_a_click_only_explains(window: PlayWindow, clock: Clock) -> None:
     window.document.happen(ROLL)
-    hold(window, window.main_strip.undo_button, 200)
+    hold(clock, window.main_strip.undo_button, 200)
     assert window.document._history.head == 1
     assert "Rolled 2d6: 3 and 4." in window.bar.words
 
 
-def test_across_a_roll_a_press_held_for_a_second_goes_back_and_offers_the_old_roll(window: PlayWindow) -> None:
+def test_across_a_roll_a_press_held_for_a_second_goes_back_and_offers_the_old_roll(
+    window: PlayWindow, clock: Clock
+) -> None:
     window.document.happen(TURN)
     window.document.happen(ROLL)
-    hold(window, window.main_strip.undo_button, 1150)
+    hold(clock, window.main_strip.undo_button, 1150)
     assert window.document._history.head == 1
     assert "Taken back" in window.bar.words
     (again,) = offers(window)
@@ -70,16 +91,16 @@ def test_across_a_roll_a_press_held_for_a_second_goes_back_and_offers_the_old_ro
     assert window.document._history[3].event == ROLL
 
 
-def test_the_release_of_a_held_press_does_nothing_more(window: PlayWindow) -> None:
+def test_the_release_of_a_held_press_does_nothing_more(window: PlayWindow, clock: Clock) -> None:
     window.document.happen(TURN)
     window.document.happen(TURN)
     window.document.happen(ROLL)
-    hold(window, window.main_strip.undo_button, 1300)
+    hold(clock, window.main_strip.undo_button, 1300)
     assert window.document._history.head == 2
 
 
 def test_undo_by_key_across_a_roll_asks_and_the_asking_button_can_be_held_by_key(
-    qtbot: QtBot, window: PlayWindow
+    qtbot: QtBot, window: PlayWindow, clock: Clock
 ) -> None:
     window.document.happen(ROLL)
     qtbot.wait(10)
@@ -88,15 +109,15 @@ def test_undo_by_key_across_a_roll_asks_and_the_asking_button_can_be_held_by_key
     (button,) = offers(window)
     assert button.hasFocus()
     QTest.keyPress(button, Qt.Key.Key_Space)
-    QTest.qWait(300)
+    clock.wait(button, 300)
     QTest.keyRelease(button, Qt.Key.Key_Space)
     assert window.document._history.head == 1
     QTest.keyPress(button, Qt.Key.Key_Return)
-    QTest.qWait(1150)
+    clock.wait(button, 1150)
     assert window.document._history.head == 0
 
 
-def test_play_from_here_is_one_click_or_a_held_press(window: PlayWindow) -> None:
+def test_play_from_here_is_one_click_or_a_held_press(window: PlayWindow, clock: Clock) -> None:
     for event in (TURN, ROLL, TURN):
         window.document.happen(event)
     window.document.look_at(2)
@@ -106,7 +127,7 @@ def test_play_from_here_is_one_click_or_a_held_press(window: PlayWindow) -> None
     QTest.mouseClick(window.banner.play, Qt.MouseButton.LeftButton)
     assert window.document._history.head == 2
     assert "Hold for a second" in window.bar.words
-    hold(window, window.banner.play, 1150)
+    hold(clock, window.banner.play, 1150)
     assert window.document._history.head == 1
     assert window.document.looking is None
 

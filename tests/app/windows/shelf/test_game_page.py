@@ -12,7 +12,7 @@ from app.windows.shelf.seats_form import SeatsForm, players, seats_of
 from app.windows.shelf.thumbnails import Thumbnails
 from counters.counter import SideId
 from counters.places import Seat, SeatId
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
 
 @pytest.mark.parametrize(
@@ -25,11 +25,11 @@ from rules_assist.shelf.shelf import open_game
     ],
 )
 def test_a_name_is_asked_for_each_side_that_acts_and_for_no_neutral_and_no_faction(game: str, sides: str) -> None:
-    assert {side.id for side in players(open_game(game).game.sheet)} == set(sides.split())
+    assert {side.id for side in players(the_game(game).game.sheet)} == set(sides.split())
 
 
 def test_minors_go_with_their_majors_and_a_faction_with_whoever_plays_all_of_it() -> None:
-    sheet = open_game("aaeurope").game.sheet
+    sheet = the_game("aaeurope").game.sheet
     three = {SideId("great_britain"): "Ben", SideId("united_states"): "ben", SideId("germany"): "Anna"}
     anna, ben, cleo = sorted(seats_of(sheet, {**three, SideId("soviet_union"): "Cleo"}), key=lambda seat: seat.name)
     assert "germany" in anna.sides
@@ -42,13 +42,13 @@ def test_minors_go_with_their_majors_and_a_faction_with_whoever_plays_all_of_it(
 
 
 def test_one_name_for_everything_plays_everything() -> None:
-    sheet = open_game("sample").game.sheet
+    sheet = the_game("sample").game.sheet
     (alone,) = seats_of(sheet, {SideId("ember"): "Anna", SideId("tide"): "Anna"})
     assert alone.sides == tuple(sheet.sides)
 
 
 def test_seats_of_a_set_up_are_called_by_who_plays_them_and_names_stay_when_they_go(qtbot: QtBot) -> None:
-    form = SeatsForm(open_game("sample").game.sheet)
+    form = SeatsForm(the_game("sample").game.sheet)
     qtbot.addWidget(form)
     form.boxes["ember"].setText("Anna")
     own = (Seat(SeatId("ember"), "Ember Crown", (SideId("ember"),)), Seat(SeatId("rest"), "Rest", (SideId("tide"),)))
@@ -65,7 +65,7 @@ def test_the_page_comes_to_rest_in_windows_of_all_sizes(qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)
     thumbnails = Thumbnails(host)
-    page = GamePage(open_game("totaldomination"), thumbnails)
+    page = GamePage(the_game("totaldomination"), thumbnails)
     thumbnails.stop()
     qtbot.addWidget(page)
     page.show()
@@ -78,7 +78,7 @@ def test_the_page_comes_to_rest_in_windows_of_all_sizes(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("width", [420, 560])
 def test_what_an_option_means_is_never_cut_off(qtbot: QtBot, width: int) -> None:
-    form = OptionsForm(open_game("blitzwar").game.sheet)
+    form = OptionsForm(the_game("blitzwar").game.sheet)
     area = QScrollArea()
     qtbot.addWidget(area)
     area.setWidgetResizable(True)

@@ -12,12 +12,13 @@ from counters.places import PlaceId
 from counters.position import Clock, Position
 from counters.text.position_text import read_position
 from rules_assist.rulebooks.blitzwar.zones import zones
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 
 @cache
 def blitzwar() -> Opened:
-    return open_game("blitzwar")
+    return the_game("blitzwar")
 
 
 @cache

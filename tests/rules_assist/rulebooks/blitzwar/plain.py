@@ -14,7 +14,8 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import Clock, Position
 from counters.text.position_text import read_position
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 SIDES = ("axis", "allies", "soviet")
 LANDS = ("zone", "off_map")
@@ -24,7 +25,7 @@ NATIONS = ("italy", "hungary", "rumania", "finland", "yugoslavia", "greece", "sp
 
 @cache
 def box() -> Opened:
-    return open_game("blitzwar")
+    return the_game("blitzwar")
 
 
 def setups() -> Iterator[Position]:

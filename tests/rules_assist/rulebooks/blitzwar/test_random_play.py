@@ -16,7 +16,8 @@ from counters.places import PlaceId
 from counters.position import Position
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Finding, Reach
-from rules_assist.shelf.shelf import Opened, open_game
+from rules_assist.shelf.shelf import Opened
+from tests.shelf_games import the_game
 
 MOVES, FEWEST = 25, 2
 AXIS = "turn 14 · phase axis_movement · side axis"
@@ -29,7 +30,7 @@ AIR = "turn 14 · phase axis_air · side axis"
 
 @cache
 def blitzwar() -> Opened:
-    return open_game("blitzwar")
+    return the_game("blitzwar")
 
 
 def opening(words: str) -> Position:

@@ -16,11 +16,11 @@ from counters.text.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from rules_assist.rulebooks.totaldomination.control import holders
-from rules_assist.shelf.shelf import open_game
 from tests.rules_assist.rulebooks.totaldomination.plainly import POWERS, Plain, scattered
+from tests.shelf_games import the_game
 
-OPENED = open_game("totaldomination")
-OTHER_SIDE = open_game("totaldomination_alternative").game
+OPENED = the_game("totaldomination")
+OTHER_SIDE = the_game("totaldomination_alternative").game
 GAME = OPENED.game
 SETUPS = {
     id: read_position(setup.text, GAME, empty_table(GAME), setup.first_line) for id, setup in OPENED.setups.items()

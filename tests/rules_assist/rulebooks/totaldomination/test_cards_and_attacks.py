@@ -22,12 +22,13 @@ from rules_assist.rulebooks.totaldomination.cards import card_of
 from rules_assist.rulebooks.totaldomination.charts import number
 from rules_assist.rulebooks.totaldomination.destroying import base_cost, destroy_cost, modifiers, row_of
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK
-from rules_assist.shelf.shelf import find, open_game
+from rules_assist.shelf.shelf import find
+from tests.shelf_games import the_game
 
 CARDS = {"a2": "g10", "a3": "g01", "b2": "g09", "b3": "j03"}
 SETS = tuple(chain.from_iterable(combinations(CARDS, count) for count in range(len(CARDS) + 1)))
 PLACES = (("army", "land"), ("army", "coastal"), ("air_fleet", "island"), ("fleet", "coastal"), ("fleet", "island"))
-BOX = open_game("totaldomination")
+BOX = the_game("totaldomination")
 GAME: Game = BOX.game
 RULEBOOK: Rulebook = BOX.rulebook
 FILES = sorted(find("totaldomination").folder("rules_assist/cases/totaldomination").glob("*.txt"))

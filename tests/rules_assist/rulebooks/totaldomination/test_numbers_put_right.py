@@ -15,9 +15,9 @@ from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination import LEDGERS, VERBS
 from rules_assist.rulebooks.totaldomination.charts import limit
 from rules_assist.rulebooks.totaldomination.solo_cards import home_order
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-GAME = open_game("totaldomination").game
+GAME = the_game("totaldomination").game
 NUMBERS = GAME.sheet.charts["numbers"]
 
 

@@ -19,9 +19,9 @@ from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN
 from rules_assist.rulebooks.totaldomination.solo import carried_out
 from rules_assist.rulebooks.totaldomination.solo_actions import Deed
 from rules_assist.rulebooks.totaldomination.solo_cards import BORDERS, edge, first_met, homes_of, solo_card
-from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
-BOX = open_game("totaldomination")
+BOX = the_game("totaldomination")
 GAME: Game = BOX.game
 RULEBOOK = BOX.rulebook
 KNOWN = "technology/germany: g08, g10, u04, g09, g05, g13\ntechnology/japan: u03, j07, s09, j04, s10, g12"
