@@ -81,6 +81,9 @@ class Verb:
     details: tuple[Detail, ...] | None = None
     """What else a question may name. Anything else is told to whoever asks, not passed over. None: not declared."""
 
+    bare: bool = False
+    """Whether it can be asked without counters all the same: of a side, of a place, of a kind that is named."""
+
     suits: Callable[[Standpoint, Counter], bool] | None = None
     """Of which counters the table asks it at all; of any, if it does not say."""
 
@@ -153,6 +156,9 @@ class ChapterRulebook:
     """The sides from whose standpoint findings are made; every one, if none is named."""
 
     timely: Timely = in_phase
+    rule: str = ""
+    """The one that tells of the order of a turn: for what no chapter speaks of."""
+
     starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True
     """Whether it is worth telling that these are not supplied."""
 
@@ -192,7 +198,7 @@ class ChapterRulebook:
         view = Standpoint(game, position, group[0].side if group else position.clock.side)
         found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
         if self.means or not found:
-            found.append(reach_by(self.means, self.timely, view, group, means))
+            found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
         return merged(found)
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
@@ -261,7 +267,8 @@ class ChapterRulebook:
             return None
         view, verb = asked_by(game, position, act), self.by_verb.get(act.verb)
         if verb is not None:
-            found = None if "counters" in verb.needs and not act.counters else verb.does(view, act)
+            lacking = "counters" in verb.needs and not act.counters and not verb.bare
+            found = None if lacking else verb.does(view, act)
             if found is not None and found.yes and verb.phases and not self.timely(view, verb.phases):
                 told = say("This is not the time for {side} to do that.", side=side(view.side))
                 return Answer(yes=False, sentence=told, rule=verb.rule or found.rule)
@@ -278,6 +285,7 @@ def rulebook(
     sides: Sequence[str] = (),
     looking: Sequence[str] = (),
     timely: Timely = in_phase,
+    rule: str = "",
     starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True,
     alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
     cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
@@ -285,7 +293,7 @@ def rulebook(
     """All chapters of a game, for the sides that play it."""
     return ChapterRulebook(
         chapters=chapters, players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
+        rule=rule, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
     )  # fmt: skip
 
 
@@ -321,27 +329,37 @@ def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: Are
     return None
 
 
-def reach_by(every: Mapping[str, Means], timely: Timely, view: Standpoint, group: Group, means: str) -> Reach:
-    """By the means asked for. Else by those whose time it is; and if it is the time of none, by those that would do."""
+def reach_by(  # noqa: PLR0917 - all of it makes the question
+    every: Mapping[str, Means], timely: Timely, view: Standpoint, group: Group, means: str, rule: str = ""
+) -> Reach:
+    """By the means asked for. Else by those whose time it is; and if it is the time of none, by those that would do.
+    `rule` tells of the order of a turn."""
     if not group or not every:
         return Reach()
     suiting = {name: each for name, each in every.items() if all(each.suits(view, one) for one in group)}
     if means:
-        named = next((name for name, each in every.items() if means == name or means in each.also), means)
+        # A word may stand for one means of ships and another of air units: those that suit come first.
+        known = (*suiting.items(), *every.items())
+        named = next((name for name, each in known if means == name or means in each.also), means)
         if named not in suiting:
             words = "{who} cannot go by {means}." if named in every else "The rules know no going by {means}."
             values: dict[str, Value] = {"who": _names(group)} if named in every else {}
-            return nowhere(view, group, Reason(say(words, means=means.replace("_", " "), **values), ""))
+            return nowhere(view, group, Reason(say(words, means=means.replace("_", " "), **values), rule))
         asked = {named: suiting[named]}
     else:
         now = {name: each for name, each in suiting.items() if not each.phases or timely(view, each.phases)}
-        told = {name: each for name, each in now.items() if view.position.clock.phase or not each.only_asked}
+        told = {name: each for name, each in now.items() if not each.only_asked or _has_come(view, each.phases)}
         asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
     if not asked:
         words = "The rules name no way for {who} to go." if len(group) == 1 else "Nothing takes {who} along together."
-        return nowhere(view, group, Reason(say(words, who=_names(group)), ""))
+        return nowhere(view, group, Reason(say(words, who=_names(group)), rule))
     found = merged([each.reach(view, group) for each in asked.values()])
-    return Reach(found.ways, found.refused, (*_untimely(view, asked, timely), *found.notes))
+    return Reach(found.ways, found.refused, (*_untimely(view, asked, timely, rule), *found.notes))
+
+
+def _has_come(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    """Whether the clock shows one of these; a phase of each side may be named by how its id ends."""
+    return any(view.position.clock.phase.endswith(phase) for phase in phases)
 
 
 def nowhere(view: Standpoint, group: Group, why: Reason) -> Reach:
@@ -368,9 +386,9 @@ def merged(reaches: Sequence[Reach]) -> Reach:
     return Reach(ways, refused, tuple(notes))
 
 
-def _untimely(view: Standpoint, asked: Mapping[str, Means], timely: Timely) -> Iterator[Reason]:
+def _untimely(view: Standpoint, asked: Mapping[str, Means], timely: Timely, order: str) -> Iterator[Reason]:
     if all(each.phases and not timely(view, each.phases) for each in asked.values()):
-        rule = next(iter(asked.values())).rule
+        rule = ", ".join(each for each in (order, next(iter(asked.values())).rule) if each)
         yield Reason(say("This is not the time for {side} to do that.", side=side(view.side)), rule)
 
 

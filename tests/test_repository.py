@@ -46,9 +46,9 @@ def test_the_top_level_holds_the_five_folders_and_little_else() -> None:
     assert {name for name in top if not name.startswith(".")} == FOLDERS | FILES
 
 
-def test_no_file_of_python_is_longer_than_400_lines() -> None:
+def test_no_file_of_python_is_longer_than_500_lines() -> None:
     lines = {path: len(path.read_text("utf-8").splitlines()) for path in committed("*.py", "sandtable")}
-    assert [f"{path.relative_to(PROJECT)}: {count}" for path, count in lines.items() if count > 400] == []
+    assert [f"{path.relative_to(PROJECT)}: {count}" for path, count in lines.items() if count > 500] == []
 
 
 def test_every_file_of_python_begins_with_a_sentence() -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
+from boards.plain.sentence import say
 from counters.places import area_of
-from rules_assist.advice import Act
+from rules_assist.advice import Act, Answer, Detail
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Does
 
 LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -62,3 +67,33 @@ def _one(part: str) -> Some:
     if before and (count := whole(last)) is not None:
         return Some(count, spelled(before), spelled(where))
     return Some(1, spelled(what), spelled(where))
+
+
+def flag(name: str) -> Detail:
+    """Something that is so because the question says it: `with blitz`, `with german_defence no`."""
+    return Detail(name=name, title=name.replace("_", " "), values=("yes", "no"))
+
+
+def of_each(does: Does) -> Does:
+    """The same verb, asked about every place that is named: no, if it is so of none."""
+
+    def asked(view: Standpoint, act: Act) -> Answer | None:
+        if max(len(act.at), len(act.to)) < 2:
+            return does(view, act)
+        answers = [does(view, replace(act, at=(at,))) for at in act.at] or [
+            does(view, replace(act, to=(to,))) for to in act.to
+        ]
+        return next((each for each in answers if each is None or not each.yes), answers[0])
+
+    return asked
+
+
+def of_one(does: Does, rule: str) -> Does:
+    """The same verb, for what counters do in one place only."""
+
+    def asked(view: Standpoint, act: Act) -> Answer | None:
+        if max(len(act.at), len(act.to)) < 2:
+            return does(view, act)
+        return Answer(yes=False, sentence=say("They can do that in one place only."), rule=rule)
+
+    return asked

@@ -1,121 +1,94 @@
-"""The rules of BlitzWar, chapter by chapter. A chapter exports any of VERBS, LEDGERS, FINDINGS and MEANS."""
+"""The rules of BlitzWar, chapter by chapter: each file of this folder is one, and says what it adds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import ModuleType
-from typing import Any
-
-from counters.counter import Counter
-from counters.game import Game
-from rules_assist.advice import Reach
-from rules_assist.common.one_side import OneSided
-from rules_assist.common.stacking import Limit
+from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.blitzwar import (
-    activation,
-    advance,
-    after_combat,
-    air_bases,
-    air_missions,
+    air,
     battle,
-    beachheads,
-    bombing,
+    calendar,
     cards,
-    counters_free,
-    crowding,
-    formation,
-    fortify,
-    giving_up,
+    control,
+    forming,
     joining,
+    land,
     landings,
-    lend_lease,
     losses,
-    lost_supplies,
-    minors,
+    marching,
     misplaced,
-    moving,
-    nations,
-    naval_combat,
-    naval_moves,
-    other_words,
-    over_britain,
+    missions,
+    naval,
     placing,
-    plans,
-    points,
-    reminders,
-    reorganising,
     retreat,
-    room,
-    sea_transport,
-    several,
-    sharing,
     stacking,
-    strategic,
-    superiority,
-    tactical,
+    supply,
+    supply_told,
+    surrender,
     taking,
-    tracing,
-    turn_order,
-    two_meanings,
-    vichy,
+    transport,
     victory,
 )
-from rules_assist.rulebooks.blitzwar.reach import reach_by
-from rules_assist.rulebooks.blitzwar.sides import PARTIES
-from rules_assist.rulebooks.blitzwar.supply import as_short, cut_elsewhere, starves, supply_of
+from rules_assist.rulebooks.blitzwar.paying import may_activate
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_time
+from rules_assist.rulebooks.blitzwar.supply_told import as_short, cut_elsewhere, starves
 
-CHAPTERS: tuple[ModuleType, ...] = (
-    *(stacking, sharing, crowding, room, taking, points, nations),  # §4, §5, §9.6
-    *(tactical, strategic, after_combat, activation, moving, fortify),  # §15
-    *(tracing, plans, superiority),  # §7, §12.3
-    *(giving_up, joining, vichy, reminders, victory),  # §9, §18
+LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
+"""What a question says of a battle that is over."""
+
+
+def activate(view: Standpoint, act: Act) -> Answer | None:
+    """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
+    return may_activate(view, act) if act.counters else joining.may_join(view, act)
+
+
+def act_at_all(view: Standpoint, act: Act) -> Answer | None:
+    """Counters act if they are supplied (§7), sides when it is their time (§8)."""
+    return supply_told.may_they_act(view, act) if act.counters else calendar.may_act_now(view, act)
+
+
+def stay(view: Standpoint, act: Act) -> Answer | None:
+    """After a battle (§17.2), or where there is room (§4)."""
+    after = any(word in act.details for word in LOSSES)
+    return retreat.stay(view, act) if after else stacking.may_stay(view, act)
+
+
+TOLD_APART = Chapter(
+    verbs=(
+        Verb(
+            name="activate", does=activate, title="Activate to attack", needs=("counters",), bare=True,
+            details=joining.CHAPTER.verbs[0].details,
+        ),
+        Verb(
+            name="act", does=act_at_all, title="Act now", needs=("side",),
+            details=(Detail(name="phase", title="In the phase", also=("in",)),),
+        ),
+        Verb(name="stay", does=stay, title="Stay", needs=("counters",), bare=True, details=retreat.RESULTS),
+    ),
+)  # fmt: skip
+"""Verbs that mean two things, told apart by what the question names."""
+
+EACH = (
     *(
-        cards,
-        lost_supplies,
-        minors,
-        placing,
-        plans,
-        counters_free,
-        formation,
-        reorganising,
-        lend_lease,
-        turn_order,
-    ),  # §8, §10, §11
-    *(naval_moves, naval_combat, sea_transport, beachheads, landings),  # §12, §14
-    *(air_missions, air_bases, bombing, over_britain, misplaced),  # §13
-    *(battle, losses, retreat, advance),  # §16, §17
-    two_meanings,  # last, since it has words of several chapters
+        control,
+        taking,
+        stacking,
+        supply,
+        supply_told,
+        marching,
+        land,
+        naval,
+        air,
+        missions,
+        transport,
+        landings,
+        misplaced,
+    ),
+    *(losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
 )
-
-
-def _all(word: str) -> dict[str, Any]:
-    return {name: each for chapter in CHAPTERS for name, each in getattr(chapter, word, {}).items()}
-
-
-def _by_any_word(word: str, others: Mapping[str, str]) -> dict[str, Any]:
-    named = _all(word)
-    return {**{other: named[usual] for other, usual in others.items()}, **named}
-
-
-MEANS = _all("MEANS")
-
-
-def _reaching(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
-    return reach_by(MEANS, view, group, means)
-
-
-def _limits(game: Game) -> tuple[Limit, ...]:
-    return ()  # Who counts together depends on who has joined: `stacking` asks the position.
-
-
-def _finding(view: Standpoint) -> Any:
-    return (found for chapter in CHAPTERS for look in getattr(chapter, "FINDINGS", ()) for found in look(view))
-
-
-RULEBOOK = OneSided(
-    reaching=_reaching, limits=_limits, finding=_finding, supplying=supply_of, fighting=battle.battle_of,
-    starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
-    ledgers={}, acts=several.told_apart(_by_any_word("VERBS", other_words.VERBS)),
-    reckonings=_by_any_word("LEDGERS", other_words.LEDGERS), players=PARTIES, looking=PARTIES,
+RULEBOOK = rulebook(
+    *(each.CHAPTER for each in EACH),
+    TOLD_APART, sides=PARTIES, looking=PARTIES, timely=lambda view, phases: is_time(view, *phases),
+    rule="§8",     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
 )  # fmt: skip

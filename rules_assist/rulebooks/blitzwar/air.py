@@ -1,24 +1,62 @@
-"""Tactical air force (§13.1, §13.4): how far it flies, who is on a mission where, and who rules the air in a zone."""
+"""Air force (§13.1, §13.4, §13.5): range, who flies where, and bases."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, side
+from boards.plain.sentence import area, counter, say, side
+from counters.box.pools import pool_of
 from counters.counter import Counter, SideId
+from counters.events import CountersMoved, CountersTurnedOver
 from counters.game import Game
-from rules_assist.advice import Reason
+from counters.places import PlaceId
+from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
+from rules_assist.common.asked import of_one
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.control import control
-from rules_assist.rulebooks.blitzwar.corps import is_air, is_flying
-from rules_assist.rulebooks.blitzwar.limits import limit
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.seasons import snow_in
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, party_of
-from rules_assist.rulebooks.blitzwar.superiority import enemies_of
-from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
-from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, seas_of, zones_on
+from rules_assist.rulebook import Chapter, Means, Verb
+from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.printed import (
+    brown_lines,
+    is_air,
+    is_flying,
+    is_sea,
+    is_zone,
+    limit,
+    option,
+    seas_of,
+    snow_in,
+    zones_on,
+)
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, agreed, denied, meant, named, party, party_of
+from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.supply import enemies_of
+
+# ----------------
+# Where counters go that are lost or spent (§3, §13.4): to the pool of their side, or air units back to base.
+
+
+def pool_for(view: Standpoint, one: Counter) -> PlaceId:
+    """The pool of the side that a counter fights for; of a neutral whatever the sheet has."""
+    theirs = PlaceId(f"pool/{party_of(view, one.side)}")
+    return theirs if theirs in view.game.sheet.places else pool_of(view.game, one.side)
+
+
+def gone(view: Standpoint, air: tuple[Counter, ...]) -> Iterator[Deed]:
+    """What becomes of air units that have flown, one click for each."""
+    for one in air:
+        if option(view, "spent_air") == "back to base":
+            told = say("{who}: is at base again, and goes back there", who=counter(one.id))
+            front = view.game.kind(one).faces[0].name
+            yield Deed(sentence=told, event=CountersTurnedOver((one.id,), front))
+        else:
+            told = say("{who}: is removed to the pool", who=counter(one.id))
+            yield Deed(sentence=told, event=CountersMoved((one.id,), pool_for(view, one)))
+
+
+# ----------------
+# Tactical air force (§13.1, §13.4): how far it flies, who is on a mission where, and who rules the air in a zone.
 
 
 @cache
@@ -151,3 +189,97 @@ def offends(view: Standpoint, at: AreaId) -> Reason | None:
     words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
     neutral = is_zone(view.game, at) and owner not in PARTIES and owner != ""
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
+
+
+# ----------------
+# Strategic movement of air force (§13.5): from base to base, as far as one likes.
+
+RULE = "§13.5"
+
+
+def bases_from(view: Standpoint, start: AreaId) -> Mapping[AreaId, AreaId]:
+    """Every zone that can be reached through controlled zones, and from coast to coast of one sea; with where from."""
+    mine = {at for at, owner in controllers(view.game, view.position).items() if owner == party(view)}
+    found, edge, crossed = {start: start}, [start], set[AreaId]()
+    for here in edge:
+        seas = [sea for sea in seas_of(view.game, here) if sea not in crossed]
+        crossed.update(seas)
+        hops = (zone for sea in seas for zone in zones_on(view.game, sea))
+        for to in (*brown_lines(view.game).get(here, ()), *hops):
+            if to in mine and to not in found:
+                found[to] = here
+                edge.append(to)
+    return found
+
+
+def no_base(view: Standpoint, to: AreaId) -> Reason | None:
+    """Air units are based only in zones that their side controls (§13.5)."""
+    zone = is_zone(view.game, to)
+    return first_reason(
+        (RULE, "{to} is no zone of land.", not zone),
+        (RULE, "Our side does not control {to}.", zone and not controls(view, to)),
+        to=area(to),
+    )
+
+
+def kept_from(view: Standpoint, group: tuple[Counter, ...]) -> Mapping[AreaId, Reason]:
+    """Zones in which German air units may not be based yet (§9.6). What is told of other nations is of their troops."""
+    germans = tuple(one for one in group if one.side == "germany")
+    return barred(view, germans) if germans else {}
+
+
+def base_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Where all of these can change their base to."""
+    starts = dict.fromkeys(view.position.area(one.id) for one in group)
+    stuck = next((why for one in group if (why := grounded(view, one))), None)
+    nets, shut = [bases_from(view, start) for start in starts], kept_from(view, group)
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for to in view.game.board.spaces:
+        if len(starts) == 1 and to in starts:
+            continue
+        why = stuck or no_base(view, to) or shut.get(to)
+        if why is None and not all(to in net for net in nets):
+            words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
+            why = Reason(say(words, to=area(to)), RULE)
+        if why is not None:
+            refused[to] = (why,)
+        else:
+            told = say("{to} can be reached through our own zones.", to=area(to))
+            ways[to] = (Way(to=to, route=_route(nets[0], to), means="strategic_air", sentence=told, rule=RULE),)
+    return Reach(ways, refused)
+
+
+def _route(net: Mapping[AreaId, AreaId], to: AreaId) -> tuple[AreaId, ...]:
+    found = [to]
+    while net[found[-1]] != found[-1]:
+        found.append(net[found[-1]])
+    return tuple(reversed(found[:-1]))
+
+
+def strategic_air(view: Standpoint, act: Act) -> Answer | None:
+    """`may strategic_air #stukas to sicily`."""
+    to, group = meant(act), named(view, act)
+    if to is None or not group:
+        return not_told(RULE)
+    if why := base_reach(view, group).why_not(to):
+        return denied(why)
+    words = "{who} may change base to {to}; this may wait until the end of the turn."
+    return agreed(words, RULE, who=tuple(counter(one.id) for one in group), to=area(to))
+
+
+CHAPTER = Chapter(
+    means=(
+        Means(
+            name="strategic_air", reach=base_reach, suits=is_air, phases=("air", "blitz", "combat"), rule="§13.5",
+            also=("change_base", "rebase"),
+        ),
+    ),
+    verbs=(
+        Verb(
+            name="strategic_air", does=of_one(strategic_air, "§13.5"), title="Change base to there",
+            needs=("counters", "to"), bare=True,
+            details=(), also=("change_base", "rebase"),
+        ),
+    ),
+)  # fmt: skip

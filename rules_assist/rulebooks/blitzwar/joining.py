@@ -6,24 +6,47 @@ from collections.abc import Callable, Iterator, Mapping
 
 from boards.plain.sentence import say, side
 from counters.counter import SideId
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import denied
-from rules_assist.rulebooks.blitzwar.dates import date, delay, since
-from rules_assist.rulebooks.blitzwar.limits import limit
-from rules_assist.rulebooks.blitzwar.nations import france_has_surrendered
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.saying import answer, asked_once, die_of, to_see_to, which_country
-from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, SOVIET, lets_pass, party_by_word, party_of
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar.printed import date, delay, limit, option, since, turn
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    BULGARIA,
+    FINLAND,
+    FRANCE,
+    GERMANY,
+    GREECE,
+    HUNGARY,
+    ITALY,
+    PARTIES,
+    RUMANIA,
+    SOVIET,
+    SPAIN,
+    TURKEY,
+    USA,
+    USSR,
+    YUGOSLAVIA,
+    asked_once,
+    denied,
+    die_of,
+    lets_pass,
+    party_by_word,
+    party_of,
+    to_see_to,
+    unless,
+    which_country,
+)
+from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
 from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 
+# ----------------
+# Who joins whom, and when (§9.3).
+
 RULE = "§9.3"
-GERMANY, USA, USSR = SideId("germany"), SideId("usa"), SideId("ussr")
-ITALY, HUNGARY, FRANCE, SPAIN = SideId("italy"), SideId("hungary"), SideId("france"), SideId("spain")
-BULGARIA, GREECE, FINLAND, RUMANIA = SideId("bulgaria"), SideId("greece"), SideId("finland"), SideId("rumania")
-YUGOSLAVIA, TURKEY = SideId("yugoslavia"), SideId("turkey")
 DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
 
 
@@ -154,7 +177,7 @@ def may_join(view: Standpoint, act: Act) -> Answer:
     if found is None:
         return denied(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
     to, why = found
-    return answer(None, say("{country} joins the {side}: {why}.", country=side(country), side=side(to), why=why), RULE)
+    return unless(None, say("{country} joins the {side}: {why}.", country=side(country), side=side(to), why=why), RULE)
 
 
 def _roll(view: Standpoint, act: Act) -> Answer:
@@ -168,7 +191,7 @@ def _roll(view: Standpoint, act: Act) -> Answer:
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
     )
-    return answer(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+    return unless(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
 
 
 def _free_movement(view: Standpoint, act: Act) -> Answer:
@@ -183,7 +206,7 @@ def _free_movement(view: Standpoint, act: Act) -> Answer:
         or by_die
     )
     why = None if so else Reason(say("{country} lets nobody pass.", country=side(country)), RULE)
-    return answer(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
+    return unless(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
 
 
 def usa_entry(view: Standpoint, act: Act) -> Ledger | None:
@@ -226,9 +249,15 @@ def is_news(view: Standpoint, country: SideId) -> bool:
     return not is_active(view, country)
 
 
-VERBS = {
-    "activate_country": may_join, "join": may_join, "enter_war": may_join,
-    "roll": _roll, "roll_for": _roll, "free_movement": _free_movement, "pass_through": _free_movement,
-}  # fmt: skip
-LEDGERS = dict.fromkeys(("usa_entry", "american_entry", "usa"), usa_entry)
-FINDINGS = (activations_due,)
+CHAPTER = Chapter(
+    findings=(activations_due,),
+    verbs=(
+        Verb(
+            name="join", does=may_join, title="Join the war", needs=("side",), also=("enter_war",),
+            details=(DIE, Detail(name="attacker", title="Who attacked it")),
+        ),
+        Verb(name="roll", does=_roll, title="Roll for this country", needs=("side",), details=(DIE,)),
+        Verb(name="free_movement", does=_free_movement, title="Let the Axis pass", needs=("side",), details=(DIE,)),
+    ),
+    figures=(Figure(name="usa_entry", reckons=usa_entry, title="Entry of the United States", details=()),),
+)  # fmt: skip

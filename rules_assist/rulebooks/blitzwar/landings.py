@@ -1,49 +1,254 @@
-"""Sea transport to beachheads (§14.1.2), and corps that are left on them."""
+"""Beachheads and landings (§13.4.5, §14.1.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
-from counters.counter import Counter
+from counters.counter import Counter, CounterId
+from counters.game import Game
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
+from rules_assist.common.asked import flag, of_one
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, place_meant
-from rules_assist.rulebooks.blitzwar.beachheads import (
-    against_landing,
-    beachhead_reach,
-    beachheads_needed,
-    beachheads_of,
-    can_be_beachhead,
-    no_landings,
-    room_each,
-)
-from rules_assist.rulebooks.blitzwar.control import controls
-from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fleet, units_of
-from rules_assist.rulebooks.blitzwar.lots import from_several
-from rules_assist.rulebooks.blitzwar.means import Means
-from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.naval_combat import navy
+from rules_assist.rulebook import Chapter, Figure, Means, Verb
+from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
+from rules_assist.rulebooks.blitzwar.control import controls, lying
+from rules_assist.rulebooks.blitzwar.missions import britain_defended
+from rules_assist.rulebooks.blitzwar.naval import navy
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.sea_transport import (
-    goes_by_sea,
+from rules_assist.rulebooks.blitzwar.printed import (
+    blue_lines,
+    corps_of,
+    has_beach,
+    is_air,
+    is_corps,
+    is_fleet,
+    is_naval_base,
+    is_sea,
+    is_zone,
+    limit,
+    option,
+    seas_of,
+    snow_in,
+    units_of,
+)
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    agreed,
+    asked_once,
+    denied,
+    meant,
+    named,
+    party,
+    party_of,
+    place_meant,
+    told_number,
+)
+from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.supply import enemies_of, superior_in
+from rules_assist.rulebooks.blitzwar.transport import (
+    can_sail,
+    from_several,
     origin_meant,
+    port_seas,
     stays_ashore,
     to_a_port,
     transport_price,
     transport_reach,
     unfed,
 )
-from rules_assist.rulebooks.blitzwar.seasons import snow_in
-from rules_assist.rulebooks.blitzwar.sides import party, party_of
-from rules_assist.rulebooks.blitzwar.table import lying
-from rules_assist.rulebooks.blitzwar.voyages import port_seas
-from rules_assist.rulebooks.blitzwar.zones import is_sea, is_zone, seas_of
 
-RULE = "§14.1.2"
+# ----------------
+# Beachheads (§13.4.5, §14.1.2): air units that open a coast, and how many corps they hold.
+
+BEACHHEADS_RULE = "§13.4.5"
+
+
+def can_be_beachhead(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | None:
+    """Why there can be no beachhead in a zone from a sea zone; nothing if there can be (§13.4.5)."""
+    return no_beachhead(view.game, zone, sea)
+
+
+@cache
+def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
+    return first_reason(
+        (BEACHHEADS_RULE, "{zone} does not lie on {sea}.", sea not in seas_of(game, zone)),
+        (BEACHHEADS_RULE, "{zone} is a naval base: nobody lands there.", is_naval_base(game, zone)),
+        (BEACHHEADS_RULE, "{zone} has no beach on {sea}.", not has_beach(game, zone, sea)),
+        zone=area(zone),
+        sea=area(sea),
+    )
+
+
+@cache
+def no_landings(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Where nobody ever lands from any sea, and why."""
+    found: dict[AreaId, tuple[Reason, ...]] = {}
+    for at in game.board.spaces:
+        seas = seas_of(game, at) if is_zone(game, at) else ()
+        reasons = tuple(why for sea in seas if (why := no_beachhead(game, at, sea)))
+        if len(reasons) == len(seas):
+            found[at] = reasons or (Reason(say("{zone} is no zone with a beach.", zone=area(at)), BEACHHEADS_RULE),)
+    return found
+
+
+def enemy_rules_the_sea(view: Standpoint, sea: AreaId) -> Reason | None:
+    """No beachheads where the enemy has naval superiority (§12.3, §13.4.5)."""
+    so = superior_in(view, sea) in enemies_of(party(view))
+    return first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", so), sea=area(sea))
+
+
+def not_for_beachheads(view: Standpoint, one: Counter) -> Reason | None:
+    """Only German and Allied air units become beachheads (§13.4.5)."""
+    able = one.side == "germany" or party_of(view, one.side) == ALLIES
+    return grounded(view, one) or first_reason(
+        (BEACHHEADS_RULE, "Only German and Allied air units become beachheads.", not able)
+    )
+
+
+def against_landing(view: Standpoint, zone: AreaId) -> Reason | None:
+    return britain_defended(view, zone) if party(view) == AXIS else None
+
+
+def cannot_open(view: Standpoint, one: Counter, zone: AreaId, sea: AreaId) -> Reason | None:
+    """Why an air unit cannot become a beachhead of this zone, from this sea."""
+    return (
+        can_be_beachhead(view, zone, sea)
+        or not_for_beachheads(view, one)
+        or out_of_range(view, one, sea)
+        or enemy_rules_the_sea(view, sea)
+        or against_landing(view, zone)
+    )
+
+
+def seas_meant(view: Standpoint, act: Act, zone: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones a landing could come from: those that are named, or all that the zone lies on."""
+    shores = [place.partition("/shore.")[2] for place in (*act.at, *act.to)]
+    named_ones = [*shores, *(area_of(place) for place in (*act.from_, *act.through))]
+    told = tuple(AreaId(sea) for sea in named_ones if is_sea(view.game, AreaId(sea)))
+    return told or seas_of(view.game, zone)
+
+
+def place_beachhead(view: Standpoint, act: Act) -> Answer | None:
+    """`may beachhead #air at trondheim`, and if the zone lies on several seas `from norwegian_sea`."""
+    group = named(view, act)
+    zones = [area_of(place) for place in (*act.at, *act.to) if is_zone(view.game, area_of(place))]
+    if not zones or not group:
+        return not_told(BEACHHEADS_RULE)
+    against: list[Reason] = []
+    for sea in seas_meant(view, act, zones[0]):
+        why = next((found for one in group if (found := cannot_open(view, one, zones[0], sea))), None)
+        if why is None:
+            words = "{zone} has a beach on {sea}, and no enemy has naval superiority there. The enemy may counter."
+            warned = offends(view, zones[0])
+            return agreed("{why}", "§9.3", why=warned.sentence) if warned else agreed(
+                words, BEACHHEADS_RULE, zone=area(zones[0]), sea=area(sea)
+            )  # fmt: skip
+        against.append(why)
+    none = Reason(say("{zone} lies on no sea.", zone=area(zones[0])), BEACHHEADS_RULE)
+    return denied(_nearest(against or [none]))
+
+
+def _nearest(reasons: list[Reason]) -> Reason:
+    """Of reasons for several seas, one that is not about the coast itself."""
+    return next((why for why in reasons if "lie on that sea" not in why.sentence.template), reasons[0])
+
+
+def beachhead_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Every zone in which all of these could become beachheads."""
+    if why := next((found for one in group if (found := not_for_beachheads(view, one))), None):
+        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+    inland = no_landings(view.game)
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, tuple[Reason, ...]] = {}
+    for at in view.game.board.spaces:
+        if at in inland:
+            refused[at] = inland[at]
+            continue
+        reasons = {sea: _against_all(view, group, at, sea) for sea in seas_of(view.game, at)}
+        if (sea := next((sea for sea, why in reasons.items() if why is None), None)) is not None:
+            ways[at] = (_opened(at, sea),)
+        else:
+            refused[at] = (_nearest([why for why in reasons.values() if why is not None]),)
+    return Reach(ways, refused)
+
+
+def _against_all(view: Standpoint, group: tuple[Counter, ...], zone: AreaId, sea: AreaId) -> Reason | None:
+    return next((found for one in group if (found := cannot_open(view, one, zone, sea))), None)
+
+
+def _opened(at: AreaId, sea: AreaId) -> Way:
+    words = "{at} can have a beachhead from {sea}."
+    told = say(words, at=area(at), sea=area(sea))
+    return Way(to=at, route=(sea, at), means="air_beachhead", sentence=told, rule=BEACHHEADS_RULE)
+
+
+# ---------------------------------------------------------------- what room there is
+
+
+def beachheads_of(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
+    """The beachheads that serve a zone: air units, or their markers, on its shore or wherever a fact says so."""
+    told = {CounterId(fact.about[0]) for fact in view.position.facts.of("serves") if fact.about[1] == zone}
+    on_shore = (one for one in view.position.in_area(zone) if "/shore" in view.position.where[one.id])
+    found = dict.fromkeys([*on_shore, *(view.position.counters[id] for id in told if id in view.position.counters)])
+    ours = [one for one in found if one.kind == "beachhead" or party_of(view, one.side) == party(view)]
+    return tuple(one for one in ours if one.kind == "beachhead" or (is_air(view, one) and is_beachhead(view, one)))
+
+
+def room_each(view: Standpoint, origin: AreaId, zone: AreaId) -> int:
+    """How many corps a beachhead holds that come from this port (§14.1.2)."""
+    return limit(view.game, "over_dotted_line" if zone in blue_lines(view.game).get(origin, ()) else "on_beachhead")
+
+
+def beachheads_needed(view: Standpoint, group: Iterable[Counter], room: int) -> int:
+    """The fewest beachheads for these counters, each of which lies on one of them."""
+    loads: list[int] = []
+    for corps in sorted((corps_of(view, one) for one in group), reverse=True):
+        fitting = next((number for number, load in enumerate(loads) if load + corps <= room), None)
+        if fitting is None:
+            loads.append(corps)
+        else:
+            loads[fitting] += corps
+    return len(loads)
+
+
+def _by_rule(view: Standpoint, corps: int) -> Ledger:
+    """How many beachheads so many corps need anywhere, where no dotted line helps."""
+    room = limit(view.game, "on_beachhead")
+    needed = -(-corps // room)
+    told = say("{corps} corps need {needed} beachheads, of {room} corps each.", corps=corps, needed=needed, room=room)
+    entries = (Entry(amount=needed, sentence=told, rule="§14.1.2"),)
+    return Ledger(name="beachheads", side=view.side, entries=entries, total=needed, sentence=told, rule="§14.1.2")
+
+
+def beachheads_wanted(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need."""
+    origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
+    corps = told_number(act, "corps")
+    if corps and not group and origin is None and zone is None:
+        return _by_rule(view, corps) if asked_once(view, act) else None
+    if origin is None or zone is None or not (group or corps):
+        return None
+    ours = party_of(view, group[0].side) == party(view) if group else act.side is not None or controls(view, origin)
+    if not ours:
+        return None
+    room = room_each(view, origin, zone)
+    needed = beachheads_needed(view, group, room) if group else -(-(corps or 0) // room)
+    count = sum(corps_of(view, one) for one in group) or corps or 0
+    words = "{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each."
+    told = say(words, corps=count, origin=area(origin), needed=needed, zone=area(zone), room=room)
+    entries = (Entry(amount=needed, sentence=told, rule="§14.1.2"),)
+    return Ledger(name="beachheads", side=view.side, entries=entries, total=needed, sentence=told, rule="§14.1.2")
+
+
+# ----------------
+# Sea transport to beachheads (§14.1.2), and corps that are left on them.
+
+LANDINGS_RULE = "§14.1.2"
 STOCKHOLM, COPENHAGEN, AMERICA = AreaId("stockholm"), AreaId("copenhagen"), AreaId("america")
 
 
@@ -62,14 +267,16 @@ def landing_seas(view: Standpoint, origin: AreaId) -> tuple[AreaId, ...]:
 def wrong_sea(view: Standpoint, origin: AreaId, sea: AreaId) -> Reason | None:
     """Corps land only from a port on the sea zone of their beachhead (§14.1.2)."""
     words = "{origin} has no port on {sea}: corps land only in the sea zone of their port."
-    return first_reason((RULE, words, sea not in landing_seas(view, origin)), origin=area(origin), sea=area(sea))
+    return first_reason(
+        (LANDINGS_RULE, words, sea not in landing_seas(view, origin)), origin=area(origin), sea=area(sea)
+    )
 
 
 def sound_is_shut(view: Standpoint, origin: AreaId) -> Reason | None:
     """From Stockholm corps land only if Copenhagen is controlled (§14.1.2)."""
     words = "From {origin} corps land only if our side controls {key}."
     shut = origin == STOCKHOLM and not controls(view, COPENHAGEN)
-    return first_reason((RULE, words, shut), origin=area(origin), key=area(COPENHAGEN))
+    return first_reason((LANDINGS_RULE, words, shut), origin=area(origin), key=area(COPENHAGEN))
 
 
 def stormy(view: Standpoint, sea: AreaId) -> Reason | None:
@@ -84,7 +291,7 @@ def too_few_fleets(view: Standpoint, origin: AreaId, sea: AreaId, corps: int) ->
     fleets = sum(units_of(view, one) for one in navy(view, sea, party(view)) if is_fleet(view, one))
     words = "{corps} corps from America need as many fleet units in {sea}; there are {fleets}."
     short = origin == AMERICA and fleets < corps
-    return first_reason((RULE, words, short), corps=corps, sea=area(sea), fleets=fleets)
+    return first_reason((LANDINGS_RULE, words, short), corps=corps, sea=area(sea), fleets=fleets)
 
 
 def no_room_ashore(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, zone: AreaId) -> Reason | None:
@@ -95,9 +302,9 @@ def no_room_ashore(view: Standpoint, group: tuple[Counter, ...], origin: AreaId,
     big = next((one for one in group if corps_of(view, one) > room), None)
     words = "{corps} corps need {needed} beachheads of {room} corps in {zone}; there are {there}."
     return first_reason(
-        (RULE, "No beachhead of ours serves {zone}.", not there),
-        (RULE, "{who} has more than the {room} corps that a beachhead holds.", big),
-        (RULE, words, needed > there),
+        (LANDINGS_RULE, "No beachhead of ours serves {zone}.", not there),
+        (LANDINGS_RULE, "{who} has more than the {room} corps that a beachhead holds.", big),
+        (LANDINGS_RULE, words, needed > there),
         zone=area(zone),
         room=room,
         who=counter(big.id if big else ""),
@@ -115,7 +322,7 @@ def cannot_land(
     others = next((one for one in group if not is_corps(view, one)), None)
     return (
         can_be_beachhead(view, zone, sea)
-        or first_reason((RULE, "Only corps are taken to a beachhead.", others))
+        or first_reason((LANDINGS_RULE, "Only corps are taken to a beachhead.", others))
         or wrong_sea(view, origin, sea)
         or sound_is_shut(view, origin)
         or stormy(view, sea)
@@ -135,7 +342,7 @@ def landing_in(
         if why is None:
             return sea
         against.append(why)
-    return against[0] if against else Reason(say("{zone} lies on no sea.", zone=area(zone)), RULE)
+    return against[0] if against else Reason(say("{zone} lies on no sea.", zone=area(zone)), LANDINGS_RULE)
 
 
 def landing_price(view: Standpoint, group: tuple[Counter, ...], origin: AreaId) -> float:
@@ -160,7 +367,7 @@ def land(view: Standpoint, act: Act) -> Answer | None:
     """`may land #first from scapa_flow to trondheim`."""
     origin, zone, group = origin_meant(view, act), meant(act), named(view, act)
     if origin is None or zone is None or not group:
-        return not_told(RULE)
+        return not_told(LANDINGS_RULE)
     if (parted := from_several(view, act, group, land)) is not None:
         return parted
     there = tuple(one for one in group if view.position.area(one.id) == origin)
@@ -172,7 +379,7 @@ def land(view: Standpoint, act: Act) -> Answer | None:
     if isinstance(found, Reason):
         return denied(found)
     words = "They may land in {zone} from {sea} for {price}, and are activated against it at no further cost."
-    return agreed(words, f"{RULE}, §7", zone=area(zone), sea=area(found), price=price)
+    return agreed(words, f"{LANDINGS_RULE}, §7", zone=area(zone), sea=area(found), price=price)
 
 
 def _seas(view: Standpoint, act: Act, zone: AreaId) -> tuple[AreaId, ...]:
@@ -189,7 +396,7 @@ def landing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     why = next((stuck for one in group if (stuck := stays_ashore(view, one))), None) or unfed(view, group)
     why = why or cannot_pay(view, group, landing_price(view, group, next(iter(origins))))
     if len(origins) > 1:
-        why = why or Reason(say("They do not come from one port."), RULE)
+        why = why or Reason(say("They do not come from one port."), LANDINGS_RULE)
     if why is not None:
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
     origin, inland, shut = next(iter(origins)), no_landings(view.game), barred(view, group)
@@ -210,7 +417,7 @@ def landing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
 def _landed(view: Standpoint, group: tuple[Counter, ...], origin: AreaId, at: AreaId, sea: AreaId) -> Way:
     price = landing_price(view, group, origin)
     told = say("On a beachhead of {at}, from {sea}; it costs {price}.", at=area(at), sea=area(sea), price=price)
-    return Way(to=at, route=(sea, at), cost=price, means="beachhead", grade="costs", sentence=told, rule=RULE)
+    return Way(to=at, route=(sea, at), cost=price, means="beachhead", grade="costs", sentence=told, rule=LANDINGS_RULE)
 
 
 def stranded(view: Standpoint) -> Iterator[Finding]:
@@ -222,25 +429,45 @@ def stranded(view: Standpoint) -> Iterator[Finding]:
             told = say(words, who=tuple(counter(one.id) for one in ours), zone=area(zone))
             ids = tuple(one.id for one in ours)
             places = tuple(dict.fromkeys(view.position.ground(id) for id in ids))
-            yield Finding(severity="warning", places=places, counters=ids, sentence=told, rule=RULE, aspect="beachhead")
+            yield Finding(
+                severity="warning", places=places, counters=ids, sentence=told, rule=LANDINGS_RULE, aspect="beachhead"
+            )
 
 
-VERBS = {
-    **dict.fromkeys(("sea_transport", "transport", "ship", "move_by_sea"), sea_transport),
-    **dict.fromkeys(("land", "landing", "disembark", "land_on_beachhead"), land),
-}
-FINDINGS = (stranded,)
-MEANS = {
-    "sea_transport": Means(
-        reach=transport_reach, suits=goes_by_sea, phases=("sea_transport",), rule="§14.1.1",
-        aliases=("sea", "transport", "ship", "port_to_port"),
+CHAPTER = Chapter(
+    means=(
+        Means(
+            name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",),
+            rule="§14.1.1", also=("sea", "transport", "ship"),
+        ),
+        Means(
+            name="beachhead", reach=landing_reach, suits=is_corps, phases=("sea_transport",), rule="§14.1.2",
+            also=("beachheads", "landing"), only_asked=True,
+        ),
+        Means(
+            name="air_beachhead", reach=landing_reach, suits=is_air, phases=("air",), rule="§13.4.5",
+            also=("beachhead", "beachheads"), only_asked=True,
+        ),
     ),
-    "beachhead": Means(
-        reach=landing_reach, suits=is_corps, phases=("sea_transport",), rule=RULE,
-        aliases=("beachheads", "landing", "land_on_beachhead"), only_asked=True,
+    findings=(stranded,),
+    verbs=(
+        Verb(
+            name="beachhead", does=of_one(place_beachhead, "§13.4.5"), title="Make a beachhead there",
+            needs=("counters", "at"), bare=True, details=(), also=("place_beachhead",),
+        ),
+        Verb(
+            name="sea_transport", does=of_one(sea_transport, "§14.1.1"), title="Take there by sea",
+            needs=("counters", "to"), bare=True, details=(flag("beachhead"),), also=("transport", "ship", "embark"),
+        ),
+        Verb(
+            name="land", does=of_one(land, "§14.1.2"), title="Land there", needs=("counters", "to"), bare=True,
+            details=(flag("beachhead"),), also=("landing", "disembark", "invade"),
+        ),
     ),
-    "air_beachhead": Means(
-        reach=landing_reach, suits=is_air, phases=("air",), rule=RULE,
-        aliases=("beachhead", "beachheads"), only_asked=True,
+    figures=(
+        Figure(
+            name="beachheads", reckons=beachheads_wanted, title="Beachheads needed", needs=("counters", "to"),
+            details=(Detail(name="corps", title="Corps", least=0),),
+        ),
     ),
-}  # fmt: skip
+)  # fmt: skip

@@ -1,34 +1,55 @@
-"""Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used."""
+"""Who loses what (§16.2), and what a counter is changed for (§11.10)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from boards.plain.sentence import Sentence, Value, counter, say
-from counters.counter import Counter, CounterId
-from rules_assist.advice import Act, Answer, Reason, not_told
+from boards.plain.sentence import Sentence, Value, counter, kind, say
+from counters.box.pools import pool_of
+from counters.counter import Counter, CounterId, Kind
+from counters.events import CounterBrokenDown, CountersMoved
+from counters.places import in_area
+from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
+from rules_assist.battle_sheet import Offer
+from rules_assist.common.asked import flag
+from rules_assist.common.offers import are_marked, go_in
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.answering import agreed, answer, denied, meant, named
-from rules_assist.rulebooks.blitzwar.columns import Losses, read_result
-from rules_assist.rulebooks.blitzwar.corps import (
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.blitzwar.air import gone, missions, pool_for
+from rules_assist.rulebooks.blitzwar.control import on_beachhead
+from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
+from rules_assist.rulebooks.blitzwar.naval import spares_fleets
+from rules_assist.rulebooks.blitzwar.printed import (
+    Losses,
     armour_of,
     corps_of,
     infantry_of,
     is_elite,
     is_fortified,
     is_naval,
+    option,
+    read_result,
 )
-from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
-from rules_assist.rulebooks.blitzwar.nation_shifts import german_defence
-from rules_assist.rulebooks.blitzwar.naval_combat import spares_fleets
-from rules_assist.rulebooks.blitzwar.phases import acting
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, party_of
-from rules_assist.rulebooks.blitzwar.superiority import enemies_of
-from rules_assist.rulebooks.blitzwar.table import on_beachhead
+from rules_assist.rulebooks.blitzwar.retreat import Fate, refuges_told, retreat_zones, stays_behind
+from rules_assist.rulebooks.blitzwar.shifts import air_over, german_defence
+from rules_assist.rulebooks.blitzwar.sides import (
+    NOBODY,
+    PARTIES,
+    acting,
+    agreed,
+    answer,
+    denied,
+    meant,
+    named,
+    party_of,
+)
+from rules_assist.rulebooks.blitzwar.supply import enemies_of
+
+# ----------------
+# Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.
 
 RULE = "§16.2"
 
@@ -187,7 +208,7 @@ def _one_corps(view: Standpoint, taken: Taken) -> Value:
     return say(words, who=counter(taken.one.id))
 
 
-def told(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
+def losses_told(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
     """What both sides lose, who chooses, and who could be meant."""
     return (_attackers_loss(battle, lost), _defenders_loss(battle, lost))
 
@@ -231,4 +252,150 @@ def _defenders_loss(battle: Battle, lost: Losses) -> Sentence:
     return say(words, count=lost.defender, must=must, who=_corps(battle.view, taken))
 
 
-VERBS = dict.fromkeys(("take_loss", "take_losses", "lose", "suffer_loss"), take_loss)
+# ----------------
+# What a counter is changed for when it loses corps: one click for each way (§11.10, §16.2).
+
+
+class Less(NamedTuple):
+    """Corps that go, of each sort."""
+
+    infantry: int
+    armour: int
+
+
+def exchanges(view: Standpoint, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
+    """Every loss of one to `most` corps out of a counter. Where an armoured corps is owed, it is among them."""
+    there = Less(infantry_of(view, one), armour_of(view, one))
+    for armour in range(there.armour + 1):
+        for infantry in range(there.infantry + 1):
+            less = Less(infantry, armour)
+            if 0 < sum(less) <= most and (armour or not armour_first):
+                yield from _exchange(view, one, less, Less(there.infantry - infantry, there.armour - armour))
+
+
+def _exchange(view: Standpoint, one: Counter, less: Less, left: Less) -> Iterator[Deed]:
+    if not sum(left):
+        off = CountersMoved((one.id,), pool_for(view, one))
+        yield Deed(sentence=say("{who}: is lost", who=counter(one.id)), event=off, counts=corps_of(view, one))
+        return
+    found = smaller(view, one, left)
+    if found is not None:
+        figures = "–".join(view.game.kind(found).figures(found.face, found.side))
+        told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(found.kind), figures=figures)
+        yield Deed(sentence=told, event=CounterBrokenDown(one.id, (found,)), counts=sum(less))
+
+
+def smaller(view: Standpoint, one: Counter, left: Less) -> Counter | None:
+    """A counter of the same nation with just these corps: rather a whole one than a reduced one; and no Elite."""
+    kinds = [of for of in view.game.sheet.kinds.values() if of.attributes.get("land") and one.side in of.mix]
+    plain = [of for of in kinds if not of.attributes.get("elite")]
+    faces = [(of, face.name) for of in plain for face in of.faces if _has(of, face.name, left)]
+    whole_first = sorted(faces, key=lambda found: (found[1] != found[0].faces[0].name, len(found[0].faces)))
+    return next((_new(view, one, of, face) for of, face in whole_first), None)
+
+
+def _has(of: Kind, face: str, left: Less) -> bool:
+    return not of.printed("fortified", face) and (of.printed("infantry", face), of.printed("armour", face)) == left
+
+
+def _new(view: Standpoint, one: Counter, of: Kind, face: str) -> Counter:
+    number = 1
+    while (id := CounterId(f"{one.side}_{of.id}_{number}")) in view.position.counters:
+        number += 1
+    return replace(one, id=id, kind=of.id, face=face, steps=0)
+
+
+# ----------------
+# What a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance.
+
+PLAIN = "front"
+
+
+def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterator[Offer]:
+    """In the order of the rules (§16.2, §16.4, §17.2, §17.3). `left`: the defending corps that are."""
+    attackers_lost, defenders_lost = losses_told(battle, lost)
+    if lost.attacker:
+        ids = _losers(battle, lost, battle.attackers, attacking=True)
+        yield Offer(
+            verb="lose", counters=ids, times=lost.attacker, deeds=_changes(battle, lost, attacking=True),
+            sentence=attackers_lost, rule="§16.2",
+        )  # fmt: skip
+    if lost.defender:
+        yield from _defenders_lose(battle, lost, defenders_lost)
+    if battle.sort == "blitz" and air_over(battle) > 0:
+        deeds = tuple(gone(battle.view, missions(battle.view, battle.at, battle.side)))
+        words = "The attacker removes an air unit that flew here."
+        yield Offer(verb="lose", counters=(), deeds=deeds, sentence=say(words), rule="§13.4.2, §16.1")
+    if left and battle.sort == "normal" and fate != "stay":
+        yield _retreat(battle, fate)
+    ids = tuple(one.id for one in battle.attackers)
+    yield are_marked(ids, "fought", "§16.1")
+    if not left or (battle.sort == "normal" and fate != "stay"):
+        yield go_in(ids, battle.at, "§16.4" if battle.sort == "blitz" else "§17.3")
+
+
+def _defenders_lose(battle: Battle, lost: Losses, words: Sentence) -> Iterator[Offer]:
+    works = tuple(one.id for one in battle.defenders if is_fortified(battle.view, one))
+    others = lost.defender - len(works)
+    if works:
+        told_so = say("Works take a loss each: a fortified corps is turned over.")
+        times = min(lost.defender, len(works))
+        yield Offer(verb="turn", counters=works, times=times, mark=PLAIN, sentence=told_so, rule="§15.1")
+    if others > 0:
+        ids = _losers(battle, lost, battle.defenders, attacking=False)
+        deeds = _changes(battle, lost, attacking=False)
+        yield Offer(verb="lose", counters=ids, times=others, deeds=deeds, sentence=words, rule="§16.2")
+
+
+def _losers(battle: Battle, lost: Losses, group: tuple[Counter, ...], *, attacking: bool) -> tuple[CounterId, ...]:
+    """Those who may take a loss, and of whom a turn takes one corps. Others are changed for a smaller counter."""
+    count = lost.attacker if attacking else lost.defender
+    fit = [one for one in group if count > 1 or bad_choice(battle, lost, (one,), attacking=attacking) is None]
+    return tuple(one.id for one in fit if loses_by_one(battle, one))
+
+
+def _changes(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Deed, ...]:
+    """For the others: what they are changed for."""
+    group, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
+    owed = count == 1 and owes_armour(battle, lost, attacking=attacking)
+    elite = attacking and owes_elite(battle, lost)
+    fit = (
+        one
+        for one in group
+        if not is_fortified(battle.view, one)
+        and not loses_by_one(battle, one)
+        and (count > 1 or bad_choice(battle, lost, (one,), attacking=attacking) is None)
+        and (is_elite(battle.view, one) or not elite)
+    )
+    return tuple(deed for one in fit for deed in exchanges(battle.view, one, count, armour_first=owed))
+
+
+def loses_by_one(battle: Battle, one: Counter) -> bool:
+    """Whether the next face, or the pool, is just one corps less. Whoever has no pool of its own goes by a deed."""
+    kind, corps = battle.view.game.kind(one), corps_of(battle.view, one)
+    names = [face.name for face in kind.faces]
+    at = names.index(one.face) if one.face in names else 0
+    after = names[at + 1 : at + 2] if kind.steps == len(names) else []
+    less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
+    pooled = less > 0 or pool_of(battle.view.game, one.side) == pool_for(battle.view, one)
+    return corps - less == 1 and pooled
+
+
+def _retreat(battle: Battle, fate: Fate) -> Offer:
+    view, side = battle.view, party_of(battle.view, battle.defenders[0].side)
+    to = tuple(map(in_area, retreat_zones(view, battle.at, side)))
+    words = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
+    told_so = say(words, where=refuges_told(view, battle.at, side))
+    ids = tuple(one.id for one in battle.defenders if stays_behind(view, one) is None)
+    return Offer(verb="retreat", counters=ids, to=to, sentence=told_so, rule="§17.2")
+
+
+RESULT = Detail(name="result", title="The result")
+CHAPTER = Chapter(
+    verbs=(
+        Verb(
+            name="take_loss", does=take_loss, title="Take the loss", needs=("counters",), bare=True, also=("lose",),
+            details=(RESULT, flag("infantry"), flag("german_defence"), Detail(name="as", values=("infantry",))),
+        ),
+    ),
+)  # fmt: skip

@@ -1,37 +1,60 @@
-"""What all moves on land have in common: brown lines, who stands in the way, and what is risky about a zone (§15)."""
+"""Tactical movement (§15.3), and what all moves on land have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.common.once import once
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.supplying import Line, Parents, flood
-from rules_assist.rulebooks.blitzwar.control import control, controllers
-from rules_assist.rulebooks.blitzwar.corps import is_corps, is_supply
-from rules_assist.rulebooks.blitzwar.crowding import one_too_many
-from rules_assist.rulebooks.blitzwar.fed import is_at_home, line_reaches
-from rules_assist.rulebooks.blitzwar.limits import limit
-from rules_assist.rulebooks.blitzwar.sharing import no_sharing, strangers_in
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party
-from rules_assist.rulebooks.blitzwar.stacking import most_corps, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply_web import PARTNER
-from rules_assist.rulebooks.blitzwar.table import lying
-from rules_assist.rulebooks.blitzwar.wars import begins
-from rules_assist.rulebooks.blitzwar.zones import brown_lines, country_of, zones
+from rules_assist.rulebook import Chapter, Means
+from rules_assist.rulebooks.blitzwar.control import (
+    begins,
+    control,
+    controllers,
+    lying,
+    no_sharing,
+    on_beachhead,
+    strangers_in,
+)
+from rules_assist.rulebooks.blitzwar.paying import (
+    came_by_sea,
+    cannot_pay,
+    has_moved,
+    is_activated_after,
+    price_of,
+    went_strategically,
+)
+from rules_assist.rulebooks.blitzwar.printed import (
+    brown_lines,
+    country_of,
+    is_corps,
+    is_flying,
+    is_fortified,
+    is_supply,
+    limit,
+    zones,
+)
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party, resting_on
+from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
+from rules_assist.rulebooks.blitzwar.supply import PARTNER, is_at_home, line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.taking import is_prey
 
-RULE = "§15.3"
+# ----------------
+# What all moves on land have in common: brown lines, who stands in the way, and what is risky about a zone (§15).
+
+MARCH_RULE = "§15.3"
 
 
 @cache
@@ -90,7 +113,7 @@ def stopped_by(view: Standpoint, at: AreaId, who: tuple[Counter, ...]) -> Reason
     if is_neutral(view, nation):
         words = "{to} is held by {who}, who are neutral: they would have to be attacked."
         return Reason(say(words, to=area(at), who=named), "§15.3, §9.3")
-    return Reason(say("{to} is held by {who}: it has to be attacked.", to=area(at), who=named), RULE)
+    return Reason(say("{to} is held by {who}: it has to be attacked.", to=area(at), who=named), MARCH_RULE)
 
 
 def routes_of(parents: Parents, start: AreaId) -> dict[AreaId, tuple[AreaId, ...]]:
@@ -208,3 +231,143 @@ def _summed(parts: list[Part], to: AreaId, way: Way) -> Way:
     cost = sum(part.reach.ways[to][0].cost for part in parts if part.start != to)
     told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
     return replace(way, cost=cost, sentence=told if cost != way.cost else way.sentence)
+
+
+# ----------------
+# A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
+
+
+def set_out(
+    view: Standpoint,
+    group: tuple[Counter, ...],
+    hindered: Callable[[Standpoint, Counter], Reason | None],
+    cost: float,
+    ways_from: Callable[[Standpoint, tuple[Counter, ...], AreaId], Reach],
+) -> Reach:
+    """Where all of these can go together; or the first reason against all of it."""
+    for one in group:
+        if (why := hindered(view, one)) is not None:
+            return refused_everywhere(view, why, view.position.area(one.id))
+    if (poor := cannot_pay(view, group, cost)) is not None:
+        return refused_everywhere(view, poor, view.position.area(group[0].id))
+    stacks = by_start(view, group).items()
+    return all_together([
+        Part(tuple(one.id for one in stack), start, ways_from(view, stack, start)) for start, stack in stacks
+    ])  # fmt: skip
+
+
+# ----------------
+# Tactical movement (§15.3): three zones for infantry, five for armour, white tanks and supplies.
+
+
+def marches(view: Standpoint, one: Counter) -> bool:
+    """Infantry, armour and supplies go by land."""
+    return is_corps(view, one) or is_supply(view, one)
+
+
+def stays_put(view: Standpoint, one: Counter) -> Reason | None:
+    """Why a counter cannot move by land at all, this turn or from where it is."""
+    return first_reason(
+        ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", is_fortified(view, one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
+        ("§14.1.2", "{who} is on a beachhead: it can only attack.", on_beachhead(view, one)),
+        who=counter(one.id),
+    )
+
+
+def hindered_tactically(view: Standpoint, one: Counter) -> Reason | None:
+    """Why a counter cannot move tactically."""
+    return stays_put(view, one) or first_reason(
+        ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
+        ("§15.3", "{who} moved already this turn.", has_moved(view, one)),
+        ("§7", "{who} has no line of supply.", not may_act(view, one)),
+        who=counter(one.id),
+    )
+
+
+def range_of(view: Standpoint, group: tuple[Counter, ...]) -> int:
+    """How many zones a stack goes: as far as the slowest in it, as printed."""
+    # Supplies have it printed on both sides; a fortified corps would have nought.
+    return min(int(view.game.number(one, "move")) for one in group)
+
+
+def tactical_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    return set_out(view, group, hindered_tactically, price_of(view, group), _tactical_from)
+
+
+def _tactical_from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
+    """Where a stack may go: at peace if it can, else through those whom that attacks."""
+    game, most, roads = view.game, range_of(view, group), brown_lines(view.game)
+    blocked = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
+    near = within(game, start, most)
+    mind = cautions(view, group, (at for at in near if at not in blocked))
+    loud = dict.fromkeys(mind.loud, ())
+    shut = dict.fromkeys((at for at in near if at in blocked), ())
+    quiet = flood(Line(network=roads, breaks={**shut, **loud}, limit=most), (start,))
+    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if loud else quiet
+    cost, ways, refused = price_of(view, group), dict[AreaId, tuple[Way, ...]](), dict(beyond(game, start, most))
+    refused |= {at: (why, *refused[at]) for at, why in blocked.items() if at in refused}
+    routes = routes_of(open_, start) | (routes_of(quiet, start) if loud else {})
+    for to in near:
+        if to == start:
+            continue
+        if to in blocked:
+            refused[to] = (blocked[to],)
+        elif to not in open_:
+            refused[to] = first_stop(near, to, blocked)
+        elif (never := bad_end(view, group, to)) is not None:
+            refused[to] = (never,)
+        else:
+            ways[to] = (_tactical_way(view, mind, routes[to], cost),)
+    refused.pop(start, None)
+    return Reach(ways, refused)
+
+
+def _tactical_way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:
+    steps = len(route)
+    to, risk = route[-1], risks(view, mind, route[-1], route)
+    told: Sentence = say(_words(view, mind.group, steps), to=area(to), steps=steps, cost=cost)
+    if risk is not None:
+        told = say("{way} {risk}", way=told, risk=risk.sentence)
+    if prey := caught(view, mind.group, route):
+        told = say("{way} Destroys {who}.", way=told, who=tuple(counter(one.id) for one in prey))
+    return Way(
+        to=to, route=route, cost=cost, means="tactical", grade="risky" if risk else "costs", sentence=told,
+        rule=resting_on("§15.3, §3, §7", risk.rule if risk else ""),
+    )  # fmt: skip
+
+
+def caught(view: Standpoint, group: tuple[Counter, ...], route: tuple[AreaId, ...]) -> tuple[Counter, ...]:
+    """Supplies and air units at base that corps destroy on their way (§15.3)."""
+    table = lying(view.game, view.position)
+    found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if is_prey(view, one)]
+    return tuple(one for one in found if not is_flying(view, one)) if found and any_corps(view, group) else ()
+
+
+def any_corps(view: Standpoint, group: tuple[Counter, ...]) -> bool:
+    return any(is_corps(view, one) for one in group)
+
+
+def _words(view: Standpoint, group: tuple[Counter, ...], steps: int) -> str:
+    corps = [one for one in group if is_corps(view, one)]
+    if not corps:
+        return "{to}: zones {steps}, supplies {cost}."
+    if all(is_activated_after(view, one, steps) for one in corps):
+        return "{to}: zones {steps}, supplies {cost}; activated to attack."
+    if any(is_activated_after(view, one, steps) for one in corps):
+        return "{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack."
+    return "{to}: zones {steps}, supplies {cost}; too far to attack as well."
+
+
+CHAPTER = Chapter(
+    means=(
+        Means(
+            name="tactical",
+            reach=tactical_reach,
+            suits=marches,
+            phases=("movement",),
+            rule="§15.3",
+            also=("land", "march", "road", "tactical_move"),
+        ),
+    ),
+)

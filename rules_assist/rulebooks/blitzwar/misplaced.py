@@ -10,14 +10,16 @@ from counters.counter import Counter
 from counters.places import PlaceId
 from rules_assist.advice import Finding
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.air import is_beachhead, missions
-from rules_assist.rulebooks.blitzwar.beachheads import no_beachhead
-from rules_assist.rulebooks.blitzwar.corps import is_air, is_flying, is_fortified
-from rules_assist.rulebooks.blitzwar.naval_moves import stays_in_port
-from rules_assist.rulebooks.blitzwar.seasons import snow_in, weather
+from rules_assist.rulebooks.blitzwar.control import lying
+from rules_assist.rulebooks.blitzwar.landings import no_beachhead
+from rules_assist.rulebooks.blitzwar.naval import stays_in_port
+from rules_assist.rulebooks.blitzwar.printed import has_port, is_air, is_flying, is_fortified, is_zone, snow_in, weather
 from rules_assist.rulebooks.blitzwar.sides import is_ours, party
-from rules_assist.rulebooks.blitzwar.table import lying
-from rules_assist.rulebooks.blitzwar.zones import has_port, is_zone
+
+# ----------------
+# Air units, ships and works that lie where the rules have none (§6, §12.1, §13.4.5, §15.1, §19).
 
 
 def flying_in_snow(view: Standpoint) -> Iterator[Finding]:
@@ -76,4 +78,4 @@ def _wrong(at: AreaId, there: tuple[Counter, ...], sentence: Sentence, rule: str
     return Finding(places=(PlaceId(at),), counters=ids, sentence=sentence, rule=rule, aspect=aspect)
 
 
-FINDINGS = (flying_in_snow, dug_in_elsewhere, out_of_port, beachheads_without_beach)
+CHAPTER = Chapter(findings=(flying_in_snow, dug_in_elsewhere, out_of_port, beachheads_without_beach))

@@ -1,23 +1,169 @@
-"""Who pays, and with what: supply counters in the network of those who act (§7, §20.1), and what a plan comes to."""
+"""Who may be activated to attack (§15.3), what acting costs, and who pays (§7)."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import Ref, area, counter, say
 from counters.counter import Counter
+from counters.game import Game
 from counters.places import area_of
 from counters.position import OptionId
-from rules_assist.advice import Act, Reason
+from counters.text.numbers import read_number
+from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
 from rules_assist.common.one_side import Term
-from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.activation import is_activated_by_moving, is_beside_enemy
-from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_naval, units_of
-from rules_assist.rulebooks.blitzwar.fed import in_partners_land, is_at_home, sea_of_beachhead
-from rules_assist.rulebooks.blitzwar.prices import RULE, price, printed_price
-from rules_assist.rulebooks.blitzwar.sides import is_ours
-from rules_assist.rulebooks.blitzwar.supply_web import are_joined, web
-from rules_assist.rulebooks.blitzwar.table import lying, on_beachhead
-from rules_assist.rulebooks.blitzwar.zones import adjacent
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.rulebooks.blitzwar.control import corps_in, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.printed import (
+    adjacent,
+    brown_lines,
+    corps_of,
+    is_air,
+    is_armoured,
+    is_corps,
+    is_fortified,
+    is_naval,
+    is_supply,
+    limit,
+    units_of,
+)
+from rules_assist.rulebooks.blitzwar.sides import is_hostile, is_neutral, is_ours
+from rules_assist.rulebooks.blitzwar.supply import (
+    are_joined,
+    in_partners_land,
+    is_at_home,
+    may_act,
+    sea_of_beachhead,
+    web,
+)
+
+# ----------------
+# Who may be activated to attack (§15.3), and what counters have done already this turn.
+
+
+def zones_moved(view: Standpoint, one: Counter) -> int | None:
+    """How many zones it has moved tactically this turn; None: it moved, and nobody said how far."""
+    fact = view.position.facts.get("moved_zones", one.id)
+    if fact is not None and fact.value.strip().isdigit():
+        return int(fact.value)
+    return None if fact is not None or one.marked("moved") else 0
+
+
+def has_moved(view: Standpoint, one: Counter) -> bool:
+    return zones_moved(view, one) != 0
+
+
+def went_strategically(view: Standpoint, one: Counter) -> bool:
+    return one.marked("strategic") or view.position.facts.says("strategic", one.id)
+
+
+def came_by_sea(view: Standpoint, one: Counter) -> bool:
+    """Transported from port to port this turn (§14.1.1)."""
+    fact = view.position.facts.get("by_sea", one.id)
+    to_port = fact is not None and "beach" not in fact.value.casefold()
+    return to_port or (fact is None and one.marked("by_sea") and not came_by_beachhead(view, one))
+
+
+def came_by_beachhead(view: Standpoint, one: Counter) -> bool:
+    """Transported to a beachhead (§14.1.2): it lies there, a fact says so; or it is marked and has fought since, as
+    nobody could who came to a port."""
+    if on_beachhead(view, one):
+        return True
+    fact = view.position.facts.get("by_sea", one.id)
+    return "beach" in fact.value.casefold() if fact is not None else one.marked("by_sea") and has_fought(view, one)
+
+
+def has_fought(view: Standpoint, one: Counter) -> bool:
+    return one.marked("fought") or view.position.facts.says("blitz_target", one.id)
+
+
+def farthest_to_attack(view: Standpoint, one: Counter) -> int:
+    """How far it may move and still be activated."""
+    return limit(view.game, "armour_then_attacks" if is_armoured(view, one) else "infantry_then_attacks")
+
+
+def is_activated_after(view: Standpoint, one: Counter, steps: int) -> bool:
+    """Whether a counter that moves so many zones is activated by its move (§15.3)."""
+    return is_corps(view, one) and steps <= farthest_to_attack(view, one)
+
+
+def is_activated_by_moving(view: Standpoint, one: Counter) -> bool:
+    moved = zones_moved(view, one)
+    return moved is not None and moved > 0 and is_activated_after(view, one, moved)
+
+
+def is_beside_enemy(view: Standpoint, one: Counter) -> bool:
+    """Whether enemy corps stand next to it over a brown line; neutrals count, for they can be attacked."""
+    at = view.position.area(one.id)
+    return any(
+        is_foe(view, each) for zone in brown_lines(view.game).get(at, ()) for each in corps_in(view, zone)
+    )  # fmt: skip
+
+
+def is_foe(view: Standpoint, one: Counter) -> bool:
+    """Enemy corps, or a neutral's, whom an attack brings into the war (§9.3)."""
+    return is_hostile(view, one.side) or (is_neutral(view, one.side) and one.side != view.side)
+
+
+def not_activated(view: Standpoint, one: Counter) -> Reason | None:
+    """Why a counter cannot be activated to attack."""
+    moved = zones_moved(view, one)
+    who: dict[str, Ref] = {"who": counter(one.id)}
+    if moved is None:
+        return Reason(NOT_TOLD, "§15.3")
+    return first_reason(
+        ("§15.3", "{who} is neither infantry nor armour.", not is_corps(view, one)),
+        ("§15.1", "{who} is fortified and cannot attack.", is_fortified(view, one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
+        ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
+        ("§15.3", "{who} has moved too far to attack.", not is_activated_after(view, one, moved)),
+        ("§7", "{who} has no line of supply.", not may_act(view, one)),
+        ("§15.3", "{who} is next to no enemy.", not on_beachhead(view, one) and not is_beside_enemy(view, one)),
+        **who,
+    )
+
+
+def may_activate(view: Standpoint, act: Act) -> Answer | None:
+    """`may activate #panzer`."""
+    if not act.counters:
+        return not_told("§15.3")
+    for id in act.counters:
+        if (why := not_activated(view, view.position.counters[id])) is not None:
+            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    return Answer(yes=True, sentence=say("They may be activated to attack."), rule="§15.3")
+
+
+# ----------------
+# What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone.
+
+PRICE_RULE = "§7"
+
+
+@cache
+def printed_price(game: Game, row: str) -> float:
+    """A number off the chart of costs; `×2` is 2."""
+    chart = game.sheet.charts["supply_costs"]
+    return read_number(chart.rows[chart.row_heads.index(row)][0].lstrip("×x")) or 0
+
+
+def is_lone_corps(view: Standpoint, one: Counter) -> bool:
+    """A counter that holds just one corps costs half; a supply counter never does."""
+    return not is_supply(view, one) and corps_of(view, one) == 1
+
+
+def price(view: Standpoint, one: Counter, row: str = "tactical") -> float:
+    """tactical, activation, one_zone or strategic: for one counter of infantry, armour or supply."""
+    full = printed_price(view.game, row)
+    return full / 2 if is_lone_corps(view, one) else full
+
+
+def price_of(view: Standpoint, group: tuple[Counter, ...], row: str = "tactical") -> float:
+    return sum(price(view, one, row) for one in group)
+
+
+# ----------------
+# Who pays, and with what: supply counters in the network of those who act (§7, §20.1), and what a plan comes to.
 
 MARCHES = ("march", "tactical", "move", "land", "tactical_move")
 RULES = {
@@ -112,7 +258,7 @@ def _terms(view: Standpoint, one: Counter, row: str, to: AreaId | None) -> list[
     if is_naval(view, one):
         return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
     if is_air(view, one):
-        return [(0.0, say("{who} flies for nothing.", who=who), RULE)]
+        return [(0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)]
     if row == "fortify":
         return [
             (printed_price(view.game, "fortify") * corps_of(view, one), say("{who} digs in.", who=who), "§7, §15.1")

@@ -1,41 +1,72 @@
-"""Where reinforcements are placed, by what they are and whose (§11.2, §11.5)."""
+"""What comes in a reinforcement phase, and where it is placed (§11.2, §11.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
-from counters.counter import SideId
+from boards.plain.sentence import Sentence, area, say, side
+from counters.counter import KindId, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import of_each
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.cards import arriving, is_total
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar.calendar import polish_set_up
+from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_brings
 from rules_assist.rulebooks.blitzwar.control import control
-from rules_assist.rulebooks.blitzwar.corps import corps_of
-from rules_assist.rulebooks.blitzwar.dates import date
-from rules_assist.rulebooks.blitzwar.fed import line_reaches
-from rules_assist.rulebooks.blitzwar.formation import kind_named, why_locked
-from rules_assist.rulebooks.blitzwar.limits import limit
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.saying import answer, number
-from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.setting_up import polish_set_up
+from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, why_locked
+from rules_assist.rulebooks.blitzwar.joining import is_active
+from rules_assist.rulebooks.blitzwar.printed import (
+    corps_of,
+    country_of,
+    date,
+    due,
+    has_port,
+    is_naval_base,
+    is_zone,
+    limit,
+    option,
+    regions_of,
+    row_of,
+    season_mark,
+    since,
+    turn,
+)
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
+    AXIS,
+    BRITAIN,
+    FINLAND,
+    FRANCE,
+    ITALY,
     MAJOR_POWERS,
     PARTIES,
+    SOVIET,
+    USA,
     VICHY,
+    YUGOSLAVIA,
     is_minor_country,
+    number,
     party,
+    to_see_to,
+    unless,
 )
-from rules_assist.rulebooks.blitzwar.surrender import FRANCE, ITALY, capital
-from rules_assist.rulebooks.blitzwar.vichy import PARTISANS, YUGOSLAVIA, why_no_partisans
-from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, is_naval_base, is_zone, regions_of
+from rules_assist.rulebooks.blitzwar.supply import line_reaches
+from rules_assist.rulebooks.blitzwar.surrender import (
+    PARTISANS,
+    capital,
+    countries,
+    free_french_corps,
+    has_surrendered,
+    why_no_partisans,
+)
 
-RULE, MINORS, COLOURS, VICHY_RULE = "§11.5", "§11.2", "§7", "§9.4"
-BRITAIN, USA = SideId("britain"), SideId("usa")
+# ----------------
+# Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
+
+PLACING_RULE, MINORS, COLOURS, VICHY_RULE = "§11.5", "§11.2", "§7", "§9.4"
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
 """Whose corps may arrive in any zone of the country (§11.2)."""
 HOME = "united_kingdom_home"
@@ -80,9 +111,9 @@ def why_not_by_type(view: Standpoint, sort: str, at: AreaId) -> Reason | None:
     ships = sort in ("fleet", "u_boats")
     ashore = sort in (*LAND, "supply") and not is_own_supply_zone(view, at)
     return first_reason(
-        (RULE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
-        (RULE, "Ships arrive in naval bases, and {zone} is none.", ships and not is_naval_base(view.game, at)),
-        (RULE, "{zone} is not in supply.", sort == "air" and not line_reaches(view, at)),
+        (PLACING_RULE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
+        (PLACING_RULE, "Ships arrive in naval bases, and {zone} is none.", ships and not is_naval_base(view.game, at)),
+        (PLACING_RULE, "{zone} is not in supply.", sort == "air" and not line_reaches(view, at)),
         zone=area(at),
     )  # fmt: skip
 
@@ -101,7 +132,7 @@ def why_not_by_nation(view: Standpoint, nation: SideId, at: AreaId) -> Reason | 
     first = date(view, "americans_in_britain")
     if later and british:
         return None
-    return Reason(say(words) if later else say(words, turn=first), RULE)
+    return Reason(say(words) if later else say(words, turn=first), PLACING_RULE)
 
 
 def why_not_american(view: Standpoint, sort: str, at: AreaId) -> Reason | None:
@@ -125,7 +156,10 @@ def why_not_controlled(view: Standpoint, at: AreaId) -> Reason | None:
         words = "{zone} is not controlled by the {side} but by the {holder}."
     told = say(words, zone=area(at), side=side(party(view)), holder=side(holder))
     return Reason(
-        told, f"{COLOURS}, {RULE}" if {holder, party(view)} == {ALLIES, SideId("soviet")} else f"{RULE}, {COLOURS}"
+        told,
+        f"{COLOURS}, {PLACING_RULE}"
+        if {holder, party(view)} == {ALLIES, SideId("soviet")}
+        else f"{PLACING_RULE}, {COLOURS}",
     )
 
 
@@ -175,7 +209,7 @@ def why_not_here(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
     ours = view._replace(side=what.nation)
     partisans = what.nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA)
     if not is_zone(view.game, at):
-        return Reason(say("Reinforcements are placed in land zones."), RULE)
+        return Reason(say("Reinforcements are placed in land zones."), PLACING_RULE)
     if not partisans and what.nation != VICHY and (why := why_not_controlled(ours, at)):
         return why
     if what.nation == USA:
@@ -212,33 +246,205 @@ def too_many_british(view: Standpoint, act: Act) -> bool:
 def _rule_for(view: Standpoint, what: tuple[Coming, ...]) -> str:
     """The rules by which these arrive where they do: minor powers and countries have one of their own."""
     if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what):
-        return f"{RULE}, {COLOURS}"
+        return f"{PLACING_RULE}, {COLOURS}"
     if any(nation == VICHY for nation, _ in what):
-        return f"{RULE}, {MINORS}, {VICHY_RULE}"
+        return f"{PLACING_RULE}, {MINORS}, {VICHY_RULE}"
     risen = view.position.facts.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
-    return f"{RULE}, {MINORS}, {PARTISANS}" if risen else f"{RULE}, {MINORS}"
+    return f"{PLACING_RULE}, {MINORS}, {PARTISANS}" if risen else f"{PLACING_RULE}, {MINORS}"
 
 
 def _place(view: Standpoint, act: Act) -> Answer:
     places = [area_of(at) for at in (*act.at, *act.to)]
     what = coming(view, act)
     if not places or not what:
-        return Answer(yes=False, sentence=say("Say what is to be placed, and where."), rule=RULE)
+        return Answer(yes=False, sentence=say("Say what is to be placed, and where."), rule=PLACING_RULE)
     if (laid := polish_set_up(view, act, places[0])) is not None:
         return laid
     if too_many_british(view, act):
-        return answer(Reason(say("With a Total War card no more than one corps may be British."), RULE), say(""), RULE)
+        return unless(
+            Reason(say("With a Total War card no more than one corps may be British."), PLACING_RULE),
+            say(""),
+            PLACING_RULE,
+        )
     if why := why_not_elite(view, act):
-        return answer(why, say(""), why.rule)
+        return unless(why, say(""), why.rule)
     of_kinds = [(view.game.kind(view.position.counters[id]), view.position.counters[id]) for id in act.counters]
     for kind, one in of_kinds:
         if why := why_locked(view, kind, one.side, one.face):
-            return answer(why, say(""), why.rule)
+            return unless(why, say(""), why.rule)
     for one_coming in what:
         for at in places:
             if why := why_not_here(view, one_coming, at):
-                return answer(why, say(""), why.rule)
-    return answer(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(view, what))
+                return unless(why, say(""), why.rule)
+    return unless(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(view, what))
 
 
-VERBS = dict.fromkeys(("place", "place_reinforcement", "reinforce"), _place)
+# ----------------
+# What each side receives in a reinforcement phase: minor countries and powers (§11.2), the card (§11.3), and what
+# falls due by itself (§9.4, §11.7, §11.9).
+
+MINORS_RULE, SOVIET_INFANTRY, ELITE = "§11.2", "§11.9", "§11.7"
+
+
+def season_has_come(view: Standpoint, country: SideId) -> bool:
+    """Whether this turn carries the mark by which a country receives its corps."""
+    when = row_of(view.game, "minor_reinforcements", country)[1]
+    return when == "every turn" or season_mark(view, when)
+
+
+def why_nothing_comes(view: Standpoint, country: SideId) -> Reason | None:
+    """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
+    what = row_of(view.game, "minor_reinforcements", country)[0]
+    if country == VICHY:
+        nothing = Reason(say("Nothing comes for Vichy or Free France this turn."), "§9.4")
+        return None if free_french_corps(view) else nothing
+    return first_reason(
+        (MINORS_RULE, "There is no reinforcement phase on the first turn.", turn(view) == 1),
+        (MINORS_RULE, "{country} has surrendered.", has_surrendered(view, country)),
+        (MINORS_RULE, "{country} has no counters, and receives nothing.", what == "none"),
+        (MINORS_RULE, "{country} is not at war.", country != FINLAND and not is_active(view, country)),
+        (MINORS_RULE, "{country} receives nothing on this turn of the calendar.", not season_has_come(view, country)),
+        country=side(country),
+    )
+
+
+def minor_receives(view: Standpoint, country: SideId) -> tuple[Entry, ...]:
+    """What comes for a minor country or power this turn."""
+    if country in MAJOR_POWERS or why_nothing_comes(view, country) is not None:
+        return ()
+    if country == ITALY:
+        stores, units = limit(view.game, "italian_supplies"), limit(view.game, "italian_units")
+        words = "units for Italy, at most one of them a fleet"
+        return (_entry(stores, say("supplies for Italy")), _entry(units, say(words)))
+    if country == VICHY:
+        return (Entry(amount=free_french_corps(view), sentence=say("infantry corps for Free France"), rule="§9.4"),)
+    return (_entry(1, say("corps for {country}", country=side(country))),)
+
+
+def _entry(amount: float, told: Sentence) -> Entry:
+    return Entry(amount=amount, sentence=told, rule=MINORS_RULE)
+
+
+def soviet_infantry(view: Standpoint) -> int:
+    """Twelve infantry corps, three turns after the Axis attacked the USSR or Eastern Poland (BW-RNF-12)."""
+    return (
+        limit(view.game, "soviet_infantry") if due(view, "first_attack_on_ussr", "soviet_infantry") == turn(view) else 0
+    )
+
+
+def members(view: Standpoint) -> Iterator[SideId]:
+    """The minor countries and powers of our side, with neutral Finland for the Axis."""
+    for country in (*countries(view.game), VICHY):
+        ours = party(view._replace(side=country))
+        neutral = country == FINLAND == ours and party(view) == AXIS
+        if country not in MAJOR_POWERS and (ours == party(view) or neutral):
+            yield country
+
+
+def receives(view: Standpoint, of: SideId) -> tuple[Entry, ...]:
+    """All that comes for a country; or for a side, with all its countries."""
+    if of not in PARTIES and of not in MAJOR_POWERS:
+        return minor_receives(view, of)
+    whole = view._replace(side=party(view._replace(side=of)))
+    card = arriving(whole)
+    found = [*what_card_brings(whole, card)] if card and turn(view) > 1 else []
+    if whole.side == SOVIET and (corps := soviet_infantry(view)):
+        told = say("Soviet infantry corps, three turns after the attack")
+        found.append(Entry(amount=corps, sentence=told, rule=SOVIET_INFANTRY))
+    if of in PARTIES:
+        found += [entry for country in members(whole) for entry in minor_receives(view, country)]
+    return tuple(found)
+
+
+def reinforcements(view: Standpoint, act: Act) -> Ledger:
+    """What a side or country receives this turn, before losses."""
+    of = act.side or view.side
+    entries = receives(view, of)
+    total = sum(entry.amount for entry in entries)
+    why = why_nothing_comes(view, of) if of not in PARTIES and of not in MAJOR_POWERS else None
+    told = why.sentence if why else say("{side}, units that come: {total}.", side=side(of), total=total)
+    return Ledger(
+        name="reinforcements",
+        side=of,
+        entries=entries,
+        total=total,
+        sentence=told,
+        rule=why.rule if why else MINORS_RULE,
+    )
+
+
+def _receive(view: Standpoint, act: Act) -> Answer:
+    """`may receive side france`."""
+    country = act.side or view.side
+    if country in PARTIES or country in MAJOR_POWERS:
+        none = Reason(say("Nothing comes for {side} this turn.", side=side(country)), "§11.3")
+        return unless(None if receives(view, country) else none, say("Its card arrives."), "§11.3")
+    told = say("Reinforcements come for {country}.", country=side(country))
+    return unless(why_nothing_comes(view, country), told, MINORS_RULE)
+
+
+def reinforcements_to_see_to(view: Standpoint) -> Iterator[Finding]:
+    """In the reinforcement phase: who else receives something."""
+    if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
+        return
+    for country in members(view):
+        for entry in minor_receives(view, country):
+            words = "{amount} {what} may be placed."
+            yield to_see_to(say(words, amount=entry.amount, what=entry.sentence), entry.rule)
+    if view.side == SOVIET and (corps := soviet_infantry(view)):
+        yield to_see_to(say("{corps} infantry corps come for the Soviets.", corps=corps), SOVIET_INFANTRY)
+    new_elite = turn(view) in (since(view, "surrendered", FRANCE), due(view, "first_attack_on_ussr", "second_elite"))
+    if view.side == AXIS and new_elite:
+        yield to_see_to(say("Elite counters that may be used: {elites}.", elites=elites_available(view)), ELITE)
+
+
+# ----------------
+# The counter mix as a limit of reinforcements (§11.5): whatever has no counter is lost, but armour may be infantry.
+
+
+def as_what(view: Standpoint, nation: SideId, sort: str) -> tuple[KindId, ...]:
+    """The kinds of a type that are still in the box for a nation."""
+    lying: dict[KindId, int] = {}
+    for one in view.position.counters.values():
+        if one.side == nation and area_of(view.position.where[one.id]) in view.game.board.spaces:
+            lying[one.kind] = lying.get(one.kind, 0) + 1
+    printed = view.game.sheet.kinds.items()
+    kinds = ((id, of) for id, of in printed if of.type == sort and nation in of.mix and not of.attributes.get("elite"))
+    return tuple(id for id, of in kinds if lying.get(id, 0) < of.mix[nation])
+
+
+def taken_as(view: Standpoint, nation: SideId, sort: str) -> str:
+    """As what it comes: where no counter is free, armour comes as infantry, all else is lost (BW-RNF-15)."""
+    if as_what(view, nation, sort) or (sort == "armour" and as_what(view, nation, "mixed")):
+        return sort
+    return "infantry" if sort == "armour" and as_what(view, nation, "infantry") else ""
+
+
+def _take(view: Standpoint, act: Act) -> Answer:
+    """`may take side germany with armour`."""
+    found = coming(view, act)
+    if not found:
+        return Answer(yes=False, sentence=say("Say what is to be taken: with armour."), rule=PLACING_RULE)
+    came = taken_as(view, found[0].nation, found[0].sort)
+    lost = Reason(say("No counter is free: the reinforcement is lost."), PLACING_RULE)
+    told = say("A counter is free.") if came == found[0].sort else say("No armour is free; it comes as infantry.")
+    return unless(None if came else lost, told, PLACING_RULE)
+
+
+WHAT = tuple(Detail(name=word, title=word.replace("_", " "), least=0) for word in WORDS)
+CHAPTER = Chapter(
+    findings=(reinforcements_to_see_to,),
+    verbs=(
+        Verb(
+            name="place", does=of_each(_place), title="Place there", needs=("counters", "at"), bare=True,
+            also=("reinforce", "build", "deploy"),
+            details=(
+                *WHAT, Detail(name="type", also=("kind", "what")), Detail(name="card", values=("total", "limited")),
+                Detail(name="british", least=0, also=("british_corps",)),
+            ),
+        ),
+        Verb(name="receive", does=_receive, title="Receive reinforcements", needs=("side",), details=()),
+        Verb(name="take", does=_take, title="Take from the box", needs=("side",), details=WHAT),
+    ),
+    figures=(Figure(name="reinforcements", reckons=reinforcements, title="Reinforcements", details=()),),
+)  # fmt: skip

@@ -1,211 +1,478 @@
-"""Lines of supply as answers (§7): what reaches whom, and where it is cut."""
+"""Lines of supply (§7, §12.3): what they run over, whom they feed, and where they are cut."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-
-from msgspec.structs import replace
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Cut, SupplyLine
+from rules_assist.advice import Act, Answer, not_told
+from rules_assist.common.asked import of_each
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Line, Parents, flood
-from rules_assist.rulebooks.blitzwar.cuts import cut_lines, other_cuts
-from rules_assist.rulebooks.blitzwar.fed import Feed, depot_beside, feed, sea_of_beachhead
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party_of
-from rules_assist.rulebooks.blitzwar.supply_web import has_friendly_port, is_ruled, shut_keys, supply_network, web
-from rules_assist.rulebooks.blitzwar.table import Lying, corps_in, lying, on_beachhead, own_corps
-from rules_assist.rulebooks.blitzwar.zones import brown_lines, is_sea
+from rules_assist.common.supplying import Line, Network, Parents, flood
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, corps_in, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.printed import (
+    adjacent,
+    brown_lines,
+    coasts,
+    country_of,
+    date,
+    has_port,
+    is_air,
+    is_corps,
+    is_fleet,
+    is_naval,
+    is_sea,
+    is_supply,
+    option,
+    sea_zones,
+    strait_between,
+    turn,
+    units_of,
+    zones,
+    zones_on,
+)
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    MINOR_POWERS,
+    NOBODY,
+    PARTIES,
+    SOVIET,
+    SWEDEN,
+    USA,
+    VICHY,
+    is_enemys_turn,
+    is_minor_country,
+    is_ours,
+    is_partner,
+    parties,
+    party,
+    party_of,
+)
 
-RULE = "§7"
-MOST_OTHERS = 32
-WORDS: Mapping[Feed, tuple[str, str, str]] = {
-    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7, §9.4"),
-    "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
-    "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
-    "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
-    "naval": ("naval", "From {at} they can sail to a port that is in supply.", "§7"),
-}
+# ----------------
+# Naval superiority (§12.3): who rules a sea zone.
+
+RULE = "§12.3"
+HAS = {(False, False): 0, (True, False): 1, (False, True): 2, (True, True): 3}
+"""Row and column of the printed chart for having a fleet, and having air."""
+
+
+def enemies_of(side: SideId) -> tuple[SideId, ...]:
+    """Allies and Soviets against the Axis."""
+    return (ALLIES, SOVIET) if side == AXIS else (AXIS,) if side in PARTIES else ()
+
+
+def has_at_sea(view: Standpoint, sea: AreaId, *sides: SideId) -> tuple[bool, bool]:
+    """Whether these have a fleet there, and whether air. U-boats and beachheads do not count."""
+    table = lying(view.game, view.position)
+    fleet = any(party_of(view, one.side) in sides and is_fleet(view, one) for one in table.naval.get(sea, ()))
+    return fleet, any(party_of(view, one.side) in sides for one in table.air.get(sea, ()))
+
+
+def naval_superiority(view: Standpoint, sea: AreaId) -> bool:
+    """Whether our side has it there."""
+    us, them = has_at_sea(view, sea, party(view)), has_at_sea(view, sea, *enemies_of(party(view)))
+    return bool(view.game.sheet.charts["naval_superiority"].rows[HAS[us]][HAS[them]] == "own")
+
+
+def superior_in(view: Standpoint, sea: AreaId) -> SideId:
+    """The side that has it there; or nobody."""
+    seen = (view._replace(side=each) for each in PARTIES)
+    return next((each.side for each in seen if naval_superiority(each, sea)), NOBODY)
+
+
+def may_be_superior(view: Standpoint, act: Act) -> Answer | None:
+    """`may naval_superiority side allies at norwegian_sea`."""
+    seas = [AreaId(at) for at in (*act.at, *act.to) if is_sea(view.game, AreaId(at))]
+    if not seas or party(view) not in PARTIES:
+        return not_told(RULE)
+    yes, owner = naval_superiority(view, seas[0]), superior_in(view, seas[0])
+    words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."
+    told = say(words, side=side(owner), sea=area(seas[0])) if owner else say(words, sea=area(seas[0]))
+    return Answer(yes, told, f"{RULE}, §13.4.5")
+
+
+# ----------------
+# What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
+
+PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
+
+
+class Web(NamedTuple):
+    """One side's lines of supply at one moment."""
+
+    sources: tuple[AreaId, ...]
+    """Where own supply zones and own supply counters are."""
+
+    line: Line
+    """Over own zones: whoever it reaches may act."""
+
+    wide: Line
+    """Over the partner's zones too: whoever it reaches is supplied for defence."""
+
+    reached: Parents
+    defended: Parents
+
+
+@cache
+def supply_network(game: Game) -> Network:
+    """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7)."""
+    found = {zone: list(brown_lines(game).get(zone, ())) for zone in zones(game)}
+    found |= {sea: list(game.board.neighbours(sea, "sea", "strait")) for sea in sea_zones(game)}
+    for zone in zones(game):
+        for sea in coasts(game)[zone]:
+            if is_supply_port(game, zone, sea):
+                found[zone].append(sea)
+                found[sea].append(zone)
+    return {at: tuple(onward) for at, onward in found.items()}
+
+
+@cache
+def outer_ports(game: Game) -> tuple[AreaId, ...]:
+    """Suez and the Asian Bases: ports that no line of supply leaves by sea (§7)."""
+    return tuple(zone for zone in zones(game) if has_port(game, zone) and not game.board.attribute(zone, "port_supply"))
+
+
+@cache
+def outer_seas(game: Game) -> tuple[AreaId, ...]:
+    return tuple(sea for zone in outer_ports(game) for sea in coasts(game)[zone] if has_port(game, zone, sea))
+
+
+@cache
+def joined_outside(game: Game) -> Network:
+    """The network with a line between Suez and the Asian Bases, by seas that lead around the map (§7)."""
+    outside = outer_ports(game)
+    return {at: (*onward, *(port for port in outside if at in outside and port != at))
+            for at, onward in supply_network(game).items()}  # fmt: skip
+
+
+def is_supply_port(game: Game, zone: AreaId, sea: AreaId) -> bool:
+    """A port on this sea by which lines of supply may come and go."""
+    return has_port(game, zone, sea) and bool(game.board.attribute(zone, "port_supply"))
+
+
+@cache
+def _straits(game: Game) -> tuple[tuple[AreaId, AreaId, AreaId], ...]:
+    """Each pair of seas that a strait joins, both ways, and the zone that is its key."""
+    seas = sea_zones(game)
+    pairs = [(a, b, strait_between(game, a, b)) for a in seas for b in game.board.neighbours(a, "strait")]
+    return tuple((a, b, key) for a, b, key in pairs if key is not None)
+
+
+def shut_keys(view: Standpoint, sea: AreaId) -> tuple[AreaId, ...]:
+    """The zones whose holder shuts straits of this sea to us."""
+    return tuple(key for a, b, key in _straits(view.game) if a == sea and not strait_is_open(view, a, b))
+
+
+@cache
+def _swedish(game: Game) -> frozenset[AreaId]:
+    return frozenset(zone for zone in zones(game) if country_of(game, zone) == SWEDEN)
+
+
+def opens_sweden(game: Game, position: Position, side: SideId) -> bool:
+    """The Axis may trace lines through neutral Sweden (§7)."""
+    return side == AXIS and parties(game, position)[SWEDEN] not in PARTIES
+
+
+def sea_is_open(view: Standpoint, sea: AreaId) -> bool:
+    """Whether our lines may run through a sea zone: a friendly port lies on it, and no enemy rules it."""
+    return not is_ruled(view, sea) and has_friendly_port(view, sea)
+
+
+def is_ruled(view: Standpoint, sea: AreaId) -> bool:
+    """Whether an enemy has naval superiority in a sea zone (§12.3)."""
+    if sea not in lying(view.game, view.position).naval and sea not in lying(view.game, view.position).air:
+        return False
+    return any(naval_superiority(view._replace(side=enemy), sea) for enemy in enemies_of(party(view)))
+
+
+def has_friendly_port(view: Standpoint, sea: AreaId) -> bool:
+    """Whether one of our ports lies on a sea zone."""
+    held, ours = controllers(view.game, view.position), party(view)
+    return any(held[zone] == ours and has_port(view.game, zone, sea) for zone in zones_on(view.game, sea))
+
+
+def strait_is_open(view: Standpoint, a: AreaId, b: AreaId) -> bool:
+    """Whether we may pass from one sea zone to the other: no strait, or its key is ours (§12.1)."""
+    key = strait_between(view.game, a, b)
+    return key is None or controllers(view.game, view.position).get(key) == party(view)
+
+
+def supply_zones(view: Standpoint) -> tuple[AreaId, ...]:
+    """Our supply zones, as long as we control them."""
+    held, ours = controllers(view.game, view.position), party(view)
+    mine = (zone for zone, of in _printed_supply_zones(view.game).items() if of == ours == held[zone])
+    return tuple(zone for zone in mine if gives_supply(view, zone))
+
+
+def gives_supply(view: Standpoint, zone: AreaId) -> bool:
+    """Whether the owner of a supply zone is in the war: America feeds nobody before the United States join (§9.3)."""
+    if country_of(view.game, zone) != USA:
+        return True
+    return turn(view) >= date(view, "usa") or view.position.facts.says("joined", USA)
+
+
+@cache
+def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
+    printed = {zone: game.board.attribute(zone, "supply_zone") for zone in zones(game)}
+    return {zone: SideId(str(of)) for zone, of in printed.items() if of}
 
 
 @once
-def _of_sides(game: Game, position: Position) -> Mapping[SideId, tuple[SupplyLine, ...]]:
-    return {side: _lines(Standpoint(game, position, side)) for side in PARTIES}
+def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
+    """The lines of supply of Axis, Allies and Soviets."""
+    return {side: _web(Standpoint(game, position, side)) for side in PARTIES}
 
 
-def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
-    """How the troops and ships of a side, or of one nation, are supplied."""
-    return _of_sides(view.game, view.position)[view.side] if view.side in PARTIES else _lines(view)
+def web(view: Standpoint) -> Web | None:
+    """Ours; a neutral country has none."""
+    return webs(view.game, view.position).get(party(view))
 
 
-def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
-    told: list[SupplyLine] = []
-    cut: dict[AreaId, tuple[CounterId, ...]] = {}
-    landing: dict[AreaId, AreaId] = {}
-    for at, stack in _stacks(view):
-        by_feed: dict[Feed, list[CounterId]] = {}
-        for one in stack:
-            by_feed.setdefault(feed(view, one), []).append(one.id)
-        start = sea_of_beachhead(view, stack[0]) if on_beachhead(view, stack[0]) else at
-        for how, ids in by_feed.items():
-            if how:
-                told.append(_supplied(view, at, start, tuple(ids), how))
-            else:
-                cut[start] = (*cut.get(start, ()), *ids)
-                landing[start] = at
-    return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
+def depots(view: Standpoint) -> dict[AreaId, float]:
+    """Where our supply counters are, and how many units in all."""
+    sides, found = parties(view.game, view.position), dict[AreaId, float]()
+    for at, there in lying(view.game, view.position).supplies.items():
+        units = sum(units_of(view, one) for one in there if sides.get(one.side) == party(view))
+        if units > 0:
+            found[at] = units
+    return found
 
 
-def _stacks(view: Standpoint) -> Iterator[tuple[AreaId, tuple[Counter, ...]]]:
-    """Troops, ships, and those on beachheads: of the whole side, or of one nation."""
-    table: Lying = lying(view.game, view.position)
-    whole = view.side in PARTIES
-    if whole:
-        yield from own_corps(view).items()
-    for pile in (table.on_beachheads, table.naval) if whole else (table.corps, table.on_beachheads, table.naval):
-        for at, there in pile.items():
-            if found := tuple(one for one in there if (is_ours(view, one) if whole else one.side == view.side)):
-                yield at, found
+@once
+def _networks(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, Parents]]:
+    """What lines of supply join to each place with supply counters, side by side."""
+    found: dict[SideId, Mapping[AreaId, Parents]] = {}
+    for each in PARTIES:
+        view = Standpoint(game, position, each)
+        found[each] = {at: flood(webs(game, position)[each].line, (at,)) for at in depots(view)}
+    return found
 
 
-def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
+def are_joined(view: Standpoint, depot: AreaId, at: AreaId) -> bool:
+    """Whether own supplies in one place can be brought to another over lines of supply: they lead both ways."""
+    return at in _networks(view.game, view.position).get(party(view), {}).get(depot, ())
+
+
+def _web(view: Standpoint) -> Web:
+    game, held, ours = view.game, controllers(view.game, view.position), party(view)
+    table, network = lying(game, view.position), supply_network(view.game)
+    lets_through = opens_sweden(game, view.position, ours)
+    sweden = {zone for zone in _swedish(game) if held[zone] == SWEDEN} if lets_through else set[AreaId]()
+    breaks: dict[AreaId, tuple[CounterId, ...]] = {
+        zone: tuple(one.id for one in table.corps.get(zone, ()))
+        for zone, owner in held.items()
+        if owner != ours and zone not in sweden
+    }
+    for sea in sea_zones(game):
+        if not sea_is_open(view, sea):
+            breaks[sea] = _rulers(view, sea) if is_ruled(view, sea) else ()
+    shut = {
+        (a, b): tuple(one.id for one in table.corps.get(key, ()))
+        for a, b, key in _straits(game)
+        if not strait_is_open(view, a, b)
+    }
+    for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.
+        for sea in coasts(game)[zone]:
+            shut[zone, sea] = shut[sea, zone] = ()
+    if option(view, "suez_lines") == "by sea" and all(sea_is_open(view, sea) for sea in outer_seas(game)):
+        network = joined_outside(game)
+    line = Line(network=network, breaks=breaks, shut=shut, means="land")
+    sources = (*supply_zones(view), *depots(view))
+    wide, partner = line, PARTNER.get(ours)
+    if partner is not None:
+        lent = {at for at, owner in held.items() if owner == partner}
+        through = {at: by for at, by in breaks.items() if at not in lent and not _lends_port(view, lent, at)}
+        wide = Line(network=network, breaks=through, shut=shut, means="defence")
+    reached = flood(line, sources)
+    return Web(sources, line, wide, reached, reached if wide is line else flood(wide, sources))
+
+
+def _lends_port(view: Standpoint, lent: set[AreaId], sea: AreaId) -> bool:
+    """Whether a sea is shut only because its friendly ports are the partner's."""
+    ports = (zone for zone in zones_on(view.game, sea) if zone in lent and has_port(view.game, zone, sea))
+    return is_sea(view.game, sea) and any(ports) and not is_ruled(view, sea)
+
+
+def _rulers(view: Standpoint, sea: AreaId) -> tuple[CounterId, ...]:
+    """The fleets and air units by which an enemy rules a sea."""
+    table, sides = lying(view.game, view.position), parties(view.game, view.position)
+    there = (*table.naval.get(sea, ()), *table.air.get(sea, ()))
+    rules = [enemy for enemy in enemies_of(party(view)) if naval_superiority(view._replace(side=enemy), sea)]
+    counts = [one for one in there if view.type(one) != "u_boats"]
+    return tuple(one.id for one in counts if sides.get(one.side) in rules)
+
+
+# ----------------
+# Whether a counter is in supply: to act, or for defence only (§7). In the turn of another side it is as it was when
+# the own turn ended: `fact in_supply panzer`, or `= no`; the mark `oos`; an out_of_supply marker beside it. Where
+# none of these is told, the lines are traced as they are now.
+
+Feed: TypeAlias = Literal["home", "line", "depot", "wide", "beside", "naval", "frozen", ""]
+"""How a counter is supplied: at home; by a line; by supplies beside it in the partner's land; for defence through the
+partner's zones, or beside troops who are at home; as a ship; as it was when its turn ended; not at all."""
+
+TO_ACT = ("home", "line", "depot", "naval", "frozen")
+NO = ("no", "false", "0", "off")
+
+
+def is_at_home(view: Standpoint, one: Counter) -> bool:
+    """Troops of a minor country in their own territory are always in supply (§7); France and Italy are no countries."""
+    zone = view.position.area(one.id)
+    own = country_of(view.game, zone)
+    if one.side == VICHY:
+        return own == "france"  # §9.4
+    return is_minor_country(one.side) and one.side not in MINOR_POWERS and own == one.side
+
+
+def was_supplied(view: Standpoint, one: Counter) -> bool | None:
+    """What was noted when our own turn ended; None: nothing was."""
+    told = view.position.facts.get("in_supply", one.id)
+    if told is not None:
+        return told.value.casefold() not in NO
+    if one.marked("oos"):
+        return False
+    place = view.position.where.get(one.id)
+    beside = view.position.in_place(place) if place else ()
+    return False if any(each.kind == "out_of_supply" for each in beside) else None
+
+
+def line_reaches(view: Standpoint, at: AreaId) -> bool:
+    """Whether a line of supply over own zones and seas comes to a zone or sea zone."""
     ours = web(view)
-    if how in ("line", "wide") and ours is not None:
-        path = route(ours.defended if how == "wide" else ours.reached, start)
-        return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
-    means, words, rule = WORDS[how]
-    source = (depot_beside(view, at) or at) if how == "depot" else None
-    told = say(words, at=area(at), source=area(source)) if source else say(words, at=area(at))
-    path = (at,) if source is None or source == at else (at, source)
-    return SupplyLine(
-        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
-    )
+    return ours is not None and at in ours.reached
 
 
-def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
-    """By a line: from the counters back to the source."""
-    at = path[0]
-    source, by_sea = path[-1], any(is_sea(view.game, step) for step in path)
-    through = tuple(area(step) for step in reversed(path[1:-1]))
-    told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
-    if len(path) == 1:
-        told = say("{at} is a source of supply.", at=area(at))
-    elif through:
-        words = "Supply reaches {at} from {source} through {through}."
-        told = say(words, at=area(at), source=area(source), through=through)
-    if wide:
-        told = say("{line} Through the partner's zones it serves for defence only.", line=told)
-    return SupplyLine(
-        counters=ids, at=at, supplied=True, path=path, source=source,
-        means="defence" if wide else "sea" if by_sea else "land", sentence=told, rule="§7, §12.3" if by_sea else RULE,
-    )  # fmt: skip
-
-
-def starves(view: Standpoint, line: SupplyLine) -> bool:
-    """Whether it is worth telling that these are cut off: not of zones that two sides share, and not where the table
-    tells neither of supplies nor of who holds what."""
-    corps = corps_in(view, line.at)
-    shared = len({party_of(view, one.side) for one in corps}.intersection(PARTIES)) > 1
-    told = bool(view.position.holders) or any(is_ours(view, one) for one in _supplies(view))
-    return told and not shared
-
-
-def _supplies(view: Standpoint) -> Iterator[Counter]:
-    return (one for there in lying(view.game, view.position).supplies.values() for one in there)
-
-
-def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:
-    """From a place back to where its line starts."""
-    path = [at]
-    while parents[path[-1]] != path[-1]:
-        path.append(parents[path[-1]])
-    return tuple(path)
-
-
-def cut_off(view: Standpoint, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
-    """Why these are not supplied: where the line is cut that would serve them."""
+def wide_line_reaches(view: Standpoint, at: AreaId) -> bool:
+    """Whether one does over the partner's zones as well: that is good for defence only."""
     ours = web(view)
-    if not groups or ours is None:
-        return
-    # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
-    for line in cut_lines(ours.wide, ours.sources, groups, RULE):
-        if line.supplied:
-            words = "{at} was out of supply when its own turn ended."
-            yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")
-        else:
-            yield told_why(view, line)
+    return ours is not None and at in ours.defended
 
 
-def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
-    """Where a sea is shut, who rules it, or that no port of ours lies on it."""
-    if line.cut is None or not is_sea(view.game, line.cut.area):
-        return line
-    sea = area(line.cut.area)
-    ruled = bool(line.cut.by) and is_ruled(view, line.cut.area)
-    if ruled:
-        owner = next(party_of(view, view.position.counters[id].side) for id in line.cut.by)
-        words = "{line} Naval superiority in {sea}: {side}, by {counters}."
-        told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
-    elif not has_friendly_port(view, line.cut.area):
-        told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
-    else:
-        told = say("{line} The strait is shut.", line=line.sentence)
-        if keys := shut_keys(view, line.cut.area):
-            words = "{line} The strait is shut: {keys} is not ours."
-            told = say(words, line=line.sentence, keys=tuple(map(area, dict.fromkeys(keys))))
-    return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
+def in_partners_land(view: Standpoint, zone: AreaId) -> bool:
+    return is_partner(view, control(view, zone))
 
 
-def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
-    """Other lines of supply that have as many steps, a few of them; from whatever source."""
-    ours = web(view)
-    if ours is None or line.means not in ("land", "sea", "defence") or len(line.path) < 3:
-        return ()
-    run = ours.wide if line.means == "defence" else ours.line
-    steps = _steps(run, ours.sources)
-    ashore = next((number for number, at in enumerate(line.path) if at in steps), 0)
-    before, trails = line.path[:ashore], [line.path[ashore : ashore + 1]]
-    while any(steps.get(trail[-1]) for trail in trails):
-        trails = [
-            (*trail, back)
-            for trail in trails
-            for back in run.network.get(trail[-1], ())
-            if steps.get(back) == steps[trail[-1]] - 1 and (back, trail[-1]) not in run.shut
-        ][:MOST_OTHERS]
-    return tuple((*before, *trail) for trail in trails if (*before, *trail) != line.path)
+def depot_beside(view: Standpoint, zone: AreaId) -> AreaId | None:
+    """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
+    near = (at for at in depots(view) if at == zone or adjacent(view.game, at, zone))
+    return min(near, key=lambda at: at != zone, default=None)
 
 
-def cut_elsewhere(view: Standpoint, line: SupplyLine) -> tuple[Cut, ...]:
-    """Where other ways to those who are cut off are broken that would be as good."""
-    ours = web(view)
-    if ours is None or not line.path:
-        return ()
-    found = [cut for cut in other_cuts(ours.wide, ours.sources, line.path[0]) if cut != line.cut]
-    keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
-    return (*found, *(Cut(key, tuple(one.id for one in corps_in(view, key))) for key in dict.fromkeys(keys)))
+def has_depot_beside(view: Standpoint, zone: AreaId) -> bool:
+    """Whether troops in the partner's land may act there (§7)."""
+    return depot_beside(view, zone) is not None
 
 
-def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
-    """How many steps each place is from a source."""
-    steps: dict[AreaId, int] = {}
-    for at, before in flood(run, sources).items():
-        steps[at] = 0 if at == before else steps[before] + 1
-    return steps
+def feed(view: Standpoint, one: Counter) -> Feed:
+    """How a counter of ours is supplied."""
+    if is_enemys_turn(view) and (before := was_supplied(view, one)) is not None:
+        return "frozen" if before else ""
+    return feed_now(view, one)
 
 
-def by_sea_only(view: Standpoint, line: Line) -> Line:
-    """The same kind of line, without brown lines."""
-    roads = brown_lines(view.game)
-    network = supply_network(view.game)
-    return replace(
-        line, network={at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in network.items()}
-    )
+def feed_now(view: Standpoint, one: Counter) -> Feed:
+    """The same, by the lines there are at this moment."""
+    at = view.position.area(one.id)
+    if is_naval(view, one):
+        return "naval" if ship_is_fed(view, at) else ""
+    if is_corps(view, one) and is_at_home(view, one):
+        return "home"
+    if on_beachhead(view, one):
+        return "line" if line_reaches(view, sea_of_beachhead(view, one)) else ""
+    if in_partners_land(view, at):
+        if has_depot_beside(view, at):
+            return "depot"
+    elif line_reaches(view, at):
+        return "line"
+    if wide_line_reaches(view, at):
+        return "wide"
+    return "beside" if stands_with_homely(view, at) else ""
 
 
-def by_land_only(view: Standpoint, line: Line) -> Line:
-    return replace(line, network=brown_lines(view.game))
+def sea_of_beachhead(view: Standpoint, one: Counter) -> AreaId:
+    """The sea that a beachhead lies on: the one named, or the first of the zone's."""
+    zone, _, shore = view.position.where[one.id].partition("/shore")
+    seas = shore.removeprefix(".") or next(iter(view.game.board.neighbours(AreaId(zone), "coast")), "")
+    return AreaId(seas)
+
+
+def stands_with_homely(view: Standpoint, at: AreaId) -> bool:
+    """Whether troops of a minor country of ours stand there, at home: for defence, others share their supply (§7)."""
+    return any(is_ours(view, each) and is_at_home(view, each) for each in corps_in(view, at))
+
+
+def ship_is_fed(view: Standpoint, at: AreaId) -> bool:
+    """Whether a fleet could sail to a controlled port that is in supply (§7)."""
+    return any(line_reaches(view, port) for port in _ports_from(view, at))
+
+
+def _ports_from(view: Standpoint, at: AreaId) -> Iterator[AreaId]:
+    """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
+    game, seen, front = view.game, {at}, [at]
+    if not is_sea(game, at) and controls(view, at):
+        yield at
+    for _ in range(_voyage(game)):
+        onward: list[AreaId] = []
+        for here in front:
+            for to in _sea_ways(game).get(here, ()):
+                if to in seen or (is_sea(game, here) and is_sea(game, to) and not strait_is_open(view, here, to)):
+                    continue
+                seen.add(to)
+                if is_sea(game, to) or controls(view, to):
+                    onward.append(to)
+                if not is_sea(game, to) and controls(view, to):
+                    yield to
+        front = onward
+
+
+@cache
+def _voyage(game: Game) -> int:
+    """How far fleets sail, as printed."""
+    return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
+
+
+@cache
+def _sea_ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
+    """Sea zones and ports, and what is one step from each."""
+    found: dict[AreaId, tuple[AreaId, ...]] = {}
+    for sea in sea_zones(game):
+        ports = tuple(zone for zone in zones_on(game, sea) if has_port(game, zone, sea))
+        found[sea] = (*ports, *game.board.neighbours(sea, "sea", "strait"))
+        for zone in ports:
+            found[zone] = (*found.get(zone, ()), sea)
+    return found
+
+
+def is_controlled_and_supplied(view: Standpoint, zone: AreaId) -> bool:
+    """What a zone has to be for air units to arrive there (§11.2, §11.5)."""
+    return controls(view, zone) and line_reaches(view, zone)
+
+
+def may_act(view: Standpoint, one: Counter) -> bool:
+    """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
+    return is_air(view, one) or is_supply(view, one) or feed(view, one) in TO_ACT
+
+
+def is_fed_to_defend(view: Standpoint, one: Counter) -> bool:
+    """Whether it defends as one that is in supply; else the attacker gains two columns (§16.3.1)."""
+    return bool(feed(view, one))
+
+
+CHAPTER = Chapter(
+    verbs=(
+        Verb(
+            name="naval_superiority", does=of_each(may_be_superior), title="Rule this sea", needs=("side", "at"),
+            details=(), also=("superiority", "be_superior"),
+        ),
+    ),
+)  # fmt: skip

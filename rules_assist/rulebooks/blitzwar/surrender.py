@@ -1,7 +1,8 @@
-"""Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board."""
+"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -9,19 +10,175 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
-from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.control import control, is_colony_apart
-from rules_assist.rulebooks.blitzwar.corps import corps_of
-from rules_assist.rulebooks.blitzwar.dates import date, row_of, since
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, PARTIES, VICHY, guests, is_hostile, party_of
-from rules_assist.rulebooks.blitzwar.table import corps_in
-from rules_assist.rulebooks.blitzwar.vichy import ports_freed, ports_needed, vichy_gives_up
-from rules_assist.rulebooks.blitzwar.zones import country_of, regions_of, zones
+from counters.places import PlaceId
+from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.chart_battle import DIE
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar.control import control, corps_in, is_colony_apart
+from rules_assist.rulebooks.blitzwar.printed import (
+    corps_of,
+    country_of,
+    date,
+    due,
+    has_port,
+    is_due,
+    limit,
+    option,
+    regions_of,
+    row_of,
+    season_mark,
+    since,
+    turn,
+    zones,
+)
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    FRANCE,
+    ITALY,
+    NOBODY,
+    PARTIES,
+    VICHY,
+    YUGOSLAVIA,
+    asked_once,
+    denied,
+    die_of,
+    guests,
+    is_hostile,
+    is_neutral,
+    party_of,
+    to_see_to,
+    unless,
+    which_country,
+)
 
-RULE = "§9.2"
-ITALY, FRANCE = SideId("italy"), SideId("france")
+# ----------------
+# Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
+
+VICHY_RULE, PARTISANS = "§9.4", "§9.5"
+
+
+def vichy_is_created(view: Standpoint) -> bool:
+    """On the surrender of France, once (BW-DIP-13)."""
+    facts = view.position.facts
+    return facts.says("surrendered", FRANCE) and not facts.says("vichy_created") and not facts.says("free_french")
+
+
+def strangers_in_vichy(view: Standpoint) -> tuple[PlaceId, ...]:
+    """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
+    new = vichy_is_created(view) or since(view, "vichy_created") == turn(view)
+    if not new or view.position.facts.says("free_french"):
+        return ()
+    blue = (at for at in zones(view.game) if "vichy" in regions_of(view.game, at))
+    return tuple(PlaceId(at) for at in blue if any(one.side != VICHY for one in corps_in(view, at)))
+
+
+def ports_freed(view: Standpoint) -> tuple[AreaId, ...]:
+    """The ports in Vichy and Occupied France that the Allies hold."""
+    french = (at for at in zones(view.game) if country_of(view.game, at) == FRANCE)
+    ports = (
+        at for at in french if has_port(view.game, at) and {"vichy", "occupied_france"} & {*regions_of(view.game, at)}
+    )
+    return tuple(at for at in ports if control(view, at) == ALLIES)
+
+
+def ports_needed(view: Standpoint) -> int:
+    return limit(view.game, "vichy_ports")
+
+
+def vichy_gives_up(view: Standpoint) -> bool:
+    """To the Allies alone, when they hold three ports; never to the Axis."""
+    facts = view.position.facts
+    alive = facts.says("vichy_created") and not facts.says("free_french") and not facts.says("surrendered", VICHY)
+    return alive and len(ports_freed(view)) >= ports_needed(view)
+
+
+def free_french_corps(view: Standpoint) -> int:
+    """Two the turn after they appear; one a turn from three turns after the liberation of Paris (§9.4)."""
+    appear, paris = due(view, "free_french", "free_french"), due(view, "paris_liberated", "free_french_paris")
+    if appear is None:
+        return 0
+    first = limit(view.game, "free_french_first") if turn(view) == appear else 0
+    freed = is_due(view, paris) and turn(view) >= appear
+    return first + (limit(view.game, "free_french_a_turn") if freed else 0)
+
+
+def partisans_rise(view: Standpoint) -> bool:
+    """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
+    return season_mark(view, "1") and is_due(view, due(view, "surrendered", "partisans", YUGOSLAVIA))
+
+
+def why_no_partisans(view: Standpoint, at: AreaId) -> Reason | None:
+    """Why partisans cannot appear in a zone."""
+    axis = view._replace(side=ALLIES)
+    return first_reason(
+        (PARTISANS, "Partisans appear in Yugoslavia only.", country_of(view.game, at) != YUGOSLAVIA),
+        (PARTISANS, "Axis units stand in {zone}.", any(is_hostile(axis, one.side) for one in corps_in(view, at))),
+        zone=area(at),
+    )
+
+
+def held_by_partisans(view: Standpoint, at: AreaId) -> bool:
+    """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
+    there = corps_in(view, at)
+    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and country_of(view.game, at) == YUGOSLAVIA
+    return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
+
+
+def partisans_of(view: Standpoint, act: Act) -> Ledger | None:
+    """What the die brings: none, one, or two partisan corps."""
+    if not asked_once(view, act) or not (act.verb or partisans_rise(view)):
+        return None
+    die = die_of(act)
+    came = view.chart("partisans", str(die), 0) if die and partisans_rise(view) else 0
+    if not partisans_rise(view):
+        told = say("No partisans this turn.")
+    elif die is None:
+        told = say("Roll for partisans: 3 to 5 bring one corps, 6 brings two.")
+    else:
+        told = say("A {die}: {corps} partisan corps.", die=die, corps=came)
+    entries = (Entry(amount=came, sentence=told, rule=PARTISANS),) if came else ()
+    return Ledger(name="partisans", side=YUGOSLAVIA, entries=entries, total=came, sentence=told, rule=PARTISANS)
+
+
+def _create_vichy(view: Standpoint, act: Act) -> Answer:
+    facts = view.position.facts
+    why = first_reason(
+        (VICHY_RULE, "Vichy exists already.", facts.says("vichy_created") or facts.says("free_french")),
+        (VICHY_RULE, "France has not surrendered.", not vichy_is_created(view)),
+    )
+    words = "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France."
+    return unless(why, say(words), VICHY_RULE)
+
+
+def _roll_for_partisans(view: Standpoint, act: Act) -> Answer:
+    why = None if partisans_rise(view) else Reason(say("No partisans this turn."), PARTISANS)
+    return unless(why, say("Roll for partisans."), PARTISANS)
+
+
+def french_events(view: Standpoint) -> Iterator[Finding]:
+    """Vichy to be created, Free France to come, partisans to be rolled for."""
+    phase = view.position.clock.phase
+    if view.side != AXIS:
+        return
+    now = phase == "diplomacy"
+    if now and (strangers := strangers_in_vichy(view)):
+        told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
+        yield Finding(severity="warning", places=strangers, sentence=told, rule=VICHY_RULE, aspect="phase")
+    if now and vichy_is_created(view):
+        yield to_see_to(say("France has surrendered: Vichy is created."), VICHY_RULE, urgent=True)
+    if vichy_gives_up(view):
+        words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
+        yield to_see_to(say(words), VICHY_RULE, urgent=now)
+    if phase == "reinforcement" and partisans_rise(view):
+        yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), PARTISANS)
+
+
+# ----------------
+# Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
+
+SURRENDER_RULE = "§9.2"
 JOIN_THE_AXIS = frozenset(map(SideId, ("italy", "hungary", "bulgaria", "finland", "rumania")))
 """Whom the calendar brings to the Axis (§9.3)."""
 BY_SUPPLY_ZONES = frozenset(map(SideId, ("germany", "ussr")))
@@ -182,3 +339,116 @@ def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
     others = len(lost) - (seat in lost)
     values = {"lost": others, "zones": needed.besides} if needed.besides else {}
     return say(words, capital=area(seat or ""), **values)
+
+
+# ----------------
+# What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
+
+
+def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:
+    """The first reason why a country does not surrender."""
+    if country == VICHY:
+        return None if vichy_gives_up(view) else Reason(lost_so_far(view, country), VICHY_RULE)
+    early = country == ITALY and turn(view) < date(view, "italy_surrenders")
+    why = first_reason(
+        (SURRENDER_RULE, "{country} has surrendered already.", has_surrendered(view, country)),
+        (SURRENDER_RULE, "{country} is not at war.", fights_for(view, country) == NOBODY),
+        (SURRENDER_RULE, "{country} does not surrender before turn {turn}.", early),
+        country=side(country),
+        turn=date(view, "italy_surrenders"),
+    )
+    return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), SURRENDER_RULE))
+
+
+def rule_of(country: SideId) -> str:
+    return VICHY_RULE if country == VICHY else SURRENDER_RULE
+
+
+def _surrender(view: Standpoint, act: Act) -> Answer:
+    """`may surrender side poland`."""
+    country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(SURRENDER_RULE))
+    return unless(why_not_yet(view, country), _falls(view, country), rule_of(country))
+
+
+def _falls(view: Standpoint, country: SideId) -> Sentence:
+    now = view.position.clock.phase == "diplomacy"
+    words = (
+        "{country} surrenders now: {why}" if now else "{country} surrenders at the beginning of the next turn: {why}"
+    )
+    return say(words, country=side(country), why=lost_so_far(view, country))
+
+
+def _revive(view: Standpoint, act: Act) -> Answer:
+    """`may revive side poland`."""
+    country = act.side or view.side
+    if country in PARTIES:
+        return denied(which_country(SURRENDER_RULE))
+    why = first_reason(
+        (SURRENDER_RULE, "{country} has not surrendered.", not has_surrendered(view, country)),
+        (SURRENDER_RULE, "France does not revive.", country == FRANCE),
+        (SURRENDER_RULE, "From turn {turn} on nobody revives.", turn(view) >= date(view, "no_revival")),
+        (SURRENDER_RULE, "{country} is still occupied: {why}", not revives(view, country)),
+        country=side(country),
+        turn=date(view, "no_revival"),
+        why=lost_so_far(view, country),
+    )
+    return unless(why, say("{country} fights again.", country=side(country)), SURRENDER_RULE)
+
+
+def surrender_of(view: Standpoint, act: Act) -> Ledger | None:
+    """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
+    country = act.side or view.side
+    if country in PARTIES:
+        return None
+    counted = dict.fromkeys(occupied(view, country), 1)
+    if country in BY_SUPPLY_ZONES:
+        counted = {at: 1 for at in counted if view.said(at, "supply_zone")}
+    if country == VICHY:
+        counted = dict.fromkeys(ports_freed(view), 1)
+    if country == ITALY:
+        counted = {at: enemy_corps(view, country, at) for at in overrun_italy(view)}
+    entries = tuple(
+        Entry(amount=n, sentence=say("{zone} is occupied.", zone=area(at)), rule=rule_of(country))
+        for at, n in counted.items()
+    )
+    told = _falls(view, country) if surrenders(view, country) else lost_so_far(view, country)
+    total, rule = sum(counted.values()), rule_of(country)
+    return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=told, rule=rule)
+
+
+def surrenders_due(view: Standpoint) -> Iterator[Finding]:
+    """Who surrenders, now or at the beginning of the next turn; and who revives."""
+    if view.side != AXIS:
+        return
+    now = view.position.clock.phase == "diplomacy"
+    for country in countries(view.game):
+        seat = capital(view.game, country)
+        places = (PlaceId(seat),) if seat else ()
+        if surrenders(view, country) and not is_neutral(view, country):
+            told = _falls(view, country)
+        elif now and revives(view, country):
+            told = say("{country} is free again, and revives.", country=side(country))
+        else:
+            continue
+        yield to_see_to(told, SURRENDER_RULE, urgent=now, places=places)
+
+
+CHAPTER = Chapter(
+    findings=(surrenders_due, french_events),
+    verbs=(
+        Verb(name="surrender", does=_surrender, title="Surrender", needs=("side",), details=()),
+        Verb(name="revive", does=_revive, title="Fight again", needs=("side",), details=()),
+        Verb(name="create_vichy", does=_create_vichy, title="Create Vichy", needs=("side",), details=()),
+        Verb(
+            name="roll_for_partisans", does=_roll_for_partisans, title="Roll for partisans", needs=("side",),
+            details=(DIE,),
+            also=("partisans",),
+        ),
+    ),
+    figures=(
+        Figure(name="surrender", reckons=surrender_of, title="How near a country is to surrender", details=()),
+        Figure(name="partisans", reckons=partisans_of, title="Partisans", details=(DIE,)),
+    ),
+)  # fmt: skip

@@ -9,14 +9,28 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, not_told
+from rules_assist.common.asked import of_each
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.control import control, controls, is_ceded, printed_owners, returns_to
-from rules_assist.rulebooks.blitzwar.corps import is_corps, is_flying, is_supply
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.sharing import is_host, is_stranger, strangers_in
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.blitzwar.control import (
+    control,
+    controls,
+    corps_in,
+    ids,
+    is_ceded,
+    is_host,
+    is_stranger,
+    lying,
+    own_corps,
+    printed_owners,
+    returns_to,
+    strangers_in,
+)
+from rules_assist.rulebooks.blitzwar.printed import is_corps, is_flying, is_supply, is_zone, option
 from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, is_partner, party, party_of
-from rules_assist.rulebooks.blitzwar.table import corps_in, ids, lying, own_corps
-from rules_assist.rulebooks.blitzwar.zones import is_zone
+
+# ----------------
+# What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
 
 def is_taken(view: Standpoint, zone: AreaId) -> bool:
@@ -145,5 +159,16 @@ def may_count_on_line(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes, say(words, at=area(act.at[0])), "§16.3.2")
 
 
-VERBS = {"control": may_control, "fortified_line": may_count_on_line}
-FINDINGS = (changes_hands, spoils, must_leave)
+CHAPTER = Chapter(
+    findings=(changes_hands, spoils, must_leave),
+    verbs=(
+        Verb(
+            name="control", does=of_each(may_control), title="Control this zone", needs=("side", "at"), details=(),
+            also=("occupy", "conquer", "capture"),
+        ),
+        Verb(
+            name="fortified_line", does=of_each(may_count_on_line), title="Count on its fortified line", needs=("at",),
+            details=(),
+        ),
+    ),
+)  # fmt: skip

@@ -1,28 +1,114 @@
-"""What the strategic points of the Axis bring: the German defence (§16.3.2), and victory (§18)."""
+"""Strategic points (§5), the German defence (§16.3.2) and victory (§18)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boards.plain.sentence import say
+from boards.board import AreaId
+from boards.plain.sentence import area, say
 from counters.counter import SideId
-from counters.position import ValueId
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from counters.places import area_of
+from counters.position import OptionId, ValueId
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.one_side import Term, add_up
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.dates import date, since
-from rules_assist.rulebooks.blitzwar.limits import limit
-from rules_assist.rulebooks.blitzwar.points import axis_points as counted_points
-from rules_assist.rulebooks.blitzwar.readings import option
-from rules_assist.rulebooks.blitzwar.saying import answer, number, to_see_to
-from rules_assist.rulebooks.blitzwar.seasons import turn
-from rules_assist.rulebooks.blitzwar.sides import AXIS, PARTIES, party
-from rules_assist.rulebooks.blitzwar.surrender import surrenders
-from rules_assist.rulebooks.blitzwar.zones import zones
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar.control import control, controls, corps_in, printed_owners
+from rules_assist.rulebooks.blitzwar.printed import date, limit, option, since, turn, zones
+from rules_assist.rulebooks.blitzwar.sides import (
+    AXIS,
+    GERMANY,
+    PARTIES,
+    guests,
+    is_neutral,
+    number,
+    party,
+    party_of,
+    to_see_to,
+    unless,
+)
+from rules_assist.rulebooks.blitzwar.supply import enemies_of
+from rules_assist.rulebooks.blitzwar.surrender import fights, surrenders
+
+# ----------------
+# Strategic points (§5): what the Axis holds, and what national points in enemy hands cost (§11.3).
+
+
+def points_of(view: Standpoint, zone: AreaId, word: str) -> int:
+    """The points of a zone's sign; or one for each sign, in the contested reading."""
+    found = view.said(zone, word)
+    points = int(found) if isinstance(found, int | float) else 0
+    return min(points, 1) if view.position.options.get(OptionId("points_on_icons")) == "samples" else points
+
+
+def counts(view: Standpoint, zone: AreaId) -> bool:
+    """Whether the points of a zone are ours: we control it; one that only lets us pass may be left out (§9.3)."""
+    only_passing = is_neutral(view, printed_owners(view.game)[zone].country) and (
+        printed_owners(view.game)[zone].country in guests(view.game, view.position)
+    )
+    left_out = view.position.options.get(OptionId("free_movement_points")) == "not counted"
+    return controls(view, zone) and not (only_passing and left_out)
+
+
+def strategic_points(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger strategic_points of axis`: general and national points in the zones a side controls."""
+    if party(view) not in PARTIES or (act.side is None and party(view) != AXIS):
+        return None
+    asked = {area_of(place) for place in (*act.at, *act.from_)}
+    held = [(zone, sum(points_of(view, zone, f"{word}_points") for word in ("general", "national")))
+            for zone in zones(view.game) if counts(view, zone) and zone in (asked or (zone,))]  # fmt: skip
+    terms: list[Term] = [(float(n), say("{at}", at=area(zone)), "§5") for zone, n in held if n]
+    return add_up(view, "strategic_points", terms, "§5, §18")
+
+
+def counted_points(view: Standpoint) -> float:
+    """What the Axis counts at present."""
+    found = strategic_points(view._replace(side=AXIS), Act(verb="strategic_points", side=AXIS))
+    return found.total if found else 0
+
+
+def is_lost(view: Standpoint, zone: AreaId) -> bool:
+    """Whether a national point of ours is in enemy hands: once they have taken it; or while it is not ours.
+
+    A country that fights for the enemy has not taken its own zones; foreign troops that stand there have.
+    """
+    if view.position.options.get(OptionId("national_points_lost")) == "always":
+        return not controls(view, zone)
+    holder, country = control(view, zone), printed_owners(view.game)[zone].country
+    if holder not in enemies_of(party(view)):
+        return False
+    at_home = fights(view, country) and party_of(view, country) == holder
+    return not at_home or any(one.side != country for one in corps_in(view, zone))
+
+
+def national_losses(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger national_losses of axis`: a supply for each national point in enemy hands, every reinforcement phase."""
+    if party(view) not in PARTIES:
+        return None
+    return add_up(view, "national_losses", list(_losses(view)), "§11.3")
+
+
+def _losses(view: Standpoint) -> Iterator[Term]:
+    for zone in zones(view.game):
+        points = points_of(view, zone, "national_points")
+        if points and view.said(zone, "national_to") == party(view) and is_lost(view, zone):
+            yield float(points), say("{at} is in enemy hands.", at=area(zone)), "§5, §11.3, §20.2"
+
+
+def national_points_held(view: Standpoint, region: str, side: SideId) -> int:
+    """National points of a side that it still holds in a region: the most that a blockade can cost (§12.4)."""
+    seen = view._replace(side=side)
+    ours = (zone for zone in zones(view.game) if region in printed_owners(view.game)[zone].regions)
+    mine = (zone for zone in ours if controls(seen, zone) and view.said(zone, "national_to") == side)
+    return sum(points_of(view, zone, "national_points") for zone in mine)
+
+
+# ----------------
+# What the strategic points of the Axis bring: the German defence (§16.3.2), and victory (§18).
 
 RULE, VICTORY, DEFENCE = "§5", "§18", "§16.3.2"
 KEPT = ValueId("axis.strategic_points")
 TABLE = "axis_sp_table"
-GERMANY = SideId("germany")
 HOLDS = "The German defence holds: the Axis has {points} strategic points."
 NO_MORE = "The German defence holds no more: the Axis has {points} strategic points."
 
@@ -108,7 +194,7 @@ def _win(view: Standpoint, act: Act) -> Answer:
         if fell is not None
         else "Germany does not surrender: the Axis wins."
     )
-    return answer(None if won else Reason(say(words), VICTORY), say(words), VICTORY)
+    return unless(None if won else Reason(say(words), VICTORY), say(words), VICTORY)
 
 
 def _defence(view: Standpoint, act: Act) -> Answer:
@@ -116,7 +202,7 @@ def _defence(view: Standpoint, act: Act) -> Answer:
         return Answer(yes=True, sentence=say("Until the end of 1941 the German defence always holds."), rule=DEFENCE)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
     told = say(words, points=axis_points(view), needed=enough(view))
-    return answer(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
+    return unless(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
 
 
 def everything_told(view: Standpoint) -> bool:
@@ -138,6 +224,22 @@ def points_to_see_to(view: Standpoint) -> Iterator[Finding]:
         yield to_see_to(say(NO_MORE if marked else HOLDS, points=counted), DEFENCE)
 
 
-VERBS = {"win": _win, "german_defence": _defence, "mark_german_defence": _defence}
-LEDGERS = dict.fromkeys(("victory", "victory_points", "shares"), victory)
-FINDINGS = (points_to_see_to,)
+AT_THE_END = (
+    Detail(name="surrender", title="The turn Germany surrendered on", least=1, most=47, also=("surrendered", "turn")),
+    Detail(name="points", title="Strategic points of the Axis", least=0, also=("strategic_points",)),
+)
+CHAPTER = Chapter(
+    findings=(points_to_see_to,),
+    verbs=(
+        Verb(name="win", does=_win, title="Win", needs=("side",), details=AT_THE_END),
+        Verb(name="german_defence", does=_defence, title="Count on the German defence", needs=("side",), details=()),
+    ),
+    figures=(
+        Figure(
+            name="strategic_points", reckons=strategic_points, title="Strategic points", details=(),
+            also=("axis_points", "points"),
+        ),
+        Figure(name="national_losses", reckons=national_losses, title="Supplies lost with national points", details=()),
+        Figure(name="victory", reckons=victory, title="Victory", details=AT_THE_END, also=("vp", "score")),
+    ),
+)  # fmt: skip

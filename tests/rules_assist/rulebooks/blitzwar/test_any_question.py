@@ -14,9 +14,10 @@ from counters.position import Clock, PhaseId, Position
 from counters.text.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import read_question
+from rules_assist.rulebooks.blitzwar import RULEBOOK
 from tests.rules_assist.rulebooks.blitzwar import plain
 
-GAME, RULEBOOK = plain.box().game, plain.box().rulebook
+GAME = plain.box().game
 ODD = ("north_sea", "trondheim/shore.norwegian_sea", "tray", "axis_sp_table/3", "tripoli/shore", "calais/port")
 MEANS = ("", "tactical", "strategic", "one_zone", "out_of_supply", "sea_transport", "naval", "air", "nonsense")
 PHASES = ("", "axis_movement", "allies_air", "soviet_combat", "diplomacy", "reinforcement", "axis_sea_transport")
@@ -36,7 +37,7 @@ def acts(dice: random.Random, position: Position) -> Iterator[Act]:
     def some() -> tuple[PlaceId, ...]:
         return dice.choice([(), (PlaceId(dice.choice(spaces)),), (PlaceId(dice.choice(ODD)),)])
 
-    for verb in (*RULEBOOK.acts, *RULEBOOK.reckonings, "move", "attack"):
+    for verb in (*RULEBOOK.by_verb, *RULEBOOK.by_figure, "move", "attack"):
         yield Act(
             verb=verb, counters=tuple(dice.sample(ids, dice.choice([0, 1, 3]))), at=some(), from_=some(), to=some(),
             side=dice.choice([None, *map(SideId, ("axis", "germany", "sweden", "vichy"))]),

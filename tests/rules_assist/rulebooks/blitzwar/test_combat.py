@@ -17,8 +17,7 @@ from rules_assist.advice import Act
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.columns import column_of, corrected, ladder, odds_of
-from rules_assist.rulebooks.blitzwar.corps import is_corps
+from rules_assist.rulebooks.blitzwar.printed import column_of, corrected, is_corps, ladder, odds_of
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook

@@ -12,14 +12,13 @@ from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from rules_assist.advice import Act
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar import CHAPTERS, RULEBOOK
+from rules_assist.rulebooks.blitzwar import EACH, RULEBOOK
 from rules_assist.rulebooks.blitzwar.victory import shares
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 HOME = Path(__file__).resolve().parents[4]
-MINE = ("giving_up", "joining", "vichy", "reminders", "victory", "cards", "lost_supplies", "minors", "placing",
-        "counters_free", "formation", "reorganising", "lend_lease", "turn_order")  # fmt: skip
-CHAPTER = {module.__name__.rpartition(".")[2]: module for module in CHAPTERS}
+MINE = ("surrender", "joining", "victory", "calendar", "cards", "placing", "forming")
+CHAPTER = {module.__name__.rpartition(".")[2]: module.CHAPTER for module in EACH}
 SAYS_NOTHING = frozenset(("players", "hidden_queue"))
 """What a rulebook has nothing to say of: how many play, and who may look at a queue."""
 
@@ -31,14 +30,14 @@ def told(sentence: Sentence, rule: str) -> None:
 
 @pytest.mark.parametrize("chapter", MINE)
 def test_whatever_is_asked_is_answered_in_words_and_with_a_rule(chapter: str) -> None:
-    game, module = blitzwar().game, CHAPTER[chapter]
+    game = blitzwar().game
     for position in tables(3, seed=len(chapter)):
         for country in map(SideId, ("axis", "soviet", "germany", "italy", "norway", "vichy", "usa", "yugoslavia")):
-            for verb in getattr(module, "VERBS", ()):
+            for verb in (each.name for each in CHAPTER[chapter].verbs):
                 answer = RULEBOOK.may(game, position, Act(verb=verb, side=country))
                 assert answer is not None, verb
                 told(answer.sentence, answer.rule)
-            for name in getattr(module, "LEDGERS", ()):
+            for name in (each.name for each in CHAPTER[chapter].figures):
                 for ledger in RULEBOOK.ledger(game, position, Act(verb=name, side=country)):
                     told(ledger.sentence, ledger.rule)
                     assert all(entry.rule.startswith("§") for entry in ledger.entries)
@@ -83,10 +82,15 @@ def test_every_reading_is_named_on_the_page_about_questions() -> None:
     assert {word for word in blitzwar().game.sheet.options if f"`{word}`" not in page} == SAYS_NOTHING
 
 
-def test_no_verb_means_two_things_but_those_that_are_told_apart() -> None:
-    apart = set(CHAPTER["two_meanings"].VERBS)
-    givers: dict[str, set[object]] = {}
-    for module in CHAPTERS[:-1]:
-        for verb, does in getattr(module, "VERBS", {}).items():
-            givers.setdefault(verb, set()).add(does)
-    assert {verb for verb, does in givers.items() if len(does) > 1} <= apart
+def test_no_word_means_two_things() -> None:
+    words = [word for verb in RULEBOOK.verbs(blitzwar().game) for word in (verb.name, *verb.also)]
+    figures = [word for each in RULEBOOK.figures(blitzwar().game) for word in (each.name, *each.also)]
+    assert [word for word in words if words.count(word) > 1] == []
+    assert [word for word in figures if figures.count(word) > 1] == []
+
+
+def test_every_verb_says_what_it_needs_and_what_else_it_may_name() -> None:
+    for verb in RULEBOOK.verbs(blitzwar().game):
+        assert verb.title, verb.name
+        assert verb.needs, verb.name
+        assert verb.details is not None, verb.name

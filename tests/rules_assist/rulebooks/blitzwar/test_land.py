@@ -8,7 +8,7 @@ from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
-from rules_assist.rulebooks.blitzwar.supply_web import webs
+from rules_assist.rulebooks.blitzwar.supply import webs
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 SEEDS = range(6)

@@ -25,6 +25,6 @@ def test_every_question_it_gives_as_an_example_begins_with_a_word_that_is_known(
     text = README.read_text("utf-8")
     verbs = set(re.findall(r"`may (\w+)", text))
     ledgers = set(re.findall(r"`ledger (\w+)", text))
-    assert verbs - {"move", "attack"} <= set(blitzwar.RULEBOOK.acts)
-    assert ledgers <= set(blitzwar.RULEBOOK.reckonings)
+    assert verbs - {"move", "attack"} <= set(blitzwar.RULEBOOK.by_verb)
+    assert ledgers <= set(blitzwar.RULEBOOK.by_figure)
     assert {"stack", "control", "activate", "trace_supply"} <= verbs

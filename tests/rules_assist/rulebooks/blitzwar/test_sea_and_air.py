@@ -13,15 +13,13 @@ from counters.position import Clock, PhaseId, Position
 from rules_assist.advice import Act
 from rules_assist.common.reaching import reach
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.air import is_at_base
-from rules_assist.rulebooks.blitzwar.air_bases import bases_from
-from rules_assist.rulebooks.blitzwar.beachheads import beachheads_needed
+from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
 from rules_assist.rulebooks.blitzwar.control import control
-from rules_assist.rulebooks.blitzwar.corps import is_air, is_naval
-from rules_assist.rulebooks.blitzwar.naval_moves import reach_from, sail
+from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
+from rules_assist.rulebooks.blitzwar.naval import reach_from, sail
+from rules_assist.rulebooks.blitzwar.printed import is_air, is_naval, is_zone
 from rules_assist.rulebooks.blitzwar.sides import party_of
-from rules_assist.rulebooks.blitzwar.voyages import port_seas, voyage
-from rules_assist.rulebooks.blitzwar.zones import is_zone
+from rules_assist.rulebooks.blitzwar.transport import port_seas, voyage
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook

@@ -1,48 +1,146 @@
-"""Sea transport from port to port (§14.1.1), and what it costs (§7)."""
+"""Sea transport from port to port (§14.1.1), its price, and what a plan costs (§7)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.counter import Counter
 from counters.game import Game
-from counters.places import area_of
-from rules_assist.advice import Act, Answer, Entry, Ledger, Reach, Reason, Way
+from counters.places import PlaceId, area_of
+from counters.position import OptionId
+from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way
+from rules_assist.common.one_side import Term, add_up
 from rules_assist.common.reaching import Part
 from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.blitzwar.air import is_at_base
-from rules_assist.rulebooks.blitzwar.answering import agreed, denied, meant, named, resting_on
-from rules_assist.rulebooks.blitzwar.control import controls
-from rules_assist.rulebooks.blitzwar.corps import corps_of, is_air, is_corps, is_fortified, is_supply
-from rules_assist.rulebooks.blitzwar.fed import line_reaches, may_act
-from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, in_the_way
-from rules_assist.rulebooks.blitzwar.nations import barred
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay, funds_of, own_supplies, too_dear
-from rules_assist.rulebooks.blitzwar.prices import printed_price
-from rules_assist.rulebooks.blitzwar.sides import is_minor_country, party, party_of
-from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
-from rules_assist.rulebooks.blitzwar.table import on_beachhead
-from rules_assist.rulebooks.blitzwar.vichy import held_by_partisans
-from rules_assist.rulebooks.blitzwar.voyages import (
-    costs_double,
-    is_far,
-    port_seas,
-    sea_distances,
-    shut_on_the_way,
-    unmeasured,
-    voyage,
+from rules_assist.rulebooks.blitzwar.control import controls, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, by_start, in_the_way
+from rules_assist.rulebooks.blitzwar.naval import shut_strait
+from rules_assist.rulebooks.blitzwar.paying import (
+    PRICE_RULE,
+    ROWS,
+    cannot_pay,
+    funds_of,
+    own_supplies,
+    plan_of,
+    printed_price,
+    spendable,
+    too_dear,
 )
-from rules_assist.rulebooks.blitzwar.zones import country_of, has_port, is_zone
+from rules_assist.rulebooks.blitzwar.printed import (
+    corps_of,
+    country_of,
+    has_port,
+    is_air,
+    is_corps,
+    is_fortified,
+    is_supply,
+    is_zone,
+    limit,
+    option,
+    seas_of,
+    units_of,
+)
+from rules_assist.rulebooks.blitzwar.sides import (
+    agreed,
+    denied,
+    is_minor_country,
+    is_ours,
+    meant,
+    named,
+    party,
+    party_of,
+    resting_on,
+)
+from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
+from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.surrender import held_by_partisans
+
+# ----------------
+# How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
 
 RULE = "§14.1.1"
+
+
+def port_seas(view: Standpoint, zone: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones that a zone has a port on."""
+    return tuple(sea for sea in seas_of(view.game, zone) if has_port(view.game, zone, sea))
+
+
+def sea_distances(view: Standpoint, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
+    """How many sea zones a voyage uses that ends in each, beginning in any of these."""
+    water = view.game.board.network("sea", "strait")
+    found, edge = dict.fromkeys(starts, 1), list(starts)
+    for here in edge:
+        for to in water.get(here, ()):
+            if to not in found and shut_strait(view, here, to) is None:
+                found[to] = found[here] + 1
+                edge.append(to)
+    return found
+
+
+def shut_on_the_way(view: Standpoint, starts: tuple[AreaId, ...], zone: AreaId) -> Reason:
+    """Why no voyage leads to the ports of a zone: the first strait that is shut on the shortest way, or no water."""
+    water = view.game.board.network("sea", "strait")
+    before: dict[AreaId, AreaId | None] = dict.fromkeys(starts)
+    edge = list(starts)
+    for here in edge:
+        for to in water.get(here, ()):
+            if to not in before:
+                before[to] = here
+                edge.append(to)
+    at = next((sea for sea in edge if sea in port_seas(view, zone)), None)
+    found: Reason | None = None
+    while at is not None and (came := before[at]) is not None:
+        found, at = shut_strait(view, came, at) or found, came
+    return found or Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
+
+
+def always_far(view: Standpoint, zone: AreaId) -> bool:
+    """Suez and the Asian Bases: always more than two sea zones, to them and from them (§14.1.1)."""
+    return bool(view.said(zone, "transport_is_far"))
+
+
+def costs_double(view: Standpoint, origin: AreaId, to: AreaId) -> bool:
+    """Whether a way counts as more than two sea zones whatever the map says: to these, and from them as well, unless
+    it is read so that only the way to them does (§7, §14.1.1)."""
+    both_ways = option(view, "suez_prices") == "as to them"
+    return always_far(view, to) or (both_ways and always_far(view, origin))
+
+
+def unmeasured(view: Standpoint, origin: AreaId, to: AreaId) -> int | None:
+    """How long a way counts that no sea zones of the map join: to Suez and the Asian Bases, and from them."""
+    if not (always_far(view, origin) or always_far(view, to)):
+        return None
+    return limit(view.game, "near_by_sea") + costs_double(view, origin, to)
+
+
+def voyage(view: Standpoint, origin: AreaId, to: AreaId) -> int | None:
+    """How many sea zones a transport from port to port uses; None: there is no way."""
+    distances = sea_distances(view, port_seas(view, origin))
+    found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+    return min(found) if found else unmeasured(view, origin, to)
+
+
+def is_far(view: Standpoint, origin: AreaId, to: AreaId, length: int) -> bool:
+    """Whether transport costs double: more than two sea zones, from America, to Suez or the Asian Bases (§7)."""
+    return length > limit(view.game, "near_by_sea") or origin == "america" or costs_double(view, origin, to)
+
+
+# ----------------
+# Sea transport from port to port (§14.1.1), and what it costs (§7).
+
 RULES = "§14.1.1, §7, §12.1, §12.3"
 """A transport from port to port, its price, straits, and that it asks for no naval superiority."""
 
 
-def goes_by_sea(view: Standpoint, one: Counter) -> bool:
+def can_sail(view: Standpoint, one: Counter) -> bool:
     return is_corps(view, one) or is_supply(view, one) or is_air(view, one)
 
 
@@ -50,7 +148,7 @@ def stays_ashore(view: Standpoint, one: Counter) -> Reason | None:
     """Why a counter cannot go aboard at all."""
     at, moved = view.position.area(one.id), view.position.facts.says("by_sea", one.id) or one.marked("by_sea")
     return first_reason(
-        (RULE, "{who} does not go by sea transport.", not goes_by_sea(view, one)),
+        (RULE, "{who} does not go by sea transport.", not can_sail(view, one)),
         ("§15.1", "{who} is fortified: it has to be turned over before it moves.", is_fortified(view, one)),
         (RULE, "{who} was transported already.", moved),
         (RULE, "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
@@ -241,4 +339,98 @@ def transport_cost(view: Standpoint, act: Act) -> Ledger | None:
     )
 
 
-LEDGERS = {"transport_cost": transport_cost, "sea_transport": transport_cost}
+# ----------------
+# What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
+
+BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
+
+
+def goes_by_sea(act: Act) -> bool:
+    """Whether a plan is to be carried over the sea."""
+    return act.means in BY_SEA or any(word in BY_SEA for word in act.details)
+
+
+def terms_of(view: Standpoint, act: Act) -> list[Term] | None:
+    """What each counter of a plan costs; nothing, where it is not told enough."""
+    if not goes_by_sea(act):
+        return plan_of(view, act)
+    found = transport_cost(view, act)
+    return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
+
+
+def supply_cost(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost."""
+    if not act.counters or not all(is_ours(view, view.position.counters[id]) for id in act.counters):
+        return None
+    terms = terms_of(view, act)
+    return None if terms is None else add_up(view, "supply_cost", [*terms, *rounded_up(view, terms)], PRICE_RULE)
+
+
+def rounded_up(view: Standpoint, terms: list[Term]) -> list[Term]:
+    """Half supplies are kept, or rounded up: a contested reading."""
+    total = sum(amount for amount, _, _ in terms)
+    if view.position.options.get(OptionId("half_supplies")) != "rounded up each phase" or total == int(total):
+        return []
+    return [(int(total) + 1 - total, say("Rounded up at the end of the phase."), PRICE_RULE)]
+
+
+def supply_left(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger supply_left at tripoli`; with counters, what is in their network; with a plan, what it leaves."""
+    if act.counters and not all(is_ours(view, view.position.counters[id]) for id in act.counters):
+        return None
+    found = own_supplies(view)
+    if act.at:
+        found = tuple(one for one in found if view.position.area(one.id) in {area_of(at) for at in act.at})
+    elif act.counters:
+        found = spendable(view, view.position.counters[act.counters[0]])
+    if act.at and not act.side and not act.counters and not found and _somebodys(view, act.at):
+        return None
+    words = "{who} in {at}"
+    held: list[Term] = [
+        (units_of(view, one), say(words, who=counter(one.id), at=area(view.position.area(one.id))), PRICE_RULE)
+        for one in found
+    ]
+    planned = (terms_of(view, act) or []) if act.to or act.means or act.details else []
+    spent: list[Term] = [(-amount, told, rule) for amount, told, rule in planned]
+    return add_up(view, "supply_left", [*held, *spent], PRICE_RULE)
+
+
+def _somebodys(view: Standpoint, places: tuple[PlaceId, ...]) -> bool:
+    """Whether there are supplies of another side there, of which alone is told."""
+    table = lying(view.game, view.position).supplies
+    return any(table.get(area_of(at)) for at in places) or party(view) != "axis"
+
+
+# ----------------
+# Questions about counters that lie in several places: each lot is looked at by itself.
+
+
+def from_several(
+    view: Standpoint, act: Act, group: tuple[Counter, ...], does: Callable[[Standpoint, Act], Answer | None]
+) -> Answer | None:
+    """Where those who go lie in several places, and nobody says whence: each lot is looked at by itself."""
+    lots = by_start(view, group)
+    if act.from_ or len(lots) < 2:
+        return None
+    answers = [does(view, replace(act, counters=tuple(one.id for one in lot))) for lot in lots.values()]
+    refused = next((each for each in answers if each is None or not each.yes), None)
+    told = tuple(each.sentence for each in answers if each is not None)
+    return refused or agreed("{told}", answers[0].rule if answers[0] else "", told=told)
+
+
+PLANS = tuple(Detail(name=word, title=word.replace("_", " ")) for word in dict.fromkeys((*ROWS, *BY_SEA)))
+CHAPTER = Chapter(
+    figures=(
+        Figure(
+            name="transport_cost", reckons=transport_cost, title="What the transport costs", needs=("counters", "to"),
+            details=(), also=("sea_transport",),
+        ),
+        Figure(
+            name="supply_cost", reckons=supply_cost, title="What it costs", needs=("counters",), details=PLANS,
+            also=("cost", "price", "plan", "move_cost"),
+        ),
+        Figure(
+            name="supply_left", reckons=supply_left, title="Supplies left", details=PLANS, also=("supplies", "supply"),
+        ),
+    ),
+)  # fmt: skip

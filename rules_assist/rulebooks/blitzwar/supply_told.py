@@ -1,0 +1,492 @@
+"""Lines of supply as answers (§7): what reaches whom, where it is cut, who may act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.plain.sentence import Ref, area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.places import area_of
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Cut, SupplyLine, not_told
+from rules_assist.common.asked import of_each
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, Parents, flood, supply_lines
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.blitzwar.control import Lying, controls, corps_in, lying, on_beachhead, own_corps
+from rules_assist.rulebooks.blitzwar.paying import purse, spendable
+from rules_assist.rulebooks.blitzwar.printed import brown_lines, is_sea
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.supply import (
+    Feed,
+    depot_beside,
+    feed,
+    has_friendly_port,
+    is_controlled_and_supplied,
+    is_fed_to_defend,
+    is_ruled,
+    line_reaches,
+    may_act,
+    sea_of_beachhead,
+    shut_keys,
+    strait_is_open,
+    supply_network,
+    supply_zones,
+    web,
+)
+
+# ----------------
+# Where a line of supply is cut: on the line that would have the fewest broken places, and of such lines the shortest.
+# So troops in the desert hear of the sea that the enemy rules, not of a port of his that happens to be nearer.
+
+MOST_TRAILS = 64
+
+
+class Trail(NamedTuple):
+    """The best there is, from a place back to a source, and where it is broken, the nearest first."""
+
+    path: tuple[AreaId, ...]
+    broken: tuple[Cut, ...]
+
+
+def least_broken(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, AreaId]:
+    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself."""
+    parents: dict[AreaId, AreaId] = {}
+    best: dict[AreaId, int] = {}
+    # A broken place counts for more than all the steps there can be.
+    much, network, breaks, shut = len(line.network), line.network, line.breaks, line.shut
+    heap = [(much * (at in breaks), order, at, at) for order, at in enumerate(dict.fromkeys(sources))]
+    pushed = len(heap)
+    while heap:
+        cost, _, at, before = heappop(heap)
+        if at in parents:
+            continue
+        parents[at] = before
+        for to in network.get(at, ()):
+            if to not in parents:
+                further = cost + 1 + much * ((to in breaks) + (bool(shut) and (at, to) in shut))
+                if further < best.get(to, further + 1):
+                    best[to], pushed = further, pushed + 1
+                    heappush(heap, (further, pushed, to, at))
+    return parents
+
+
+def costs_of(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, int]:
+    """What it costs to come to each place: its steps, and far more for whatever is broken on the way."""
+    much, costs = len(line.network), dict[AreaId, int]()
+    for at, before in least_broken(line, sources).items():
+        costs[at] = much * (at in line.breaks) if at == before else costs[before] + _step(line, before, at)
+    return costs
+
+
+def _step(line: Line, before: AreaId, at: AreaId) -> int:
+    return 1 + len(line.network) * ((at in line.breaks) + ((before, at) in line.shut))
+
+
+def other_cuts(line: Line, sources: tuple[AreaId, ...], at: AreaId) -> tuple[Cut, ...]:
+    """Where ways to a place are broken that are as good as any: the nearest broken place of each."""
+    costs, ends = costs_of(line, sources), set(sources)
+    found, edge = dict[AreaId, Cut](), list[tuple[AreaId, ...]]([(at,)])
+    while edge and at in costs:
+        onward: list[tuple[AreaId, ...]] = []
+        for trail in edge:
+            here = trail[-1]
+            if cut := next(_broken(line, list(trail)), None):
+                found.setdefault(cut.area, cut)
+                continue
+            if here not in ends:
+                onward += [(*trail, back) for back in line.network.get(here, ())
+                           if back in costs and costs[back] + _step(line, back, here) == costs[here]]  # fmt: skip
+        edge = onward[:MOST_TRAILS]
+    return tuple(found.values())
+
+
+def trail_to(line: Line, parents: Mapping[AreaId, AreaId], at: AreaId) -> Trail | None:
+    if at not in parents:
+        return None
+    path = [at]
+    while parents[path[-1]] != path[-1]:
+        path.append(parents[path[-1]])
+    return Trail(tuple(path), tuple(_broken(line, path)))
+
+
+def _broken(line: Line, path: list[AreaId]) -> Iterator[Cut]:
+    for index, place in enumerate(path):
+        if place in line.breaks:
+            yield Cut(place, line.breaks[place])
+        if index + 1 < len(path) and (path[index + 1], place) in line.shut:
+            yield Cut(place, line.shut[path[index + 1], place])
+
+
+def cut_lines(
+    line: Line, sources: tuple[AreaId, ...], groups: Mapping[AreaId, tuple[CounterId, ...]], rule: str
+) -> Iterator[SupplyLine]:
+    """Why the counters in each place have no line of supply. A trail that nothing breaks is told as supplied."""
+    parents = least_broken(line, sources)
+    for at, ids in groups.items():
+        trail = trail_to(line, parents, at)
+        if trail is None:
+            words = "No line of supply leads to {at} from any source." if sources else "{at} has no source of supply."
+            yield SupplyLine(counters=ids, at=at, supplied=False, sentence=say(words, at=area(at)), rule=rule)
+            continue
+        source, cut = trail.path[-1], trail.broken[0] if trail.broken else None
+        told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
+        if cut is not None:
+            words = "Supply does not reach {at}: the line from {source} is cut in {cut}"
+            values = {"at": area(at), "source": area(source), "cut": area(cut.area)}
+            told = say(f"{words}.", **values)
+            if cut.by:
+                told = say(f"{words} by {{counters}}.", **values, counters=tuple(map(counter, cut.by)))
+        yield SupplyLine(
+            counters=ids, at=at, supplied=cut is None, path=trail.path, source=source, cut=cut, sentence=told, rule=rule
+        )
+
+
+# ----------------
+# Lines of supply as answers (§7): what reaches whom, and where it is cut.
+
+RULE = "§7"
+MOST_OTHERS = 32
+WORDS: Mapping[Feed, tuple[str, str, str]] = {
+    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7, §9.4"),
+    "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
+    "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
+    "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
+    "naval": ("naval", "From {at} they can sail to a port that is in supply.", "§7"),
+}
+
+
+@once
+def _of_sides(game: Game, position: Position) -> Mapping[SideId, tuple[SupplyLine, ...]]:
+    return {side: _lines(Standpoint(game, position, side)) for side in PARTIES}
+
+
+def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+    """How the troops and ships of a side, or of one nation, are supplied."""
+    return _of_sides(view.game, view.position)[view.side] if view.side in PARTIES else _lines(view)
+
+
+def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
+    told: list[SupplyLine] = []
+    cut: dict[AreaId, tuple[CounterId, ...]] = {}
+    landing: dict[AreaId, AreaId] = {}
+    for at, stack in _stacks(view):
+        by_feed: dict[Feed, list[CounterId]] = {}
+        for one in stack:
+            by_feed.setdefault(feed(view, one), []).append(one.id)
+        start = sea_of_beachhead(view, stack[0]) if on_beachhead(view, stack[0]) else at
+        for how, ids in by_feed.items():
+            if how:
+                told.append(_supplied(view, at, start, tuple(ids), how))
+            else:
+                cut[start] = (*cut.get(start, ()), *ids)
+                landing[start] = at
+    return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
+
+
+def _stacks(view: Standpoint) -> Iterator[tuple[AreaId, tuple[Counter, ...]]]:
+    """Troops, ships, and those on beachheads: of the whole side, or of one nation."""
+    table: Lying = lying(view.game, view.position)
+    whole = view.side in PARTIES
+    if whole:
+        yield from own_corps(view).items()
+    for pile in (table.on_beachheads, table.naval) if whole else (table.corps, table.on_beachheads, table.naval):
+        for at, there in pile.items():
+            if found := tuple(one for one in there if (is_ours(view, one) if whole else one.side == view.side)):
+                yield at, found
+
+
+def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
+    ours = web(view)
+    if how in ("line", "wide") and ours is not None:
+        path = route(ours.defended if how == "wide" else ours.reached, start)
+        return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
+    means, words, rule = WORDS[how]
+    source = (depot_beside(view, at) or at) if how == "depot" else None
+    told = say(words, at=area(at), source=area(source)) if source else say(words, at=area(at))
+    path = (at,) if source is None or source == at else (at, source)
+    return SupplyLine(
+        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
+    )
+
+
+def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
+    """By a line: from the counters back to the source."""
+    at = path[0]
+    source, by_sea = path[-1], any(is_sea(view.game, step) for step in path)
+    through = tuple(area(step) for step in reversed(path[1:-1]))
+    told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
+    if len(path) == 1:
+        told = say("{at} is a source of supply.", at=area(at))
+    elif through:
+        words = "Supply reaches {at} from {source} through {through}."
+        told = say(words, at=area(at), source=area(source), through=through)
+    if wide:
+        told = say("{line} Through the partner's zones it serves for defence only.", line=told)
+    return SupplyLine(
+        counters=ids, at=at, supplied=True, path=path, source=source,
+        means="defence" if wide else "sea" if by_sea else "land", sentence=told, rule="§7, §12.3" if by_sea else RULE,
+    )  # fmt: skip
+
+
+def starves(view: Standpoint, line: SupplyLine) -> bool:
+    """Whether it is worth telling that these are cut off: not of zones that two sides share, and not where the table
+    tells neither of supplies nor of who holds what."""
+    corps = corps_in(view, line.at)
+    shared = len({party_of(view, one.side) for one in corps}.intersection(PARTIES)) > 1
+    told = bool(view.position.holders) or any(is_ours(view, one) for one in _supplies(view))
+    return told and not shared
+
+
+def _supplies(view: Standpoint) -> Iterator[Counter]:
+    return (one for there in lying(view.game, view.position).supplies.values() for one in there)
+
+
+def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:
+    """From a place back to where its line starts."""
+    path = [at]
+    while parents[path[-1]] != path[-1]:
+        path.append(parents[path[-1]])
+    return tuple(path)
+
+
+def cut_off(view: Standpoint, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
+    """Why these are not supplied: where the line is cut that would serve them."""
+    ours = web(view)
+    if not groups or ours is None:
+        return
+    # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
+    for line in cut_lines(ours.wide, ours.sources, groups, RULE):
+        if line.supplied:
+            words = "{at} was out of supply when its own turn ended."
+            yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")
+        else:
+            yield told_why(view, line)
+
+
+def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
+    """Where a sea is shut, who rules it, or that no port of ours lies on it."""
+    if line.cut is None or not is_sea(view.game, line.cut.area):
+        return line
+    sea = area(line.cut.area)
+    ruled = bool(line.cut.by) and is_ruled(view, line.cut.area)
+    if ruled:
+        owner = next(party_of(view, view.position.counters[id].side) for id in line.cut.by)
+        words = "{line} Naval superiority in {sea}: {side}, by {counters}."
+        told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
+    elif not has_friendly_port(view, line.cut.area):
+        told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
+    else:
+        told = say("{line} The strait is shut.", line=line.sentence)
+        if keys := shut_keys(view, line.cut.area):
+            words = "{line} The strait is shut: {keys} is not ours."
+            told = say(words, line=line.sentence, keys=tuple(map(area, dict.fromkeys(keys))))
+    return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
+
+
+def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines of supply that have as many steps, a few of them; from whatever source."""
+    ours = web(view)
+    if ours is None or line.means not in ("land", "sea", "defence") or len(line.path) < 3:
+        return ()
+    run = ours.wide if line.means == "defence" else ours.line
+    steps = _steps(run, ours.sources)
+    ashore = next((number for number, at in enumerate(line.path) if at in steps), 0)
+    before, trails = line.path[:ashore], [line.path[ashore : ashore + 1]]
+    while any(steps.get(trail[-1]) for trail in trails):
+        trails = [
+            (*trail, back)
+            for trail in trails
+            for back in run.network.get(trail[-1], ())
+            if steps.get(back) == steps[trail[-1]] - 1 and (back, trail[-1]) not in run.shut
+        ][:MOST_OTHERS]
+    return tuple((*before, *trail) for trail in trails if (*before, *trail) != line.path)
+
+
+def cut_elsewhere(view: Standpoint, line: SupplyLine) -> tuple[Cut, ...]:
+    """Where other ways to those who are cut off are broken that would be as good."""
+    ours = web(view)
+    if ours is None or not line.path:
+        return ()
+    found = [cut for cut in other_cuts(ours.wide, ours.sources, line.path[0]) if cut != line.cut]
+    keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
+    return (*found, *(Cut(key, tuple(one.id for one in corps_in(view, key))) for key in dict.fromkeys(keys)))
+
+
+def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
+    """How many steps each place is from a source."""
+    steps: dict[AreaId, int] = {}
+    for at, before in flood(run, sources).items():
+        steps[at] = 0 if at == before else steps[before] + 1
+    return steps
+
+
+def by_sea_only(view: Standpoint, line: Line) -> Line:
+    """The same kind of line, without brown lines."""
+    roads = brown_lines(view.game)
+    network = supply_network(view.game)
+    return replace(
+        line, network={at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in network.items()}
+    )
+
+
+def by_land_only(view: Standpoint, line: Line) -> Line:
+    return replace(line, network=brown_lines(view.game))
+
+
+# ----------------
+# Questions about supply: may a line be traced, may these act, may they spend (§7).
+
+
+def _no(rule: str = RULE) -> Answer:
+    return not_told(rule)
+
+
+def trace(view: Standpoint, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
+    """A line of supply to a place, from another or from any source; over own zones only, as acting needs it."""
+    ours = web(view)
+    if ours is None:
+        return None
+    line = {"sea": by_sea_only, "land": by_land_only}.get(means, lambda _, line: line)(view, ours.line)
+    sources = (start,) if start else ours.sources
+    reaching = supply_lines({at: ()}, (line,), sources, rule=RULE)[0]
+    return reaching if reaching.supplied else told_why(view, next(cut_lines(line, sources, {at: ()}, RULE)))
+
+
+def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:
+    """`may trace_supply side axis from naples to tripoli by sea`; with counters: from any source to them."""
+    to = [area_of(place) for place in (*act.to, *act.at)] or [view.position.area(id) for id in act.counters]
+    if not to:
+        return _no()
+    line = trace(view, to[0], area_of(act.from_[0]) if act.from_ else None, act.means)
+    return Answer(line.supplied, line.sentence, line.rule) if line else _no()
+
+
+def may_they_act(view: Standpoint, act: Act) -> Answer | None:
+    """`may be_supplied #panzer`: in supply to move and attack."""
+    asked = _asked(view, act)
+    stuck = tuple(counter(one.id) for one in asked if not may_act(view._replace(side=one.side), one))
+    if stuck:
+        return Answer(yes=False, sentence=say("{who} have no line of supply to act by.", who=stuck), rule=RULE)
+    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
+
+
+def may_they_defend(view: Standpoint, act: Act) -> Answer | None:
+    """`may defend_supplied #panzer`: whether they defend as troops in supply."""
+    asked = _asked(view, act)
+    stuck = tuple(counter(one.id) for one in asked if not is_fed_to_defend(view._replace(side=one.side), one))
+    if stuck:
+        return Answer(yes=False, sentence=say("{who} are out of supply.", who=stuck), rule="§7, §16.3.1")
+    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
+
+
+def may_spend(view: Standpoint, act: Act) -> Answer | None:
+    """`may spend #panzer from tripoli`: whether a counter's actions are paid with supplies from there."""
+    group = _asked(view, act)
+    if not group:
+        return _no()
+    where = {view.position.area(one.id) for one in spendable(view, group[0])}
+    wanted = [area_of(place) for place in (*act.from_, *act.at)]
+    yes = set(wanted) <= where if wanted else bool(where)
+    who = counter(group[0].id)
+    if yes:
+        words = "{units} supplies are in the network of {who}."
+        return Answer(yes=True, sentence=say(words, who=who, units=purse(view, group[0])), rule="§7, §20.1")
+    words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
+    told = say(words, who=who, at=tuple(map(area, wanted))) if wanted else say(words, who=who)
+    return Answer(yes=False, sentence=told, rule="§7, §20.1")
+
+
+def may_pass_strait(view: Standpoint, act: Act) -> Answer | None:
+    """`may pass_strait side axis from skagerrak to western_baltic`."""
+    seas = _seas_parted(view, act)
+    if seas is None:
+        return _no("§12.1")
+    yes = strait_is_open(view, *seas)
+    words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
+    return Answer(yes, say(words, side=side(party(view))), "§12.1")
+
+
+def _seas_parted(view: Standpoint, act: Act) -> tuple[AreaId, AreaId] | None:
+    """The two seas that are named, or that the strait of a zone parts."""
+    places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
+    seas = [at for at in places if is_sea(view.game, at)]
+    if len(seas) == 2:
+        return seas[0], seas[1]
+    straits = (each for each in view.game.board.contacts if each.kind == "strait")
+    return next(((each.a, each.b) for each in straits if each.attributes.get("key") in places), None)
+
+
+def may_be_source(view: Standpoint, act: Act) -> Answer | None:
+    """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
+    reaches them."""
+    if act.counters:
+        return may_trace_supply(view, act)
+    places = (*act.at, *act.from_, *act.to)
+    if not places:
+        return _no()
+    yes = area_of(places[0]) in supply_zones(view)
+    words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
+    return Answer(yes, say(words, at=area(places[0]), side=side(party(view))), RULE)
+
+
+def may_receive_air(view: Standpoint, act: Act) -> Answer | None:
+    """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
+    if not act.at:
+        return _no("§11.5")
+    at = area_of(act.at[0])
+    words = "{at} is controlled and supplied."
+    if not controls(view, at):
+        words = "{at} is not under control of the {side}."
+    elif not line_reaches(view, at):
+        words = "No line of supply of the {side} reaches {at}."
+    values: dict[str, Ref] = {"at": area(at), "side": side(party(view))}
+    told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
+    return Answer(is_controlled_and_supplied(view, at), told, "§11.5, §11.2, §7")
+
+
+def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
+    """The counters that are named; or the corps of a zone, of the side that is named or of all."""
+    there = (one for at in act.at for one in corps_in(view, area_of(at)))
+    mine = tuple(one for one in there if act.side is None or is_ours(view, one))
+    return tuple(view.position.counters[id] for id in act.counters) or mine
+
+
+CHAPTER = Chapter(
+    supply=supply_of,
+    verbs=(
+        Verb(
+            name="trace_supply", does=of_each(may_trace_supply), title="Trace a line of supply there",
+            needs=("side", "to"), details=(), also=("trace",),
+        ),
+        Verb(
+            name="be_supplied", does=may_they_act, title="Act, as their supply goes", needs=("counters",), bare=True,
+            details=(),
+            also=("supplied", "supply", "in_supply"),
+        ),
+        Verb(
+            name="defend_supplied", does=may_they_defend, title="Defend in supply", needs=("counters",), bare=True,
+            details=(),
+        ),
+        Verb(
+            name="spend", does=may_spend, title="Pay with supplies from there", needs=("counters", "from"), bare=True,
+            details=(), also=("pay",),
+        ),
+        Verb(name="pass_strait", does=may_pass_strait, title="Pass this strait", needs=("side", "at"), details=()),
+        Verb(
+            name="draw_supply", does=of_each(may_be_source), title="Draw supply from there", needs=("side", "at"),
+            details=(),
+        ),
+        Verb(
+            name="receive_air", does=of_each(may_receive_air), title="Receive air units there", needs=("side", "at"),
+            details=(),
+        ),
+    ),
+)  # fmt: skip
