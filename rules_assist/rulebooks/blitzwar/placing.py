@@ -431,7 +431,7 @@ def _take(view: Standpoint, act: Act) -> Answer:
     return unless(None if came else lost, told, PLACING_RULE)
 
 
-WHAT = tuple(Detail(name=word, title=word.replace("_", " "), least=0) for word in WORDS)
+WHAT = tuple(Detail(name=word, title=word.replace("_", " ")) for word in WORDS)
 CHAPTER = Chapter(
     findings=(reinforcements_to_see_to,),
     verbs=(
