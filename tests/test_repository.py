@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,10 @@ from PySide6.QtCore import QObject, Signal
 PROJECT = Path(__file__).resolve().parent.parent
 FOLDERS = {"app", "boards", "counters", "rules_assist", "tests"}
 FILES = {"pyproject.toml", "README.md", "LICENSE", "sandtable"}
+MANY = 20
+HEAPS = ("rules_assist/rulebooks/blitzwar", "rules_assist/rulebooks/totaldomination")
+"""The two big rulebooks are being put together anew."""
+
 PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))
 PROJECT_TABLE = PYPROJECT["project"]
 USERS = [Requirement(words) for words in PROJECT_TABLE["dependencies"]]
@@ -154,3 +159,22 @@ def test_toml_is_read_in_one_place() -> None:
     folders = (f"{folder}/*.py" for folder in sorted(FOLDERS - {"tests"}))
     readers = [path for path in committed(*folders) if re.search(r"\btomllib\b", path.read_text("utf-8"))]
     assert [str(path.relative_to(PROJECT)) for path in readers] == ["boards/plain/toml_reading.py"]
+
+
+def test_every_room_says_what_it_is() -> None:
+    """In the first line of its `__init__`: whoever opens a folder reads that first."""
+    rooms = {path.parent for path in committed(*(f"{folder}/*.py" for folder in FOLDERS - {"tests"}))}
+    bare = [room for room in rooms if not (ast.get_docstring(ast.parse(first_file(room))) or "").strip()]
+    assert [str(room.relative_to(PROJECT)) for room in bare] == []
+
+
+def first_file(room: Path) -> str:
+    file = room / "__init__.py"
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+def test_no_room_is_a_heap_of_files() -> None:
+    """About fifteen files: then somebody can say what a room is."""
+    files = committed(*(f"{folder}/*.py" for folder in FOLDERS - {"tests"}))
+    rooms = Counter(path.parent.relative_to(PROJECT).as_posix() for path in files if path.name != "__init__.py")
+    assert {room: count for room, count in rooms.items() if count > MANY and not room.startswith(HEAPS)} == {}
