@@ -93,10 +93,6 @@ def table(rows: Mapping[int, U], roll: int) -> U:
     return rows[min(max(roll, min(rows)), max(rows))]
 
 
-def chance_of(odds: Odds[T], good: Callable[[T], bool]) -> Fraction:
-    return sum((chance for result, chance in odds.items() if good(result)), Fraction(0))
-
-
 def expected(odds: Odds[int]) -> Fraction:
     """The mean."""
     return sum((result * chance for result, chance in odds.items()), Fraction(0))

@@ -6,7 +6,7 @@ no such step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -204,11 +204,6 @@ def _nothing_leads(board: Board, to: AreaId) -> Sentence:
     if not board.contacts_of(to):
         return say("Nothing leads to {to}.", to=area(to))
     return say("No contact of the kind they need leads to {to}.", to=area(to))
-
-
-def only_over(kinds: Collection[str], step: StepRule) -> StepRule:
-    """The same steps, but only over contacts of these kinds."""
-    return lambda contact, start, to: step(contact, start, to) if contact.kind in kinds else None
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -6,6 +6,8 @@ the Bay of Plenty.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import CounterId, SideId
@@ -14,7 +16,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Askable, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import Odds, die, read
-from rules_assist.common.reaching import Step, StepRule, only_over, reach
+from rules_assist.common.reaching import Step, StepRule, reach
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.supplying import Line, supply_lines
 from tests.rules_assist.common.squares import board_of, game_on
@@ -22,6 +24,11 @@ from tests.rules_assist.common.squares import board_of, game_on
 BOARD = board_of("west gap east coast bay isle bay_of_plenty", "west-gap gap-east east-coast coast~bay bay~isle")
 GAME = game_on(BOARD)
 SOURCES = {SideId("red"): AreaId("west"), SideId("blue"): AreaId("isle")}
+
+
+def only_over(kinds: Collection[str], step: StepRule) -> StepRule:
+    """The same steps, but only over contacts of these kinds."""
+    return lambda contact, start, to: step(contact, start, to) if contact.kind in kinds else None
 
 
 class Toy:
