@@ -20,7 +20,7 @@ def _play(view: Standpoint, act: Act) -> Answer | None:
 ATTACK = Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"), details=(DIE,),
               phases=("battle",), rule="§6.1", suits=lambda view, one: view.type(one) in battle.FIGHTS)  # fmt: skip
 PLAY = Verb(name="play", does=_play, title="Play this card", needs=("counters",), details=(),
-            suits=lambda view, one: view.type(one) == "card")  # fmt: skip
+            suits=lambda view, one: view.game.kind(one).sort == "card")  # fmt: skip
 FIGURES = (Figure(name="income", reckons=ledger.income_of), Figure(name="crowns", reckons=ledger.crowns_of))
 RULEBOOK = rulebook(Chapter(
     reach=movement.reach_of, limits=stacking.limits, findings=(stacking.findings_of,), supply=supply.supply_of,
