@@ -19,6 +19,8 @@ WORDS: dict[str, str] = {
     "games": "list the games on the shelf, and what each has",
     "check": "say what is wrong with a game, a map, a set-up, a saved game or a kit",
     "render": "make a picture without a window",
+    "print": "counters, cards, charts and maps at true size, to be printed",
+    "report": "a game as a page to read and to step through, in one file",
     "cases": "put worked examples to the rulebooks and compare the answers",
     "ask": "put one question to a rulebook",
     "export": "copy a saved game without what a seat must not see",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from app.look import BOOKISH, FELT, PAPER, PLAIN, PRINT
 from app.pictures.drawing import Drawing
@@ -88,6 +89,18 @@ class Table:
     def high(self) -> float:
         return 34 + sum(self.heights) + len(self.below) * SIZE * LINE + 2 * PAD
 
+    def parts(self, high: float) -> Iterator[Table]:
+        """The same on several pages, each with the heads; what stands below is on the last."""
+        room, rows = high - self.high + sum(self.heights), [self.rows[0]]
+        used = self.heights[0]
+        for row, tall in zip(self.rows[1:], self.heights[1:], strict=True):
+            if used + tall > room and len(rows) > 1:
+                yield replace(self, rows=tuple(rows), below=())
+                rows, used = [self.rows[0]], self.heights[0]
+            rows.append(row)
+            used += tall
+        yield replace(self, rows=tuple(rows))
+
     def svg(self) -> str:
         parts = [
             f'<rect width="{number(self.wide)}" height="{number(self.high)}" rx="4" fill="{PAPER}"/>',
@@ -112,7 +125,7 @@ class Table:
         found, x, ink = [], PAD, PAPER if head else PRINT
         for at, (cell, wide) in enumerate(zip(row, self.columns, strict=True)):
             centred = at > 0 and self.chart.is_short(at - 1)
-            for index, line in enumerate(cell):
+            for index, line in enumerate(cell if any(cell) else ()):
                 spot = x + wide / 2 if centred else x + PAD / 2
                 anchor = "middle" if centred else "start"
                 base = y + PAD / 2 + SIZE * (0.95 + index * LINE)
@@ -121,15 +134,15 @@ class Table:
         return found
 
 
-def laid_out(chart: Chart) -> Table:
-    """Columns as wide as their longest cell, within reason."""
+def laid_out(chart: Chart, across: float = ACROSS - 2 * MARGIN) -> Table:
+    """Columns as wide as their longest cell, within reason and within the room across."""
     heads = chart.printed_heads or ("",) * len(chart.rows)
     texts = [("", *chart.columns), *((head, *row) for head, row in zip(heads, chart.rows, strict=True))]
     columns = tuple(_column([row[at] for row in texts], bold=at == 0) for at in range(len(texts[0])))
     # A title is never wider than its table.
     lacking = width(chart.title, 19) - sum(columns)
     columns = (*columns[:-1], columns[-1] + max(0.0, lacking))
-    room = ACROSS - 2 * MARGIN - 2 * PAD
+    room = across - 2 * PAD
     if sum(columns) > room:
         columns = tuple(each * room / sum(columns) for each in columns)
     rows = tuple(

@@ -65,7 +65,12 @@ def pdf(drawing: Drawing, width: int) -> bytes:
     drawn.render(painter, QRectF(0, 0, writer.width(), writer.height()))
     painter.end()
     buffer.close()
-    return _DATES.sub(_same_hour, bytes(data.data()))
+    return same_hour(bytes(data.data()))
+
+
+def same_hour(data: bytes) -> bytes:
+    """A PDF without the hour at which it was made."""
+    return _DATES.sub(_same_hour, data)
 
 
 def _same_hour(found: re.Match[bytes]) -> bytes:

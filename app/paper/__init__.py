@@ -1,0 +1,1 @@
+"""On paper, at true size: counters to cut out, cards, charts, and the map in tiles."""

@@ -1,0 +1,86 @@
+"""The counters and the cards of a game to be cut out: as many as were printed, with what is on their backs."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from app.paper.grid import Cut, Grid, pages_of
+from app.paper.paper import Page, Paper
+from app.pictures.counters_on_map import art
+from counters.box.counter_mix import sides_with
+from counters.box.setups import empty_table
+from counters.counter import HIDDEN, Counter, CounterId, Kind, SideId
+from counters.faces.faces import PAGE, SQUARE
+from counters.game import Game
+from counters.text.position_text import start_position
+from rules_assist.shelf.shelf import Opened
+
+CARD = 63.0, 88.0
+
+
+class Printed(NamedTuple):
+    """One sort of counter or card, and how many of it there are."""
+
+    kind: Kind
+    side: SideId
+    number: int
+
+
+def counter_pages(opened: Opened, paper: Paper, counter_mm: float) -> list[Page]:
+    """Sizes apart, for each is cut on a grid of its own."""
+    game = opened.game
+    found = [each for each in printed(opened) if each.kind.sort != "card"]
+    pages: list[Page] = []
+    for size in sorted({each.kind.size for each in found}, reverse=True):
+        side = counter_mm * size
+        cuts = [cut for each in found if each.kind.size == size for cut in _cuts(game, each)]
+        words = f"{game.sheet.title} · counters of {side:g} mm"
+        pages += pages_of(Grid(paper, side, side), cuts, words)
+    return pages
+
+
+def card_pages(opened: Opened, paper: Paper) -> list[Page]:
+    """Of the size that sleeves are made for."""
+    cards = [each for each in printed(opened) if each.kind.sort == "card"]
+    cuts = [cut for each in cards for cut in _cuts(opened.game, each)]
+    return pages_of(Grid(paper, *CARD), cuts, f"{opened.game.sheet.title} · cards") if cuts else []
+
+
+def printed(opened: Opened) -> Iterator[Printed]:
+    """By the numbers of the box. Of what there may be as many of as are wanted, the most that any set-up lays out."""
+    lying = _most_lying(opened)
+    for kind in opened.game.sheet.kinds.values():
+        for side in sides_with(kind):
+            count = kind.mix.get(side)
+            yield Printed(kind, side, max(1, lying[kind.id, side]) if count is None else count)
+
+
+def _most_lying(opened: Opened) -> Tally[tuple[str, SideId]]:
+    most: Tally[tuple[str, SideId]] = Tally()
+    positions = [start_position(setup, opened.game) for setup in opened.setups.values()] or [empty_table(opened.game)]
+    for position in positions:
+        most |= Tally((each.kind, each.side) for each in position.counters.values())
+    return most
+
+
+def _cuts(game: Game, each: Printed) -> Iterator[Cut]:
+    """Cardboard has two sides: what has more faces is several pieces. A card's back tells nothing."""
+    kind, across = each.kind, (PAGE if each.kind.sort == "card" else SQUARE)[0]
+    faces = [face.name for face in kind.faces]
+    pairs = [(faces[at], faces[at + 1] if at + 1 < len(faces) else "") for at in range(0, len(faces), 2)]
+    for front, back in pairs:
+        behind = _art(game, kind, each.side, back) if back else _card_back(game, kind, each.side)
+        piece = Cut(_art(game, kind, each.side, front), behind, across)
+        yield from [piece] * each.number
+
+
+def _art(game: Game, kind: Kind, side: SideId, face: str) -> str:
+    full = kind.printed("units", face)
+    amount = (float(full) if isinstance(full, int | float) else 1.0) if kind.unit else None
+    return art(game, Counter(CounterId(""), kind.id, side, face, amount=amount))
+
+
+def _card_back(game: Game, kind: Kind, side: SideId) -> str:
+    return art(game, Counter(CounterId(""), HIDDEN, side), page=True) if kind.sort == "card" else ""

@@ -1,0 +1,185 @@
+"""The after-action report: one HTML file with pictures, the log, and the game to step through. It opens anywhere.
+
+It is made from what one seat may see. Everything that comes from people or files is written as text; the page fetches
+nothing, and no words of others can become a part of its program.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from app.language import chosen, t, write
+from app.paper.replay import Replay
+from app.pictures.ground import ground
+from app.pictures.writing import for_others
+from boards.board import Map
+from boards.plain.bad_input import BadInput
+from boards.plain.files import refuse_odd, write_aside
+from boards.plain.sentence import Sentence, say
+from counters.events import ClockMoved, DiceRolled, Happening, Together
+from counters.faces.lettering import number
+from counters.laying.rooms import counter_size
+from counters.places import SeatId
+from counters.position import Clock, Position
+from counters.saves.history import START, History
+from counters.secrets.glimpses import Glimpse
+from counters.secrets.seen import NOBODY, seen_by
+from rules_assist.shelf.shelf import Opened
+
+FRAME = Path(__file__).parent / "report.html"
+MOST_MOMENTS = 6000
+WIDE = 1800
+"""Dots of a map's picture: sharp enough to look closer once."""
+
+
+def write_report(opened: Opened, history: History, out: Path, seat: SeatId | None = None) -> Sentence:
+    """The line of play that leads to where the game stands now."""
+    check(out)
+    line = history.line()
+    if len(line) > MOST_MOMENTS:
+        raise BadInput(
+            say("A report tells at most {most} moves; this game has {count}.", most=MOST_MOMENTS, count=len(line))
+        )
+    if history.seat is None and seat is not None and seat not in history.state.seats:
+        raise BadInput(say("Nobody sits at “{seat}”.", seat=seat))
+    page = html(opened, history, seat if seat is not None else history.seat or NOBODY)
+    try:
+        write_aside(out, page.encode(), private=True)
+    except OSError as error:
+        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
+    return say("{file}: {count:move|moves} told.", file=str(out), count=len(line))
+
+
+def check(out: Path) -> None:
+    if out.suffix.lower() not in (".html", ".htm"):
+        raise BadInput(say("The name of a report ends in .html."), out)
+    if not out.parent.is_dir():
+        raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
+    try:
+        refuse_odd(out)
+    except OSError as error:
+        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
+
+
+def html(opened: Opened, history: History, seat: SeatId) -> str:
+    """The whole page."""
+    told = _Telling(opened, history, seat)
+    maps = [opened.game.board.maps[id] for id in dict.fromkeys(told.replay.map_of.values())]
+    maps = maps or list(opened.game.board.maps.values())[:1]
+    words = {
+        "start": t("The beginning"), "back": t("Back"), "ahead": t("Ahead"), "first": t("To the beginning"),
+        "last": t("To the end"), "play": t("Play"), "stop": t("Stop"), "log": t("Log"), "turns": t("Turn by turn"),
+        "keys": t("The arrow keys step through the moves; a line of the log shows its moment."),
+    }  # fmt: skip
+    frame = FRAME.read_text("utf-8")
+    parts = {
+        "LANGUAGE": chosen(),
+        "HEAD": escape(opened.game.sheet.title or opened.game.board.title),
+        "TITLE": escape(opened.game.sheet.title or opened.game.board.title),
+        "SUMMARY": "".join(f"<p>{escape(each)}</p>" for each in told.summary()),
+        "FACES": for_others("".join(f'<g id="{name}">{art}</g>' for name, art in told.replay.faces.values())),
+        "MAPS": "".join(_map(opened, each) for each in maps),
+        "DATA": _safe_json({"words": words, "moments": told.moments, "drawings": told.drawings(), "maps": told.maps()}),
+    }
+    for name in parts:
+        # Each place is there once; nothing that was put in is looked through again.
+        before, mark, after = frame.partition(f"<!--{name}-->")
+        if not mark:
+            raise ValueError(name)
+        frame = before + f"\x00{name}\x00" + after
+    for name, text in parts.items():
+        frame = frame.replace(f"\x00{name}\x00", text.replace("\x00", ""), 1)
+    return frame
+
+
+class _Telling:
+    """Goes once along the line of play, as the seat saw it."""
+
+    def __init__(self, opened: Opened, history: History, seat: SeatId) -> None:
+        self.opened, self.history, self.seat = opened, history, seat
+        self.replay = Replay(opened.game)
+        self.moments: list[dict[str, Any]] = []
+        self.rolls = 0
+        for moment in (START, *history.line()):
+            self.moments.append(self._moment(moment))
+
+    def _moment(self, at: int) -> dict[str, Any]:
+        seen = self._seen(at)
+        found: dict[str, Any] = {"turn": self._turn(seen.clock), "change": self.replay.show(seen)}
+        if at == START:
+            return found
+        moment = self.history[at]
+        events: tuple[Happening, ...] = (
+            moment.event.events if isinstance(moment.event, Together | Glimpse) else (moment.event,)
+        )
+        rolled = any(isinstance(event, DiceRolled) for event in events)
+        self.rolls += rolled
+        names = self.opened.game.naming(seen)
+        found["text"] = write(self.history.tell(at, self.seat), names)
+        found["who"] = moment.who or next((each.name for id, each in seen.seats.items() if id == moment.seat), "")
+        found["sort"] = "roll" if rolled else "turn" if any(isinstance(each, ClockMoved) for each in events) else ""
+        return found
+
+    def _seen(self, at: int) -> Position:
+        position = self.history.state_at(at)
+        return position if self.history.seat is not None else seen_by(position, self.seat)
+
+    def _turn(self, clock: Clock) -> str:
+        sheet = self.opened.game.sheet
+        named = sheet.sequence.turn(clock.turn)
+        words = t("Turn {turn}", turn=clock.turn)
+        return f"{words} · {named.name}" if named is not None and named.name != str(clock.turn) else words
+
+    def summary(self) -> Iterator[str]:
+        """Who played, how long, and for whose eyes this is."""
+        line = self.history.line()
+        times = [self.history[at].time for at in line if self.history[at].time]
+        if times:
+            first, last = times[0][:10], times[-1][:10]
+            yield first if first == last else t("{first} to {last}", first=first, last=last)
+        seats = self.history.state.seats
+        players = [f"{seat.name}: {self._sides(seat.sides)}" for seat in seats.values() if seat.sides]
+        if players:
+            yield " · ".join(players)
+        yield t("{moves:move|moves}, {rolls:roll|rolls} of the dice.", moves=len(line), rolls=self.rolls)
+        if self.seat in seats:
+            yield t("As {seat} saw it: it holds that seat's secrets.", seat=seats[self.seat].name)
+        else:
+            yield t("As somebody saw it who looked on: nothing hidden is told.")
+
+    def _sides(self, sides: tuple[Any, ...]) -> str:
+        known = self.opened.game.sheet.sides
+        return ", ".join(known[side].name if side in known else str(side) for side in sides)
+
+    def drawings(self) -> list[str]:
+        return [for_others(drawing) for drawing in self.replay.drawings]
+
+    def maps(self) -> dict[str, str]:
+        """On which map each place is."""
+        return {str(place): str(id) for place, id in self.replay.map_of.items()}
+
+
+def _map(opened: Opened, map: Map) -> str:
+    """The printed map as a picture, and above it an empty sheet for the counters."""
+    from app.paper.map_picture import jpeg  # noqa: PLC0415 - brings Qt, which a page about texts does not need
+
+    picture = ground(opened.game.board, map, opened.record.folder(opened.record.board))
+    data = base64.b64encode(jpeg(picture, WIDE)).decode()
+    box = f"{number(picture.left)} {number(picture.top)} {number(picture.width)} {number(picture.height)}"
+    name = escape(map.name or str(map.id))
+    return (
+        f'<figure data-map="{escape(map.id)}" data-size="{number(counter_size(map))}"><figcaption>{name}</figcaption>'
+        f'<svg viewBox="{box}" role="img" aria-label="{name}"><image href="data:image/jpeg;base64,{data}" '
+        f'x="{number(picture.left)}" y="{number(picture.top)}" width="{number(picture.width)}" '
+        f'height="{number(picture.height)}"/><g class="counters"></g></svg></figure>'
+    )
+
+
+def _safe_json(value: Any) -> str:
+    """No sign in it that could end the element it stands in."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")
