@@ -21,6 +21,7 @@ from counters.position import CannotHappen, Position
 from counters.saves.history import START, History
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed
+from counters.saves.seal import seal_for
 from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
 from counters.secrets.glimpses import NOTHING_SEEN, Glimpse, glimpse_from
 from counters.secrets.seen import View, view
@@ -33,33 +34,40 @@ def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
     if reading.broken is not None and not reading.torn:
         why = say("{broken} Nothing is written: opened to play on, it goes on before that line.", broken=reading.broken)
         raise BadInput(why, path)
+    if out.exists() and out.samefile(path):
+        raise BadInput(say("A file for a seat cannot be written over the saved game itself."), out)
+    try:
+        done = send(history, seat, reading.head, {**reading.head.kinds, **reading.kinds}, out)
+    except BadInput as error:
+        raise error if error.file else error.within(path) from error
+    torn = say("{done} The last line was torn off, as by a power cut, and is not among them.", done=done)
+    return torn if reading.broken is not None else done
+
+
+def send(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId, Kind], out: Path) -> Sentence:
+    """Write the file for a seat; the sentence says what was done."""
     seats = {**history.start.seats, **history.state.seats}
     if history.seat is not None:
-        raise BadInput(say("This file was made for {seat} already.", seat=seat_ref(history.seat)), path)
+        raise BadInput(say("This file was made for {seat} already.", seat=seat_ref(history.seat)))
     if seat not in seats:
         known = tuple(f"{found.name} ({id})" for id, found in sorted(seats.items()))
         why = say("Nobody sits at “{seat}”; the seats are {seats}.", seat=seat, seats=known)
-        raise BadInput(why if known else say("Nobody sits at this table yet."), path)
-    if out.exists() and out.samefile(path):
-        raise BadInput(say("A file for a seat cannot be written over the saved game itself."), out)
-    kinds = {**reading.head.kinds, **reading.kinds}
+        raise BadInput(why if known else say("Nobody sits at this table yet."))
     try:
-        write_aside(out, b"".join(export_for(history, seat, reading.head, kinds)), private=True)
+        write_aside(out, b"".join(export_for(history, seat, head, kinds)), private=True)
     except OSError as error:
         raise BadInput(say("It cannot be written ({why}).", why=error.strerror or str(error)), out) from error
-    done = say(
+    return say(
         "{file} holds what {seat} may see of {count} moves.", file=out.name, seat=seats[seat].name, count=len(history)
     )
-    torn = say("{done} The last line was torn off, as by a power cut, and is not among them.", done=done)
-    return torn if reading.broken is not None else done
 
 
 def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId, Kind]) -> Iterator[bytes]:
     """The lines of the file. Every moment on every branch is told as the seat saw it."""
     start = view(history.start, seat)
     known = _kinds_of(start.seen)
-    yield written(replace(head, seat=seat, start=start.seen, kinds=printed(known, kinds)))
-    for number, told, seen in _told(history, start):
+    yield written(replace(head, seat=seat, seal=seal_for(head, seat), start=start.seen, kinds=printed(known, kinds)))
+    for number, told, seen in told_to(history, start):
         moment = history[number]
         new = _kinds_of(seen) - known
         known |= new
@@ -80,7 +88,7 @@ def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId
         yield written(BackLine(history.head))
 
 
-def _told(history: History, start: View) -> Iterator[tuple[int, Glimpse, Position]]:
+def told_to(history: History, start: View) -> Iterator[tuple[int, Glimpse, Position]]:
     """Every moment, what the seat is told of it, and what it sees then."""
     number, now = START, start
     for next_number in range(1, len(history) + 1):

@@ -9,7 +9,10 @@ import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from boards.files.fingerprints import drawing_fingerprint, facts_fingerprint
 from boards.plain.sentence import Sentence, say
@@ -96,10 +99,17 @@ class SavedGame:
         """Try again what could not be saved."""
         return None if self._history is None or self.saved else self.keep(self._history)
 
-    def elsewhere(self, path: Path, history: History) -> Sentence:
-        """The whole game in another file, in which it goes on. The file it was in is left as it is."""
+    def learn(self, kinds: Mapping[KindId, Kind]) -> None:
+        """Kinds that come to the table out of another file."""
+        self._kinds = {**kinds, **self._kinds}
+
+    def elsewhere(self, path: Path, history: History, *, exactly: bool = False) -> Sentence:
+        """The whole game in another file, in which it goes on. The file it was in is left as it is.
+
+        A name that is taken gets a number, unless it must be `exactly` this.
+        """
         self._history = history
-        if (trouble := self._write_anew(history, (path, *beside(path)))) is not None:
+        if (trouble := self._write_anew(history, (path,) if exactly else (path, *beside(path)))) is not None:
             why = trouble.strerror or str(trouble)
             return say("The game cannot be saved to {file} ({why}).", file=str(path), why=why)
         return say("The whole game is saved in {file}, and goes on there.", file=str(self.path))
@@ -233,7 +243,7 @@ def begin_save(path: Path, game: Game, history: History, kit: str = "", program:
         if not isinstance(lock, Holder):
             path = free
             break
-    head = head_of(game, history.start, kit, program, history.seat)
+    head = replace(head_of(game, history.start, kit, program, history.seat), seal=token_hex(16))
     return SavedGame(path, head, game.sheet.kinds, AppendedFile(path), lock if isinstance(lock, Lock) else None)
 
 

@@ -36,6 +36,9 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="hea
     seat: SeatId | None = None
     """Whom the file was made for; None: it holds everything."""
 
+    seal: str = ""
+    """What dice are drawn from in a file for a seat; in a whole game, what the seals of the seats are made from."""
+
     maps: tuple[str, ...] = ()
     facts: str = ""
     """The fingerprint of what the rules read on the board."""

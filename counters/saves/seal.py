@@ -1,0 +1,75 @@
+"""Dice in a file that was sent to a seat: what falls follows from what came before, so a second try falls alike.
+
+The file carries a seal of its own, made from that of the whole game. Whoever takes the moves in again reckons every
+throw once more. Dice that do not fit are kept as dice that somebody typed in. A player who moves something else before
+a throw throws otherwise: that is seen in the log, and nothing but a third person could prevent it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from boards.plain.bad_input import BadInput
+from counters.dice import read_dice
+from counters.events import DiceRolled, Event, PileShuffled, Single, Together
+from counters.places import SeatId
+from counters.saves.history import History
+from counters.saves.saved_lines import Head, encoded, written
+from counters.secrets.glimpses import Glimpse
+
+
+def seal_for(head: Head, seat: SeatId) -> str:
+    """The seal of a seat's file: the same each time it is made, and no other seat can tell it."""
+    whole = head.seal.encode() or written(head)
+    return hashlib.sha256(whole + b"\n" + seat.encode()).hexdigest()[:32]
+
+
+def chain(history: History, number: int, seal: str) -> bytes:
+    """What came before a throw: which moves the file was sent with, and all that was played in it since."""
+    link = seal.encode()
+    for at in history.line(number):
+        event = history[at].event
+        link = hashlib.sha256(link + (b"%d" % at if isinstance(event, Glimpse) else encoded(event))).digest()
+    return link
+
+
+def sealed(event: Event, before: bytes) -> Event:
+    """With the dice and the shuffles that fall after this. Real dice stay as they were typed."""
+    draws = _draws(before)
+    if isinstance(event, Together):
+        return Together(tuple(_sealed(each, draws) for each in event.events))
+    return _sealed(event, draws)
+
+
+def _sealed(event: Single, draws: Iterator[int]) -> Single:
+    match event:
+        case DiceRolled(typed_in=False):
+            try:
+                sides = read_dice(event.dice).sides
+            except BadInput:
+                return event
+            return replace(event, results=tuple(1 + next(draws) % each for each in sides))
+        case PileShuffled(new_order=order) if order is not None:
+            left, new = sorted(order), []
+            while left:
+                new.append(left.pop(next(draws) % len(left)))
+            return replace(event, new_order=tuple(new))
+        case _:
+            return event
+
+
+def typed(event: Event) -> Event:
+    """The same with its dice as somebody's word."""
+    if isinstance(event, Together):
+        return Together(tuple(replace(e, typed_in=True) if isinstance(e, DiceRolled) else e for e in event.events))
+    return replace(event, typed_in=True) if isinstance(event, DiceRolled) else event
+
+
+def _draws(before: bytes) -> Iterator[int]:
+    number = 0
+    while True:
+        yield int.from_bytes(hashlib.sha256(before + b" %d" % number).digest()[:16], "big")
+        number += 1
