@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "cases": "put worked examples to the rulebooks and compare the answers",
     "ask": "put one question to a rulebook",
     "export": "copy a saved game without what a seat must not see",
+    "merge": "take what was played in files for seats into the whole game",
     "bench": "measure the speed of things against plain ways of doing them",
 }
 FINE, WRONG, STOPPED = 0, 2, 130

@@ -15,21 +15,27 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.documents.going_back import Crossing, crossings, taken_back
+from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import SideId
-from counters.events import CountersMoved, Event
+from counters.events import CountersMoved, Event, Happening
 from counters.game import Game
 from counters.minding import entailed
 from counters.places import SeatId, area_of
 from counters.position import CannotHappen, Position
+from counters.saves.export import send
 from counters.saves.history import START, History, Moment
+from counters.saves.merging import take_in
+from counters.saves.save_reading import Reading
 from counters.saves.saved_game import SavedGame
+from counters.saves.seal import chain, sealed
 from counters.saves.watching import left_alone
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
 from rules_assist.advice import NO_ADVICE, Reach, Rulebook
 
 T = TypeVar("T")
 U = TypeVar("U")
+E = TypeVar("E", bound=Happening)
 NO_WAY = Reach()
 """Of what is no move by hand: the rulebook did it, and says by itself how."""
 
@@ -186,7 +192,7 @@ class GameDocument(QObject):
         if self._looks_on():
             return False
         try:
-            self._history.happen(self.entailed(event, reach), self.who, self.seat, self._clock())
+            self._history.happen(self.sealed(self.entailed(event, reach)), self.who, self.seat, self._clock())
         except CannotHappen as why:
             self.said.emit(why.sentence)
             return False
@@ -285,6 +291,34 @@ class GameDocument(QObject):
         """The whole game in another file, in which it goes on."""
         if self.save is not None:
             self._told(self.save.elsewhere(path, self._history))
+
+    def send(self, seat: SeatId, out: Path) -> None:
+        """Write the file for a seat: nothing in it that the seat does not see."""
+        save = self.save
+        if save is None or (save.path.exists() and out.exists() and out.samefile(save.path)):
+            self.said.emit(say("A file for a seat cannot be written over the saved game itself."))
+            return
+        try:
+            self.said.emit(send(self._history, seat, save.head, {**save.kinds, **self.game.sheet.kinds}, out))
+        except BadInput as error:
+            self.said.emit(error.sentence)
+
+    def take_in(self, returned: Reading) -> None:
+        """The moves of a file that was sent to a seat. `BadInput`: it does not belong to this game."""
+        if self.save is None or self._looks_on():
+            return
+        taken = take_in(self._history, self.save.head, returned)
+        self.save.learn({**returned.head.kinds, **returned.kinds})
+        for sentence in (*taken.remarks, taken.sentence):
+            self.said.emit(sentence)
+        self.catch_up()
+        self._keep()
+
+    def sealed(self, event: E) -> E:
+        """With the dice that fall here. In a file that was sent to a seat they follow from what came before."""
+        if self._history.seat is None or self.save is None or not self.save.head.seal:
+            return event
+        return sealed(event, chain(self._history, self._history.head, self.save.head.seal))
 
     def take_over(self) -> None:
         """Play on in a file that another program has written to, if it does so no longer."""

@@ -14,7 +14,9 @@ EXAMPLE = """  ./sandtable merge evening.sandtable evening_for_anna.sandtable
 def takes(parser: ArgumentParser) -> None:
     parser.add_argument("master", metavar="MASTER", help="the saved game that holds everything")
     parser.add_argument("returned", metavar="RETURNED", nargs="+", help="files for a seat that have been played on")
-    parser.add_argument("-o", "--out", metavar="FILE", help="a new file for the result (into MASTER itself, if not said)")
+    parser.add_argument(
+        "-o", "--out", metavar="FILE", help="a new file for the result (into MASTER itself, if not said)"
+    )
     add_json(parser)
 
 

@@ -21,8 +21,8 @@ from counters.position import CannotHappen, Position
 from counters.saves.history import START, History
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed
-from counters.saves.seal import seal_for
 from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
+from counters.saves.seal import seal_for
 from counters.secrets.glimpses import NOTHING_SEEN, Glimpse, glimpse_from
 from counters.secrets.seen import View, view
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from boards.plain.bad_input import BadInput
-from boards.plain.sentence import Sentence, say, seat
-from counters.events.happening import number
+from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import seat as seat_ref
+from counters.places import SeatId
 from counters.position import CannotHappen
 from counters.saves.export import told_to
 from counters.saves.history import START, History, Moment
@@ -21,14 +22,14 @@ from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_lines import Head, encoded
 from counters.saves.seal import chain, seal_for, sealed, typed
 from counters.secrets.glimpses import Glimpse
-from counters.secrets.seen import view
+from counters.secrets.seen import NOBODY, view
 
 
 @dataclass
 class Taken:
     """What came of a file that was taken in."""
 
-    seat: str
+    seat: SeatId
     moves: int = 0
     """So many are new."""
 
@@ -39,22 +40,35 @@ class Taken:
     """They follow a moment after which play had gone on."""
 
     remarks: list[Sentence] = field(default_factory=list)
+    here: dict[int, int] = field(default_factory=dict)
+    """The numbers of their moments in this game."""
 
     @property
     def sentence(self) -> Sentence:
-        who = seat(self.seat)
+        who, count = seat_ref(self.seat), self.moves
         if not self.moves and self.known:
             return say("All that {seat} played in this file is in the game already.", seat=who)
         if not self.moves:
             return say("{seat} has played nothing in this file.", seat=who)
-        new = number(self.moves, "one move", "{count} moves")
         if self.branch:
-            return say("{moves} of {seat} taken in, as a branch: play had gone on here as well.", moves=new, seat=who)
-        return say("{moves} of {seat} taken in; play goes on from there.", moves=new, seat=who)
+            return (
+                say("One move of {seat} taken in, as a branch: play had gone on here as well.", seat=who)
+                if count == 1
+                else say(
+                    "{count} moves of {seat} taken in, as a branch: play had gone on here as well.",
+                    count=count,
+                    seat=who,
+                )
+            )
+        return (
+            say("One move of {seat} taken in; play goes on from there.", seat=who)
+            if count == 1
+            else say("{count} moves of {seat} taken in; play goes on from there.", count=count, seat=who)
+        )
 
 
 def take_in(history: History, head: Head, returned: Reading) -> Taken:
-    """Put what was played in a seat's file into the whole game. `BadInput`, and nothing has changed: it does not belong."""
+    """Put what was played in a seat's file into the whole game. `BadInput`: it does not belong, and nothing changed."""
     theirs = returned.history
     if history.seat is not None:
         raise BadInput(say("This is a seat's file itself; whoever holds the whole game takes moves in."))
@@ -62,47 +76,22 @@ def take_in(history: History, head: Head, returned: Reading) -> Taken:
         raise BadInput(say("This file holds a whole game; only a file that was made for a seat is taken in."))
     if returned.broken is not None and not returned.torn:
         raise BadInput(returned.broken)
-    sent = _sent_with(history, head, returned)
+    sent = _sent_with(history, head, returned, theirs.seat)
     taken = Taken(theirs.seat)
     if returned.torn:
         taken.remarks.append(say("Its last line was torn off, as by a power cut, and is not taken in."))
-    vouched = returned.head.seal == seal_for(head, theirs.seat)
-    if not vouched:
+    seal = returned.head.seal if returned.head.seal == seal_for(head, theirs.seat) else ""
+    if not seal:
         taken.remarks.append(say("It carries another seal than it was sent with: its dice are kept as typed in."))
-    ours = {at: at for at in range(sent + 1)}
+    taken.here.update((at, at) for at in range(sent + 1))
     was = history.head
     for at in range(sent + 1, len(theirs) + 1):
-        moment = theirs[at]
-        if moment.parent not in ours:
-            continue
-        parent = ours[moment.parent]
-        event = moment.event
-        if isinstance(event, Glimpse):
-            continue
-        if not vouched:
-            event = typed(event)
-        elif sealed(event, chain(theirs, moment.parent, returned.head.seal)) != event:
-            taken.remarks.append(say("The dice of its move {number} are not those that were sealed: typed in.", number=at))
-            event = typed(event)
-        again = Moment(len(history) + 1, parent, event, moment.who, theirs.seat, moment.time)
-        if (known := _known(history, again)) is not None:
-            ours[at] = known
-            taken.known += 1
-            continue
-        try:
-            event.happen(history.state_at(parent))
-        except CannotHappen as error:
-            taken.remarks.append(
-                say("Its move {number} cannot happen in the whole game, nor what follows it: {why}", number=at, why=error.sentence)
-            )
-            continue
-        history.add(again)
-        ours[at] = again.number
-        taken.moves += 1
+        if theirs.parent(at) in taken.here and (found := _taken(history, theirs, at, seal, taken)) is not None:
+            taken.here[at] = found
     for at, name in theirs.names.items():
-        if at > sent and at in ours and ours[at] not in history.names:
-            history.name(ours[at], name)
-    end = ours.get(theirs.head, START)
+        if at > sent and at in taken.here and taken.here[at] not in history.names:
+            history.name(taken.here[at], name)
+    end = taken.here.get(theirs.head, START)
     if taken.moves:
         taken.branch = was not in (START, *history.line(end))
         if not taken.branch:
@@ -110,11 +99,42 @@ def take_in(history: History, head: Head, returned: Reading) -> Taken:
     return taken
 
 
-def _sent_with(history: History, head: Head, returned: Reading) -> int:
+def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) -> int | None:
+    """One of their moments, and its number here; None: it cannot happen here."""
+    moment = theirs[at]
+    event, parent = moment.event, taken.here[moment.parent]
+    if isinstance(event, Glimpse):
+        return None
+    if not seal:
+        event = typed(event)
+    elif sealed(event, chain(theirs, moment.parent, seal)) != event:
+        taken.remarks.append(
+            say("The dice of its move {number} are not those that were sealed: they are kept as typed in.", number=at)
+        )
+        event = typed(event)
+    # The file is one seat's, whatever stands in its lines.
+    again = Moment(len(history) + 1, parent, event, moment.who, theirs.seat or NOBODY, moment.time)
+    if (known := _known(history, again)) is not None:
+        taken.known += 1
+        return known
+    try:
+        event.happen(history.state_at(parent))
+    except CannotHappen as error:
+        why = error.sentence
+        taken.remarks.append(
+            say("Its move {number} cannot happen in the whole game, nor what follows it: {why}", number=at, why=why)
+        )
+        return None
+    history.add(again)
+    taken.moves += 1
+    return again.number
+
+
+def _sent_with(history: History, head: Head, returned: Reading, seat: SeatId) -> int:
     """How many moves the file was sent with. They must be those of this game, as they were told."""
     theirs = returned.history
     strange = say("It was not made from this game.")
-    seen = view(history.start, theirs.seat or "")
+    seen = view(history.start, seat)
     if returned.head.game != head.game or encoded(theirs.start) != encoded(seen.seen):
         raise BadInput(strange)
     moments = [theirs[at] for at in range(1, len(theirs) + 1)]
@@ -140,7 +160,9 @@ def merge(master: Path, returned: Sequence[Path], out: Path | None = None) -> tu
     """Take the moves of several files into a saved game; or into a copy of it, and it stays as it is."""
     readings = [(path, read_save(path)) for path in returned]
     if (broken := read_save(master).broken) is not None:
-        raise BadInput(say("{broken} Nothing is taken in: it has to be opened and looked at first.", broken=broken), master)
+        raise BadInput(
+            say("{broken} Nothing is taken in: it has to be opened and looked at first.", broken=broken), master
+        )
     opened = open_save(master)
     save, history = opened.save, opened.history
     try:

@@ -49,7 +49,9 @@ class SavedGame:
         self.trouble: Sentence | None = None
         """Why what was played last is not in the file, if it is not."""
 
-        self._kinds = kinds
+        self.kinds = kinds
+        """Every kind that may come to the table, as it is printed."""
+
         self._file, self._lock = file, lock
         self._in_file = _Written(known=set(head.kinds))
         self._between = b""
@@ -57,7 +59,7 @@ class SavedGame:
 
     def holds(self, history: History, kinds: Mapping[KindId, Kind], cut_short: bool) -> None:
         """The file was read: this is what is in it already."""
-        self._kinds = {**self._kinds, **self.head.kinds, **kinds}
+        self.kinds = {**self.kinds, **self.head.kinds, **kinds}
         self._in_file = _Written(
             len(history), history.head, dict(history.names), {*self.head.kinds, *kinds}, begun=True
         )
@@ -101,7 +103,7 @@ class SavedGame:
 
     def learn(self, kinds: Mapping[KindId, Kind]) -> None:
         """Kinds that come to the table out of another file."""
-        self._kinds = {**kinds, **self._kinds}
+        self.kinds = {**kinds, **self.kinds}
 
     def elsewhere(self, path: Path, history: History, *, exactly: bool = False) -> Sentence:
         """The whole game in another file, in which it goes on. The file it was in is left as it is.
@@ -206,7 +208,7 @@ class SavedGame:
         head = was.head
         for number in range(was.moments + 1, len(history) + 1):
             moment = history[number]
-            new = printed(kinds_in(moment.event) - known, self._kinds)
+            new = printed(kinds_in(moment.event) - known, self.kinds)
             known |= set(new)
             lines.append(written(_event_line(moment, new)))
             head = number

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from boards.plain.bad_input import BadInput
 from counters.dice import read_dice
-from counters.events import DiceRolled, Event, PileShuffled, Single, Together
+from counters.events import DiceRolled, Event, Happening, PileShuffled, Together
 from counters.places import SeatId
 from counters.saves.history import History
 from counters.saves.saved_lines import Head, encoded, written
 from counters.secrets.glimpses import Glimpse
+
+E = TypeVar("E", bound=Happening)
 
 
 def seal_for(head: Head, seat: SeatId) -> str:
@@ -36,15 +39,15 @@ def chain(history: History, number: int, seal: str) -> bytes:
     return link
 
 
-def sealed(event: Event, before: bytes) -> Event:
+def sealed(event: E, before: bytes) -> E:
     """With the dice and the shuffles that fall after this. Real dice stay as they were typed."""
     draws = _draws(before)
     if isinstance(event, Together):
-        return Together(tuple(_sealed(each, draws) for each in event.events))
+        return replace(event, events=tuple(_sealed(each, draws) for each in event.events))
     return _sealed(event, draws)
 
 
-def _sealed(event: Single, draws: Iterator[int]) -> Single:
+def _sealed(event: E, draws: Iterator[int]) -> E:
     match event:
         case DiceRolled(typed_in=False):
             try:

@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 
 from app.cli import WORDS, main
+from counters.events import OptionSet
 from counters.places import Seat, SeatId
+from counters.position import OptionId
 from counters.saves.history import History
+from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from counters.text.position_text import start_position
 from rules_assist.shelf.kits import kits_folder
@@ -282,6 +285,24 @@ def test_export_leaves_the_game_and_makes_a_file_for_the_seat(says: Says, saved:
     assert code == 2
     assert "there already" in error
     assert "anna" in says("export", saved, "--for", "carol", "-o", saved.with_name("c.sandtable"))[2]
+
+
+def test_merge_takes_in_what_was_played_for_a_seat(says: Says, saved: Path) -> None:
+    assert says("export", saved, "--for", "anna")[0] == 0
+    made = saved.with_name("evening_for_anna.sandtable")
+    code, out, error = says("merge", saved, made)
+    assert code == 0, error
+    assert "has played nothing in this file" in out
+    assert "every seat's secrets" in out
+    opened = open_save(made)
+    opened.history.happen(OptionSet(OptionId("weather"), "fair"), "Anna", SeatId("anna"))
+    opened.save.keep(opened.history)
+    opened.save.close()
+    before = saved.read_bytes()
+    told = data(says, "merge", saved, made, "-o", saved.with_name("next.sandtable"))
+    assert [(each["moves"], each["seat"], each["remarks"]) for each in told["taken"]] == [(1, "anna", [])]
+    assert saved.read_bytes() == before
+    assert says("merge", made, saved)[0] == 2
 
 
 def test_bench_tells_figures_with_their_goals(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:

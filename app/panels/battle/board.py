@@ -220,6 +220,7 @@ class Fight(QWidget):
         event = self.real.throw(shot) if shot.hits_on else None
         if event is None:
             return
+        event = self.document.sealed(event)
         told = replace(event, why=shot.told(self._round), side=self._side_of(shot))
         if not self._happen(told):
             return

@@ -26,6 +26,7 @@ from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
 from counters.counter import HIDDEN, CounterId
+from counters.dice import read_dice
 from counters.events import DiceRolled
 from counters.places import PlaceId, in_area
 from counters.position import Position
@@ -271,9 +272,11 @@ class BattlePanel(Panel):
     def _rolled(self, event: DiceRolled, total: int) -> None:
         side = next((self.document.position.counters[id].side for id in self.attackers), event.side)
         name = self.document.naming(area(self.at)) if self.at else ""
-        told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
         document = self.document
+        event = document.sealed(event)
+        told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
         if document.happen(told):
+            total = read_dice(told.dice).total(told.results)
             self._expected = self.sheet
             act = msgspec.structs.replace(self._act(), details={**self._answers, "die": str(total)})
             self.sheet = self._reckoned(act)

@@ -95,6 +95,7 @@ class BattleVolley(QWidget):
         name = t("the battle in {area}", area=self.document.naming(area(self.sheet.at)))
         event = self._real.throw(Shot(name, self.volley.who, ids, self._numbers(), self._sides))
         if event is not None:
+            event = self.document.sealed(event)
             counters = self.document.position.counters
             side = next((counters[id].side for id in ids if id in counters), SideId(""))
             self.fell.emit(self.volley.name, replace(event, why=name, side=side))

@@ -30,6 +30,7 @@ from app.windows.play.curtain import Curtain
 from app.windows.play.docks import Docks
 from app.windows.play.going_back import GoingBack
 from app.windows.play.keeping import Keeping
+from app.windows.play.mailing import Mailing
 from app.windows.play.pointing import Pointing
 from app.windows.play.resuming import keep_view
 from app.windows.play.seats import Seats
@@ -66,6 +67,7 @@ class PlayWindow(QMainWindow):
     table_only: TableOnly
     pages: Pages
     pointing: Pointing
+    mailing: Mailing
     advising: Advising
 
     def __init__(self, opened: Opened, document: GameDocument, settings: Kept[Settings]) -> None:
@@ -92,6 +94,7 @@ class PlayWindow(QMainWindow):
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)
         self.spread_box = SpreadBox(document, self.boards.front.table.pixmaps, self.boards)
+        self.mailing = Mailing(document, self)
         self.curtain = Curtain(self)
         self.keeping = Keeping(document, self)
         self._show_keeping()

@@ -18,6 +18,14 @@ ROWS = (
         lambda w: w.choose_seat(),
     ),
     Action(
+        "send", "Send to a seat…", "Ctrl+E", GAME, "A file to be mailed, with what that seat may see and no more.",
+        lambda w: w.mailing.send(), line=True,
+    ),
+    Action(
+        "take in", "Take in…", "Ctrl+Shift+E", GAME, "What was played in a file that was sent to a seat.",
+        lambda w: w.mailing.take_in(),
+    ),
+    Action(
         "undo", "Undo", "Ctrl+Z", GAME, "Take back the last move.",
         lambda w: w.undo(), can=lambda w: w.document.can_undo, line=True,
     ),

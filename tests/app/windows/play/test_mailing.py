@@ -1,0 +1,60 @@
+"""By mail from the window: a file for a seat, played on in another window, and taken in again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog
+
+from app.documents.autosave import saved_games
+from counters.counter import CounterId
+from counters.dice import rolled
+from counters.events import CountersMoved
+from counters.places import PlaceId, SeatId
+from counters.saves.save_reading import read_save
+from tests.app.windows.starts import Starts, begin_sample, taught
+
+REEDS = CounterId("reeds")
+
+
+def test_a_file_goes_to_a_seat_is_played_on_and_taken_in(start: Starts, home: Path) -> None:
+    taught()
+    program = start()
+    begin_sample(program, "Anna", "Ben")
+    play = program.play
+    play.curtain.sit.click()
+    play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
+    play.menus.actions["send"].trigger()
+    assert "what everybody has in hand" in play.bar.words
+    play.mailing.ask_where(SeatId("ben"))
+    (dialog,) = play.findChildren(QFileDialog)
+    assert "Ben" in dialog.windowTitle()
+    sent = home / "for Ben.sandtable"
+    dialog.fileSelected.emit(str(sent))
+    dialog.close()
+    assert read_save(sent).history.seat == "ben"
+    (master,) = saved_games()
+    play.mailing.ask_where(SeatId("ben"))
+    play.document.send(SeatId("ben"), master)
+    assert "over the saved game itself" in play.bar.words
+    count = len(read_save(master).history)
+
+    bens = start(str(sent)).play
+    assert bens.document.seat == "ben"
+    assert bens.document.happen(rolled("2d6"))
+    assert bens.document.happen(CountersMoved((REEDS,), PlaceId("sconce")))
+    first = bens.document.moment(bens.document.line()[-2]).event
+    bens.document.go_to(count)
+    assert bens.document.happen(rolled("2d6"))
+    assert bens.document.moment(bens.document.head).event == first, "a second try falls alike"
+    bens.document.undo()
+    bens.document.go_to(count + 2)
+
+    again = start(str(master)).play
+    again.mailing.take([str(sent), str(master), str(home / "nothing")])
+    assert read_save(master).history.state.where[REEDS] == "sconce"
+    assert "nothing" in again.bar.words
+    assert len(read_save(master).history) >= count + 2
+    if again.curtain.is_drawn:
+        again.curtain.sit.click()
+    assert again.document.position.where[REEDS] == "sconce"
