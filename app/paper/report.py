@@ -33,7 +33,7 @@ from rules_assist.shelf.shelf import Opened
 
 FRAME = Path(__file__).parent / "report.html"
 MOST_MOMENTS = 6000
-WIDE = 1800
+WIDE = 2400
 """Dots of a map's picture: sharp enough to look closer once."""
 
 
