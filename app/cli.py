@@ -96,7 +96,7 @@ def _is_something_to_open(word: str) -> bool:
 def _window(word: str) -> int:
     if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
         raise WrongCall("There is no screen here to open a window on. ./sandtable render sample -o sample.png draws.")
-    from app.windows.program import show  # noqa: PLC0415 - the window brings Qt
+    from app.windows.starting import show  # noqa: PLC0415 - the window brings Qt
 
     return show(word)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QEventLoop, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.documents.autosave import begin_autosave
@@ -19,6 +17,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
+from app.windows.first_sight import FirstSight, forget_sight, keep_sight, sights
 from app.windows.parts.guard import Guard, make_safe
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.look_windows import dress
@@ -46,30 +45,26 @@ OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
 """Settings for which a window is built anew."""
 
 
-def show(word: str = "") -> int:
-    """Open the window, and stay until the last one is closed. A word names a game, a kit or a saved game."""
-    application = QApplication.instance() or QApplication(sys.argv[:1])
-    if not isinstance(application, QApplication):
-        raise TypeError(application)
-    # Qt's loop does not let Python hear of Ctrl-C. Everything is saved as it happens, so nothing is lost.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    program = Program(application)
-    program.guard.watch()
-    program.begin(word)
-    return application.exec()
+PAINTED = 60
+"""Milliseconds after which a window that is shown has been painted."""
 
 
 class Program(QObject):
     """One window at a time: the shelf, or a game."""
 
-    def __init__(self, application: QApplication, settings: Kept[Settings] | None = None) -> None:
+    def __init__(
+        self, application: QApplication, settings: Kept[Settings] | None = None, sight: FirstSight | None = None
+    ) -> None:
         super().__init__(application)
         self.application = application
         self.guard = Guard(self._say)
         self.settings = settings or kept_settings()
         self.shelf: ShelfWindow | None = None
         self.play: PlayWindow | None = None
-        self.work = LongWork(lambda: self.play or self.shelf or self.to_shelf(), self)
+        self._sight = sight
+        """What is to be seen until there is a window to work in."""
+
+        self.work = LongWork(lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
         self._staying: list[PlayWindow] = []
         self._opened: Opened
         """The game that is played, in its own colours."""
@@ -126,6 +121,7 @@ class Program(QObject):
         """The game is put away as it lies."""
         place = self._close_play()
         self._change(last="")
+        forget_sight(sights())
         if self.shelf is None:
             shelf = self.shelf = ShelfWindow(self.settings)
             shelf.begin.connect(self.begin_game)
@@ -136,6 +132,7 @@ class Program(QObject):
             if place is not None:
                 shelf.setGeometry(place)
             shelf.show()
+            self._leave_sight()
         else:
             self.shelf.refresh()
         return self.shelf
@@ -228,7 +225,9 @@ class Program(QObject):
         play.settings_changed.connect(self._setting_changed)
         play.gone.connect(self._play_gone)
         document.kept.connect(lambda: self._follow_file(document))
+        play.installEventFilter(self)
         self._show_as_it_was(play, old)
+        self._leave_sight()
         if self.guard.watching:
             make_safe(self.guard.report)
 
@@ -251,6 +250,18 @@ class Program(QObject):
             play.boards.restore(kept.value.maps)
             if kept.trouble is not None:
                 play.bar.say(kept.trouble)
+
+    def _leave_sight(self) -> None:
+        """When what comes after it has been painted."""
+        if self._sight is not None:
+            QTimer.singleShot(PAINTED, self._sight.leave)
+            self._sight = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The table is put away: what is to be seen of it at the next start is kept while it is still there."""
+        if event.type() == QEvent.Type.Close and isinstance(watched, PlayWindow):
+            keep_sight(watched, sights())
+        return False
 
     def _close_play(self, keeping: SavedGame | None = None) -> QRect | None:
         """Put the game away; where its window was. `keeping`: this file goes on being written to."""

@@ -45,7 +45,7 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    from app.pictures import render  # noqa: PLC0415 - brings shapely, and Qt when it draws
+    from app.pictures.rendering import render  # noqa: PLC0415 - brings shapely, and Qt when it draws
 
     found = subject(said.what, said.setup, said.position)
     told = render(

@@ -216,8 +216,9 @@ def _grid(shape: BaseGeometry, anchor: Spot) -> tuple[Spot, ...]:
     xs: Any = np.concatenate([[anchor[0]], x.ravel()])
     ys: Any = np.concatenate([[anchor[1]], y.ravel()])
     inside = shapely.contains_xy(shape, xs, ys)
-    found = [(float(x), float(y)) for x, y in zip(xs[inside], ys[inside], strict=True)]
-    return tuple(sorted(found, key=lambda spot: (spot[0] - anchor[0]) ** 2 + (spot[1] - anchor[1]) ** 2))
+    xs, ys = xs[inside], ys[inside]
+    order = np.argsort((xs - anchor[0]) ** 2 + (ys - anchor[1]) ** 2, kind="stable")
+    return tuple(zip(xs[order].tolist(), ys[order].tolist(), strict=True))
 
 
 def _spot(point: Point) -> Spot:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter, QTransform
 
 from app.table.ground.bare_drawing import bare_copy
 from app.table.ground.composed import Composed
@@ -67,6 +67,20 @@ class Grounds:
             self._composed.make(
                 table.viewport().size(), table.devicePixelRatioF(), table.viewportTransform(), self._draw_all
             )
+
+    def picture(self, widest: int) -> QImage:
+        """The map as it lies in the window, without anything on it, at most so many pixels wide."""
+        table = self._table
+        size = table.viewport().size()
+        share = min(1.0, widest / max(size.width(), 1))
+        image = QImage(size * share, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.setTransform(table.viewportTransform() * QTransform().scale(share, share))
+        painter.fillRect(table.visible, table.backgroundBrush())
+        if self.now is not None:
+            self.now.draw(painter, table.visible, table.zoom * share, table.angle, coarse=True)
+        painter.end()
+        return image
 
     def _draw_all(self, painter: QPainter) -> None:
         painter.fillRect(self._table.visible, self._table.backgroundBrush())

@@ -114,7 +114,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from app.table.table import Table
 from app.windows.play.play_window import PlayWindow
-from app.windows.program import show
+from app.windows.starting import show
 from app.windows.shelf.shelf_window import ShelfWindow
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game

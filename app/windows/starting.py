@@ -1,0 +1,53 @@
+"""The start of the program with its windows: something to see at once, then all that has to be read, then the table."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+from importlib import import_module
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.windows.first_sight import FirstSight, sights
+
+PARTS = (
+    "shapely", "counters.saves.save_opening", "rules_assist.shelf.shelf", "app.table.table", "app.advisor.advisor",
+    "app.windows.play.panel_list", "app.windows.play.play_window", "app.windows.program",
+)  # fmt: skip
+"""What the program is made of, read in slices, so that the first window can be moved and closed meanwhile."""
+
+AT_REST = 4000
+"""Milliseconds after which everything has long been built."""
+
+
+def show(word: str = "") -> int:
+    """Open the window, and stay until the last one is closed. A word names a game, a kit or a saved game."""
+    # What is read and built now stays: looking through it for rubbish again and again takes a tenth of the start.
+    gc.disable()
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    if not isinstance(application, QApplication):
+        raise TypeError(application)
+    # Qt's loop does not let Python hear of Ctrl-C. Everything is saved as it happens, so nothing is lost.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    application.setApplicationName("sandtable")
+    application.setApplicationDisplayName("Sandtable")
+    application.setQuitOnLastWindowClosed(False)
+    sight = FirstSight(sights(), word)
+    application.processEvents()
+    for part in PARTS:
+        import_module(part)
+        application.processEvents()
+        if sight.shut:
+            return 0
+    from app.windows.program import Program  # noqa: PLC0415 - the first window does not wait for it
+
+    # Modules are never rubbish.
+    gc.freeze()
+    program = Program(application, sight=sight)
+    program.guard.watch()
+    program.begin(word)
+    application.setQuitOnLastWindowClosed(True)
+    QTimer.singleShot(AT_REST, gc.enable)
+    return application.exec()
