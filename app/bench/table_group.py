@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from app.bench.figure import Figure, compared
 from app.bench.groups import made_boards, plain
 from app.bench.model import laid_out
+from app.bench.program_starting import program_figures
 from app.bench.table_starting import starting_figures
 from boards.board import AreaId
 from counters.box.sheet import Sheet
@@ -50,6 +51,7 @@ def figures() -> Iterator[Figure]:
     yield from stepping_figures()
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         yield from starting_figures(Path(folder))
+        yield from program_figures(Path(folder))
 
 
 def stepping_figures(

@@ -64,6 +64,8 @@ class MapView(Looking):
     def begin(self, *, beside: bool = False) -> None:
         """The window is about to be shown: draw what it will show first. `beside`: it will show another map first."""
         self.fit()
+        if beside:
+            self.counters.at_once = 0
         if self.ground is not None:
             if beside or self.ground.is_large:
                 self.ground.begin_beside()

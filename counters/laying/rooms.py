@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from shapely import Point, Polygon
+from shapely import Point, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
@@ -93,7 +93,7 @@ class _Rooms:
         self.board = board
         self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
         self.known: dict[PlaceId, Room | None] = {}
-        self.upon: dict[MapId, list[BaseGeometry]] = {}
+        self.upon: dict[MapId, STRtree] = {}
 
     def room(self, place: PlaceId) -> Room | None:
         if place not in self.known:
@@ -128,16 +128,17 @@ class _Rooms:
         """Boxes lie upon the coverage; what is under them is not free."""
         if isinstance(space, Box):
             return space.shape
-        above = [shape for shape in self._upon(space.map) if shape.intersects(space.shape)]
-        left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if above else space.shape
+        tree = self._upon(space.map)
+        above = tree.geometries[np.sort(tree.query(space.shape, "intersects"))]
+        left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if len(above) else space.shape
         return space.shape if left.is_empty else left
 
-    def _upon(self, map: MapId) -> list[BaseGeometry]:
+    def _upon(self, map: MapId) -> STRtree:
         """Boxes and call-outs: what lies upon the coverage."""
         if map not in self.upon:
             here = self.board.maps[map]
-            self.upon[map] = [box.shape for box in here.boxes.values()]
-            self.upon[map] += [area.callout for area in here.areas.values() if area.callout is not None]
+            callouts = [area.callout for area in here.areas.values() if area.callout is not None]
+            self.upon[map] = STRtree([*(box.shape for box in here.boxes.values()), *callouts])
         return self.upon[map]
 
     def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
@@ -173,7 +174,9 @@ class _Rooms:
             edges = [shapely.get_point(shapely.shortest_line(space.shape.boundary, goal), 0)]
         spots = [_inward(_spot(edge), space.anchor, INWARD * size) for edge in edges]
         name = _name(space, size)
-        upon = [shape for shape in self._upon(space.map) if shape.distance(space.shape) < size]
+        tree = self._upon(space.map)
+        near = np.sort(tree.query(space.shape, "dwithin", distance=size))
+        upon = [shape for shape in tree.geometries[near] if shape.distance(space.shape) < size]
         printed: list[BaseGeometry] = [*upon, name] if name is not None else upon
         clear = (spot for spot in spots if all(shape.distance(Point(spot)) > size * 0.5 for shape in printed))
         return next(clear, spots[0])

@@ -209,7 +209,8 @@ def _free_spot(
         blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
         fits = shapely.contains(within.shape, blocks)
         for other in free_of:
-            fits &= ~shapely.intersects(other, blocks)
+            if fits.any():
+                fits[fits] = ~shapely.intersects(other, blocks[fits])
         found = np.flatnonzero(fits)
         if some and len(found):
             return some[int(found[0])]

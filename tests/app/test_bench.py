@@ -15,6 +15,7 @@ from app.bench import (
     boards_group,
     groups,
     model,
+    program_starting,
     run,
     shelf_group,
     table_group,
@@ -123,6 +124,13 @@ def test_the_first_picture_is_timed_in_a_process_of_its_own(tmp_path: Path) -> N
     assert 0 < first["ground"] < first["start"]
     assert 0 < again["ground"] < again["start"]
     assert 20 < first["megabytes"] < 2000
+
+
+def test_the_start_is_timed_to_its_first_window_and_to_a_still_table(tmp_path: Path) -> None:
+    found = list(program_starting.program_figures(tmp_path, (SAMPLE.id,), turns=1))
+    assert ["first window" in figure.name for figure in found] == [True, False]
+    assert 0 < found[0].value < found[1].value
+    assert all(figure.baseline > 0 for figure in found)
 
 
 def test_a_board_is_timed_cold_and_warm_against_a_plain_drawing() -> None:

@@ -50,6 +50,9 @@ class CountersLayer(Slices):
 
         self.set_out: dict[PlaceId, SetOut] = {}
         self.lies: dict[PlaceId, list[Lies]] = {}
+        self.at_once = AT_ONCE
+        """So many places, when the map is laid for the first time."""
+
         self.upright = True
         """Counters are turned to the one who looks, rather than with the map."""
 
@@ -76,7 +79,7 @@ class CountersLayer(Slices):
         self._position = after
         changed = list(changed_places(old, after, self._is_here))
         # Of a table that is laid for the first time, the first places at once, the others as the window is shown.
-        now, soon = (changed[:AT_ONCE], changed[AT_ONCE:]) if not self.items else (changed, [])
+        now, soon = (changed[: self.at_once], changed[self.at_once :]) if not self.items else (changed, [])
         for place in now:
             self._lay_out(place)
         if soon:
