@@ -28,11 +28,11 @@ def program_figures(folder: Path, games: tuple[str, ...] = GAMES, turns: int = T
     """Ours and the empty one by turns. It was started before: its tiles and what Python makes of it are on the disk."""
     for game in games:
         save = _saved(game, folder)
-        _run(folder, "app.bench.whole_start", str(save))
+        _run(folder, "tests.baselines.whole_start", str(save))
         empty, ours = [], list[dict[str, float]]()
         for _ in range(turns):
             empty.append(float(_run(folder, "tests.baselines.plain_window")))
-            ours.append(json.loads(_run(folder, "app.bench.whole_start", str(save))))
+            ours.append(json.loads(_run(folder, "tests.baselines.whole_start", str(save))))
         for what, key, at_least in (("the first window", "first", FIRST), ("a still table", "still", STILL)):
             name = f"from the start of the process to {what} of {game}, against an empty window"
             value = median(each[key] for each in ours) * 1e3

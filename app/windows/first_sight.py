@@ -81,8 +81,8 @@ def keep_sight(play: PlayWindow, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for word in ("", str(save.path)):
             stem = folder / _stem(word)
-            if image.save(f"{stem}.new", "JPG", FINE):
-                Path(f"{stem}.new").replace(stem.with_suffix(".jpg"))
+            if image.save(f"{stem}.new.jpg", quality=FINE):
+                Path(f"{stem}.new.jpg").replace(stem.with_suffix(".jpg"))
             stem.with_suffix(".json").write_text(json.dumps(about), encoding="utf-8")
 
 
@@ -99,7 +99,7 @@ def _kept(folder: Path, word: str) -> tuple[QImage, str, QRect, QRect | None, bo
         with stem.with_suffix(".json").open(encoding="utf-8") as file:
             about = json.loads(file.read(MOST))
         place, map = (_rect(about[key]) for key in ("place", "map"))
-        picture = QImage(str(stem.with_suffix(".jpg")), "JPG")
+        picture = QImage(str(stem.with_suffix(".jpg")))
         return picture, QColor(str(about["ground"])).name(), map, place, about["maximized"] is True
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return QImage(), FELT, QRect(), None, False

@@ -1,6 +1,6 @@
 """The program as a person starts it, with a saved game, timed in a process of its own.
 
-`python -m app.bench.whole_start SAVE STARTED` writes the seconds to its first window, and until the table lies still.
+`python -m tests.baselines.whole_start SAVE STARTED` writes the seconds to its first window and to a still table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Watch(QObject):
         self._timer.start()
         application.installEventFilter(self)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - as Qt has it
         if event.type() == QEvent.Type.Paint:
             self._application.removeEventFilter(self)
             self.seen["first"] = time.time() - self._started
