@@ -14,6 +14,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AmountSet,
     AreasHeld,
+    BattleWent,
     CardsDealt,
     CardsDrawn,
     CardsPassed,
@@ -49,8 +50,10 @@ from counters.events import (
     SightSet,
     Single,
     StackOrdered,
+    Throw,
     Together,
     ValueSet,
+    purpose,
 )
 from counters.facts import Fact, FactWord
 from counters.game import Game
@@ -215,11 +218,18 @@ def _rolled(draw: Draw[Any], chance: Chance, _: Position) -> Single:
     return DiceRolled(f"{len(results)}d6", results, draw(chance.sides), draw(ODD), draw(st.booleans()))
 
 
+def _fought(draw: Draw[Any], chance: Chance, now: Position) -> Single:
+    at, who = draw(chance.areas), draw(st.sampled_from(["attacker", "defender"]))
+    throw = Throw(at, draw(ODD), who, chance.counters(draw, now), (3,), chance.counters(draw, now))
+    return DiceRolled("1d6", (draw(st.integers(1, 6)),), purpose=purpose("{round}", round=draw(SMALL)), throw=throw)
+
+
 ANY_TIME: tuple[Doing, ...] = (
     _placed, _placed, _sight, _noted, _sealed, _clock, _rolled,
     lambda draw, chance, now: AreasHeld(
         tuple(draw(st.lists(chance.areas, min_size=1, max_size=3))), draw(st.one_of(st.none(), chance.sides))
     ),
+    lambda draw, chance, now: BattleWent(draw(chance.areas), draw(st.sampled_from(["begun", "next_round", "over"]))),
     lambda draw, chance, now: ValueSet(draw(chance.values), draw(NUMBERS)),
     lambda draw, chance, now: OptionSet(draw(chance.options), draw(ODD)),
     lambda draw, chance, now: SeatTaken(
@@ -237,7 +247,7 @@ ANY_TIME: tuple[Doing, ...] = (
 """What can happen at an empty table as well."""
 
 WITH_COUNTERS: tuple[Doing, ...] = (
-    _moved, _moved, _moved, _ordered, _shuffled, _fact, _fact_cleared, _passed,
+    _moved, _moved, _moved, _fought, _ordered, _shuffled, _fact, _fact_cleared, _passed,
     lambda draw, chance, now: CountersRemoved(chance.counters(draw, now)),
     lambda draw, chance, now: CountersLoaded(chance.counters(draw, now), chance.counter(draw, now)),
     lambda draw, chance, now: CountersUnloaded(chance.counters(draw, now), chance.place(draw, now)),

@@ -7,11 +7,11 @@ from typing import TypeAlias
 from boards.plain.sentence import Sentence
 from counters.events.cards import CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
 from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
+from counters.events.fighting import BattleWent, DiceRolled, Purpose, Throw, purpose
 from counters.events.happening import Happening, Renaming
 from counters.events.keeping import (
     AreasHeld,
     ClockMoved,
-    DiceRolled,
     FactCleared,
     FactSet,
     Noted,
@@ -50,7 +50,7 @@ Single: TypeAlias = (
     | CountersTurnedOver | CountersTurned | CountersMarked | MarksCleared | CountersStepped | AmountSet
     | CountersLocked | CountersShown | CountersConcealed | SightSet
     | CardsDrawn | CardsDealt | PileShuffled | CardsPassed
-    | AreasHeld | ValueSet | FactSet | FactCleared | ClockMoved | DiceRolled | OptionSet | SeatTaken
+    | AreasHeld | ValueSet | FactSet | FactCleared | ClockMoved | DiceRolled | BattleWent | OptionSet | SeatTaken
     | Noted | NoteRemoved
     | ChoiceSealed | ChoicesOpened | ChoicesCleared
 )  # fmt: skip
@@ -95,6 +95,7 @@ Event: TypeAlias = Single | Together
 __all__ = [
     "AmountSet",
     "AreasHeld",
+    "BattleWent",
     "CardsDealt",
     "CardsDrawn",
     "CardsPassed",
@@ -127,13 +128,16 @@ __all__ = [
     "OptionSet",
     "Pass",
     "PileShuffled",
+    "Purpose",
     "Renaming",
     "SeatTaken",
     "SightSet",
     "Single",
     "StackOrdered",
+    "Throw",
     "Together",
     "ValueSet",
     "is_quiet",
     "joined",
+    "purpose",
 ]

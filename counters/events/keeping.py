@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, Value, area, say, seat, side
+from boards.plain.sentence import Ref, Sentence, area, say, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
@@ -95,33 +95,6 @@ class ClockMoved(Happening, frozen=True):
         if self.clock.side:
             return say("Turn {turn}, {phase}, {side}.", turn=turn, phase=phase, side=side(self.clock.side))
         return say("Turn {turn}, {phase}.", turn=turn, phase=phase)
-
-
-class DiceRolled(Happening, frozen=True):
-    """Dice fell, on the table or on the screen. The result is here; a replay never rolls again."""
-
-    dice: str
-    """2d6, 3d6+1d10: what was thrown."""
-
-    results: tuple[int, ...]
-    side: SideId = SideId("")
-    why: str = ""
-    typed_in: bool = False
-
-    def happen(self, before: Position) -> Position:
-        return before
-
-    def tell(self, before: Position) -> Sentence:
-        said: dict[str, Value] = {"dice": self.dice, "results": self.results, "why": self.why}
-        match self.typed_in, bool(self.why):
-            case True, True:
-                return say("Real dice, {dice} for {why}: {results}.", **said)
-            case True, False:
-                return say("Real dice, {dice}: {results}.", **said)
-            case False, True:
-                return say("Rolled {dice} for {why}: {results}.", **said)
-            case _:
-                return say("Rolled {dice}: {results}.", **said)
 
 
 class OptionSet(Happening, frozen=True):

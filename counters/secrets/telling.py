@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -11,27 +11,43 @@ from boards.plain.sentence import Sentence, say
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.events import (
     AmountSet,
+    AreasHeld,
+    BattleWent,
+    CardsDealt,
+    CardsDrawn,
+    CardsPassed,
+    ChoicesCleared,
     ChoiceSealed,
     ChoicesOpened,
+    ClockMoved,
     CounterBrokenDown,
     CountersCombined,
     CountersConcealed,
+    CountersLoaded,
     CountersLocked,
     CountersMarked,
     CountersMoved,
     CountersPlaced,
+    CountersRemoved,
     CountersShown,
     CountersStepped,
     CountersTurned,
     CountersTurnedOver,
+    CountersUnloaded,
+    DiceRolled,
     FactCleared,
     FactSet,
     Happening,
+    MarksCleared,
     Noted,
     NoteRemoved,
+    OptionSet,
     PileShuffled,
+    SeatTaken,
+    SightSet,
     Single,
     StackOrdered,
+    ValueSet,
 )
 from counters.places import PlaceId, slot
 from counters.position import CannotHappen, Position
@@ -61,7 +77,7 @@ Named = TypeVar("Named", bound=Happening)
 
 
 def told_of(event: Single, before: View, after: View) -> Single | Unseen:
-    """The event as the seat hears of it, in the names of what it saw before."""
+    """The event as the seat hears of it, in the names of what it saw before. Each kind has its line here."""
     match event:
         case CountersPlaced():
             backs = _backs(event.counters, after)
@@ -79,33 +95,49 @@ def told_of(event: Single, before: View, after: View) -> Single | Unseen:
             return _of_some(event, before, before.dark)
         case AmountSet():
             return UNSEEN if before.true.counter_at(event.counter) in before.names else _named(event, before)
-        case _:
-            return _unsealed(event, before, after)
-
-
-def _unsealed(event: Single, before: View, after: View) -> Single | Unseen:
-    """Without orders, facts, choices and notes that are kept from this seat."""
-    match event:
-        case PileShuffled() if _untold(event.place, before, after):
-            return _named(replace(event, new_order=None), before)
-        case StackOrdered() if _untold(event.place, before, after):
-            return _named(replace(event, order=None), before)
         case FactSet():
             return event if event.fact in after.seen.facts else UNSEEN
         case FactCleared():
             # By what it sees: the counter may have left the table unseen.
             return event if before.seen.facts.says(event.word, *event.about) else UNSEEN
-        case ChoiceSealed() if event.seat != before.seat:
-            return replace(event, answer=())
+        case DiceRolled():
+            named = event.purpose.sentence.refs() if event.purpose is not None else ()
+            betrays = any(ref.what == "counter" and CounterId(ref.id) in before.names for ref in named)
+            return _named(replace(event, purpose=None) if betrays else event, before)
+        case PileShuffled() | StackOrdered() | ChoiceSealed() | ChoicesOpened() | Noted() | NoteRemoved():
+            return _unsealed(event, before, after)
+        case (
+            CountersRemoved() | CountersLoaded() | CountersUnloaded() | MarksCleared() | SightSet()
+            | CardsDrawn() | CardsDealt() | CardsPassed() | AreasHeld() | ValueSet() | ClockMoved() | BattleWent()
+            | OptionSet() | SeatTaken() | ChoicesCleared()
+        ):  # fmt: skip
+            return _named(event, before)
+        case _:
+            assert_never(event)
+
+
+def _unsealed(
+    event: PileShuffled | StackOrdered | ChoiceSealed | ChoicesOpened | Noted | NoteRemoved, before: View, after: View
+) -> Single | Unseen:
+    """Without orders, choices and notes that are kept from this seat."""
+    match event:
+        case PileShuffled():
+            hides = _untold(event.place, before, after)
+            return _named(replace(event, new_order=None) if hides else event, before)
+        case StackOrdered():
+            return _named(replace(event, order=None) if _untold(event.place, before, after) else event, before)
+        case ChoiceSealed():
+            return _named(event, before) if event.seat == before.seat else replace(event, answer=())
         case ChoicesOpened():
             opened = after.true.choices[event.choice]
             return replace(event, answers=tuple((choice.seat, choice.answer) for choice in opened))
-        case Noted() if event.note.to not in (None, before.seat):
-            return _rubbed_out(event.note.id, before)
+        case Noted():
+            mine = event.note.to in (None, before.seat)
+            return _named(event, before) if mine else _rubbed_out(event.note.id, before)
         case NoteRemoved():
             return _rubbed_out(event.note, before)
         case _:
-            return _named(event, before)
+            assert_never(event)
 
 
 def _named(event: Named, before: View) -> Named:

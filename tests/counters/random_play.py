@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from boards.board import AreaId
+from boards.plain.sentence import area
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AmountSet,
     AreasHeld,
+    BattleWent,
     CardsDealt,
     CardsDrawn,
     CardsPassed,
@@ -49,8 +51,10 @@ from counters.events import (
     SightSet,
     Single,
     StackOrdered,
+    Throw,
     Together,
     ValueSet,
+    purpose,
 )
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId, Seat, SeatId, Sight, aboard, slot
@@ -288,6 +292,14 @@ DOINGS: tuple[Callable[[Player, Position], Single], ...] = (
     lambda p, now: ValueSet(ValueId("treasury"), p.below(90)),
     lambda p, now: ClockMoved(Clock(p.below(3), PhaseId(p.one_of("move", "combat")), p.side())),
     lambda p, now: DiceRolled("2d6", (p.below(6) + 1, p.below(6) + 1), p.side(), p.one_of("", "battle"), p.yes()),
+    lambda p, now: DiceRolled(
+        "1d6",
+        (p.below(6) + 1,),
+        p.side(),
+        purpose=purpose("the battle in {area}", area=area(AREAS[0])),
+        throw=Throw(AREAS[0], "land", "defender", p.handles(now), (3,), p.handles(now), (("supply", "yes"),)),
+    ),
+    lambda p, now: BattleWent(AREAS[0], p._chance.choice(("begun", "next_round", "over"))),
     lambda p, now: OptionSet(OptionId("stacking"), p.one_of("strict", "free")),
     lambda p, now: ChoiceSealed(ChoiceId("card"), p.seat(), (f"answer{p.number()}x",)),
     lambda p, now: ChoicesOpened(ChoiceId("card")),

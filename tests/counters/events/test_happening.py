@@ -6,7 +6,18 @@ import msgspec
 import pytest
 
 from counters.counter import CounterId
-from counters.events import CardsDealt, CountersMoved, CountersPlaced, Event, Happening, SightSet, Single, Together
+from counters.events import (
+    CardsDealt,
+    CountersMoved,
+    CountersPlaced,
+    DiceRolled,
+    Event,
+    Happening,
+    SightSet,
+    Single,
+    Throw,
+    Together,
+)
 from counters.places import PlaceId, Sight, aboard
 from counters.position import CannotHappen
 from counters.saves.saved_lines import encoded
@@ -45,6 +56,10 @@ def test_a_gesture_happens_whole_or_not_at_all() -> None:
     [
         (CountersMoved((TANK,), aboard(SHIP)), CountersMoved((CounterId("TANK"),), PlaceId("aboard/SHIP"))),
         (CountersPlaced((unit("fort"),), aboard(SHIP)), CountersPlaced((unit("fort"),), PlaceId("aboard/SHIP"))),
+        (
+            DiceRolled("1d6", (3,), throw=Throw(SPAIN, by=(TANK,), attackers=(SHIP,))),
+            DiceRolled("1d6", (3,), throw=Throw(SPAIN, by=(CounterId("TANK"),), attackers=(CounterId("SHIP"),))),
+        ),
         (SightSet(aboard(SHIP), Sight()), SightSet(PlaceId("aboard/SHIP"), Sight())),
         (CardsDealt(DECK, 1, (HAND, aboard(PLANE))), CardsDealt(DECK, 1, (HAND, PlaceId("aboard/PLANE")))),
     ],

@@ -3,9 +3,11 @@
 import pytest
 
 from boards.board import AreaId
+from boards.plain.sentence import area
 from counters.counter import SideId
 from counters.events import (
     AreasHeld,
+    BattleWent,
     ClockMoved,
     DiceRolled,
     Event,
@@ -16,6 +18,7 @@ from counters.events import (
     OptionSet,
     SeatTaken,
     ValueSet,
+    purpose,
 )
 from counters.facts import Fact, FactWord
 from counters.places import Seat, SeatId
@@ -55,6 +58,13 @@ MOVED = Fact(BY_SEA, (TANK,), "turn")
             DiceRolled("1d6", (3,), RED, "luck", typed_in=True), "Real dice, 1d6 for luck: 3.",
             lambda now: now == small_table(), True,
         ),
+        (
+            DiceRolled("1d6", (3,), RED, purpose=purpose("the battle in {area}", area=area(SPAIN))),
+            "Rolled 1d6 for the battle in Spain: 3.", lambda now: now == small_table(), True,
+        ),
+        (BattleWent(SPAIN, "begun"), "The battle in Spain begins.", lambda now: now == small_table(), True),
+        (BattleWent(SPAIN, "next_round"), "The next round of the battle in Spain.", lambda now: now.clock.turn, 1),
+        (BattleWent(SPAIN, "over"), "The battle in Spain is over.", lambda now: now.clock.turn, 1),
         (
             OptionSet(OptionId("sea_supply"), "as_in_1941"), "Option sea supply set to as in 1941.",
             lambda now: now.options, {"sea_supply": "as_in_1941"},
