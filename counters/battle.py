@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from boards.board import AreaId
+from boards.plain.bad_input import BadInput
 from counters.counter import CounterId
+from counters.dice import read_dice
 from counters.events import (
     BattleWent,
     ClockMoved,
@@ -23,7 +25,7 @@ from counters.events import (
 from counters.events.fighting import Who
 from counters.game import Game
 from counters.places import area_of
-from counters.saves.history import Moment
+from counters.saves.history import START, History, Moment
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,20 @@ class Battle:
         hits = sum(sum(each.hit) for each in self.thrown if each.throw.who != who)
         return max(0, hits - self.lost.get(who, 0))
 
+    @property
+    def latest(self) -> int:
+        """The moment of its last dice, or of its beginning."""
+        return max(self.began, *(each.moment for each in self.thrown)) if self.thrown else self.began
+
+    def of_each(self) -> Mapping[CounterId, tuple[int, int]]:
+        """What fell for each counter that threw a die of its own, and at which moment."""
+        return {
+            id: (result, each.moment)
+            for each in self.thrown
+            if len(each.throw.by) == len(each.results)
+            for id, result in zip(each.throw.by, each.results, strict=True)
+        }
+
     def last(self, name: str) -> Fallen | None:
         """What has fallen for this throw in this round."""
         return next((each for each in reversed(self.thrown) if each.throw.name == name), None)
@@ -84,6 +100,17 @@ def under_way(game: Game, played: Iterable[Moment]) -> Battle | None:
         for event in moment.events:
             found = _after(game, found, event, moment.number)
     return found
+
+
+def battle_at(game: Game, history: History, number: int) -> Battle | None:
+    """The battle under way at a moment. Further back than to where the clock moved nobody needs to look."""
+    played: list[Moment] = []
+    while number != START:
+        played.append(history[number])
+        if any(isinstance(event, ClockMoved) for event in played[-1].events):
+            break
+        number = history.parent(number)
+    return under_way(game, reversed(played))
 
 
 def _after(game: Game, now: Battle | None, event: Happening, moment: int) -> Battle | None:
@@ -115,15 +142,16 @@ def _thrown(now: Battle | None, throw: Throw, event: DiceRolled, moment: int) ->
     again = (each for each in now.thrown if each.throw.name == throw.name)
     if any(set(each.throw.by) & set(throw.by) or not throw.by for each in again):
         now = now.next_round()
-    fell = Fallen(moment, throw, event.results, sum(event.results) + _plus(event.dice))
+    fell = Fallen(moment, throw, event.results, _total(event))
     attackers, answers = throw.attackers or now.attackers, dict(throw.answers) or now.answers
     return replace(now, thrown=(*now.thrown, fell), attackers=attackers, answers=answers)
 
 
-def _plus(dice: str) -> int:
-    """What is added to the dice: of 2d6+1, one."""
-    parts = dice.replace("-", "+-").split("+")
-    return sum(int(part) for part in parts if part.removeprefix("-").isdecimal())
+def _total(event: DiceRolled) -> int:
+    try:
+        return read_dice(event.dice).total(event.results)
+    except BadInput:
+        return sum(event.results)
 
 
 def _moved(game: Game, now: Battle, move: CountersMoved) -> Battle:

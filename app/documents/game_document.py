@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from app.documents.going_back import Crossing, crossings, taken_back
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
+from counters.battle import Battle, battle_at
 from counters.counter import SideId
 from counters.events import CountersMoved, Event, Happening
 from counters.game import Game
@@ -150,6 +151,10 @@ class GameDocument(QObject):
     def played(self) -> tuple[Moment, ...]:
         """What led to the table that is shown."""
         return self._history.played(self.looking)
+
+    def battle(self) -> Battle | None:
+        """The battle under way at the moment that is shown."""
+        return battle_at(self.game, self._history, self.head if self.looking is None else self.looking)
 
     def taken_back(self, number: int) -> tuple[Sentence, ...]:
         """Rolls and cards that all had seen in the place of a moment, before it was played."""

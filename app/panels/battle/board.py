@@ -18,11 +18,12 @@ from app.panels.parts.small import in_a_scroll, push_button, words
 from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pixmaps import CounterPixmaps
 from boards.board import AreaId
-from boards.plain.sentence import area, say
+from boards.plain.sentence import place, say
+from counters.battle import Battle, Fallen
 from counters.battle_board import battles, firing, laid_out, on_the_board, put_back, special_shots
 from counters.box.sheet import BattleBoard, BattleSection
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Event
+from counters.events import BattleWent, CountersMoved, Event, Throw, purpose
 from counters.faces.faces import Style
 from counters.game import Game
 from counters.places import PlaceId, in_area
@@ -64,7 +65,7 @@ class BattleBoardPanel(Panel):
 
 
 class Fight(QWidget):
-    """One battle on the board. Whose dice are still to be thrown is known here only; what was thrown is in the log."""
+    """The battle under way, as it lies on the board. What was thrown, by whom and what is owed is read from the log."""
 
     asked = Signal(object)
 
@@ -73,14 +74,8 @@ class Fight(QWidget):
         self.document, self.board = document, board
         self.views: dict[PlaceId, FacesView] = {}
         self.rolls: dict[str, QPushButton] = {}
-        self.owed = dict.fromkeys(SIDES, 0)
-        """How many the attackers and the defenders have still to lose."""
-
-        self.fired: set[CounterId] = set()
-        """Who has thrown in this round already."""
-
+        self._battle: Battle | None = None
         self._pixmaps = CounterPixmaps(document.game)
-        self._round = 1
         self._lay_out(QVBoxLayout(self), board)
 
     def _lay_out(self, layout: QVBoxLayout, board: BattleBoard) -> None:
@@ -157,12 +152,13 @@ class Fight(QWidget):
     # What is shown
 
     def show_position(self, after: Position) -> None:
-        for place, view in self.views.items():
-            stack = after.stacks.get(place, ())
+        for lies, view in self.views.items():
+            stack = after.stacks.get(lies, ())
             view.show_counters([after.counters[id] for id in stack])
             in_a_row = max(1, view.viewport().width() // (SMALL + 2 * GAP))
             view.setFixedHeight((SMALL + 2 * GAP) * min(MOST_ROWS, max(1, -(-len(stack) // in_a_row))) + 4)
-        at = self.where.currentData()
+        battle = self._battle = self.document.battle()
+        at = battle.at if battle is not None else self.where.currentData()
         known = [*battles(self.document.game, self.board, after)]
         if at and at not in known:
             known.insert(0, at)
@@ -170,7 +166,7 @@ class Fight(QWidget):
             self.where.clear()
             for id in known:
                 self.where.addItem(self.document.game.board.spaces[id].name, id)
-            self.where.setCurrentIndex(max(0, self.where.findData(at)))
+        self.where.setCurrentIndex(max(0, self.where.findData(at)))
         laid = bool(on_the_board(self.board, after))
         self.lay.setEnabled(bool(known) and not laid)
         self.over.setEnabled(laid and bool(at))
@@ -181,16 +177,38 @@ class Fight(QWidget):
             view.dress(style)
 
     def _write(self) -> None:
-        self.round.setText(t("Round {number}", number=self._round))
+        battle = self._battle
+        self.round.setText(t("Round {number}", number=battle.round if battle is not None else 1))
         for of, button in self.rolls.items():
             show_ready(button, self._shot(of), of.removeprefix(SPECIAL) if of.startswith(SPECIAL) else "")
         owing = []
-        if count := self.owed["attacker"]:
+        if battle is not None and (count := battle.owed("attacker")):
             owing.append(t("The attacker loses {count} more.", count=count))
-        if count := self.owed["defender"]:
+        if battle is not None and (count := battle.owed("defender")):
             owing.append(t("The defender loses {count} more.", count=count))
         self.still.setText(" ".join(owing))
         self.clear.setEnabled(bool(self.document.position.stacks.get(self.board.casualties)))
+        self._write_dice(battle.thrown[-1] if battle is not None and battle.thrown else None)
+
+    def _write_dice(self, fallen: Fallen | None) -> None:
+        """The dice that fell last in this round."""
+        hit = fallen.hit if fallen is not None else ()
+        if fallen is None or not hit:
+            self.dice.show_dice(())
+            self.told.setText("")
+            return
+        self.dice.show_dice([
+            Die(self.board.dice, result, hits) for result, hits in zip(fallen.results, hit, strict=True)
+        ])  # fmt: skip
+        places, name = self.document.game.sheet.places, fallen.throw.name
+        others = t("Attackers") if fallen.throw.who == "attacker" else t("Defenders")
+        own = name.removeprefix(SPECIAL) if name.startswith(SPECIAL) else others
+        who = places[PlaceId(name)].name if PlaceId(name) in places else own
+        self.told.setText(t("{who}: {count} of {dice} dice hit.", who=who, count=sum(hit), dice=len(hit)))
+
+    @property
+    def _fired(self) -> frozenset[CounterId]:
+        return self._battle.fired if self._battle is not None else frozenset()
 
     # What is thrown
 
@@ -200,7 +218,7 @@ class Fight(QWidget):
         for fire in self.board.special:
             if of == f"{SPECIAL}{fire.name}":
                 by, hits_on = special_shots(game, self.board, position, fire)
-                ready = not set(by) & self.fired
+                ready = not set(by) & self._fired
                 return Shot(fire.name, fire.who, by, hits_on if ready else (), self.board.dice)
         section = next(each for each in self.board.sections if each.place == of)
         return self._of_section(section)
@@ -209,7 +227,7 @@ class Fight(QWidget):
         ready = [
             one.id
             for one in firing(self.document.game, self.board, self.document.position, section)
-            if one.id not in self.fired
+            if one.id not in self._fired
         ]
         name = self.document.game.sheet.places[section.place].name
         return Shot(name, section.who, tuple(ready), (section.hits_on,) * len(ready), self.board.dice)
@@ -220,17 +238,20 @@ class Fight(QWidget):
         event = self.real.throw(shot) if shot.hits_on else None
         if event is None:
             return
-        event = self.document.sealed(event)
-        told = replace(event, why=shot.told(self._round), side=self._side_of(shot))
-        if not self._happen(told):
-            return
-        results = event.results
-        hits = [result <= number for result, number in zip(results, shot.hits_on, strict=True)]
-        self.dice.show_dice([Die(shot.sides, result, hit) for result, hit in zip(results, hits, strict=True)])
-        self.fired.update(shot.by)
-        self.owed["defender" if shot.who == "attacker" else "attacker"] += sum(hits)
-        self.told.setText(t("{who}: {count} of {dice} dice hit.", who=shot.name, count=sum(hits), dice=len(results)))
-        self._write()
+        at, number = self._at() or AreaId(""), self._battle.round if self._battle is not None else 1
+        said = shot.name if of.startswith(SPECIAL) else place(of)
+        self._happen(
+            replace(
+                event,
+                side=self._side_of(shot),
+                purpose=purpose("{throw} ({round})", throw=said, round=number),
+                throw=Throw(at, of, shot.who, shot.by, shot.hits_on),
+            )
+        )
+
+    def _at(self) -> AreaId | None:
+        """Where it is fought: as the log has it, or as somebody has chosen."""
+        return self._battle.at if self._battle is not None else self.where.currentData()
 
     def _side_of(self, shot: Shot) -> SideId:
         return self.document.position.counters[shot.by[0]].side if shot.by else SideId("")
@@ -242,10 +263,8 @@ class Fight(QWidget):
         if at is None:
             return
         self._light(AreaId(at))
-        event = laid_out(self.document.game, self.board, self.document.position, AreaId(at))
-        self._happen(event)
-        self._round, self.fired, self.owed = 1, set(), dict.fromkeys(SIDES, 0)
-        self.show_position(self.document.position)
+        laid = laid_out(self.document.game, self.board, self.document.position, AreaId(at))
+        self._happen(deeds.at_once(BattleWent(AreaId(at), "begun"), laid))
 
     def _light(self, at: AreaId) -> None:
         """The charts are lit for this battle, while everybody still lies in the area."""
@@ -256,17 +275,14 @@ class Fight(QWidget):
             self.asked.emit(LookUp(sheet.lit))
 
     def _end(self) -> None:
-        at = self.where.currentData()
+        at = self._at()
         self._clear()
-        if at is not None and self._happen(put_back(self.board, self.document.position, AreaId(at))):
-            self.document.said.emit(say("The battle in {area} is over.", area=area(at)))
+        if at is not None:
+            self._happen(deeds.at_once(put_back(self.board, self.document.position, at), BattleWent(at, "over")))
 
     def _next_round(self) -> None:
-        self._round += 1
-        self.fired, self.owed = set(), dict.fromkeys(SIDES, 0)
-        self.dice.show_dice(())
-        self.told.setText("")
-        self._write()
+        if (at := self._at()) is not None:
+            self._happen(BattleWent(at, "next_round"))
 
     def _picked(self) -> tuple[CounterId, ...]:
         return tuple(id for view in self.views.values() for id in view.picked_out())
@@ -280,11 +296,7 @@ class Fight(QWidget):
                 lost[of].append(id)
         gone = deeds.to_pool(self.document.game, position, lost["attacker"])
         fallen = CountersMoved(tuple(lost["defender"]), self.board.casualties) if lost["defender"] else None
-        if not self._happen(deeds.at_once(gone, fallen)):
-            return
-        for side in SIDES:
-            self.owed[side] = max(0, self.owed[side] - len(lost[side]))
-        self._write()
+        self._happen(deeds.at_once(gone, fallen))
 
     def _tip_over(self) -> None:
         position, game = self.document.position, self.document.game
@@ -294,16 +306,8 @@ class Fight(QWidget):
         turned = deeds.turn_over(game, position, others)
         if marked is None and turned is None:
             self.document.said.emit(say("Nothing that can be tipped over is picked out on the battle board."))
-        elif self._happen(deeds.at_once(marked, turned)) and marked:
-            for id in twice:
-                self._owe_less(id)
-        self._write()
-
-    def _owe_less(self, id: CounterId) -> None:
-        """A hit that is no loss is a hit all the same."""
-        for section in self.board.sections:
-            if section.place == self.document.position.where[id]:
-                self.owed[section.who] = max(0, self.owed[section.who] - 1)
+        else:
+            self._happen(deeds.at_once(marked, turned))
 
     def _clear(self) -> None:
         fallen = self.document.position.stacks.get(self.board.casualties, ())

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,7 +15,6 @@ from app.panels.tray.commands import Command, Deed
 from boards.plain.sentence import counter, place
 from counters.counter import Counter, CounterId
 from counters.events import (
-    CounterBrokenDown,
     CountersMarked,
     CountersMoved,
     CountersStepped,
@@ -27,9 +24,10 @@ from counters.events import (
 from counters.game import Game
 from counters.places import PlaceId, in_area
 from counters.position import CannotHappen, Position
+from counters.saves.history import Moment
 from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.offers_taken import taken
 
-NOTHING_ELSE: Mapping[CounterId, tuple[CounterId, ...]] = MappingProxyType({})
 FOUGHT = "fought"
 """Where a game has such a mark, those who attacked get it."""
 
@@ -57,33 +55,17 @@ def is_last_step(game: Game, one: Counter) -> bool:
     return one.steps + 1 >= kind.steps
 
 
-Became: TypeAlias = Mapping[CounterId, tuple[CounterId, ...]]
-"""What counters have been changed for since the dice fell."""
-
-
-def offered(
-    document: GameDocument, sheet: BattleSheet, done: Callable[[int], int], became: Became = NOTHING_ELSE
-) -> list[Offered]:
+def offered(document: GameDocument, sheet: BattleSheet, since: Iterable[Moment] = ()) -> list[Offered]:
     """What the sheet offers; where it says nothing, a loss for everybody, and what attackers do when all is over.
 
-    `done` says how often an offer has been taken already."""
+    `since`: what has happened since the dice fell; some of it has done what was offered."""
     if not sheet.offers:
         everybody = [*sheet.attackers, *sheet.defenders]
         ways = [*_losses(document, sheet, everybody), *_afterwards(document, sheet)]
         return [Offered("", told_apart(document, ways))]
-    offers = [replace(offer, counters=_now(offer, became)) for offer in sheet.offers]
-    return [_offered(document, sheet, offer, done(number)) for number, offer in enumerate(offers)]
-
-
-def _now(offer: Offer, became: Became) -> tuple[CounterId, ...]:
-    """Whoever lost something goes back, goes in and is marked as what is left of him."""
-    if offer.verb in ("lose", "turn"):
-        return offer.counters
-    return tuple(now for id in offer.counters for now in became.get(id, (id,)))
-
-
-def became(events: Iterable[object]) -> Became:
-    return {each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)}
+    done = taken(document.game, sheet.offers, since)
+    offers = [replace(offer, counters=done.now(offer)) for offer in sheet.offers]
+    return [_offered(document, sheet, offer, times) for offer, times in zip(offers, done.times, strict=True)]
 
 
 def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:

@@ -37,8 +37,8 @@ class OffersBox(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
 
-    def show_offers(self, offers: Iterable[Offered], do: Callable[[int, Command], object]) -> None:
-        """These, and no others any more. `do` is told which offer a button belongs to."""
+    def show_offers(self, offers: Iterable[Offered], do: Callable[[Command], object]) -> None:
+        """These, and no others any more."""
         while (item := self._layout.takeAt(0)) is not None:
             if (gone := item.widget()) is not None:
                 gone.hide()
@@ -46,10 +46,10 @@ class OffersBox(QWidget):
         if self._about:
             self.pointed.emit(Light())
         self._about = {}
-        for number, offer in enumerate(offers):
+        for offer in offers:
             if offer.words:
                 self._put(self._told(offer))
-            buttons = [self._button(number, each, do) for each in offer.commands if offer.left > 0]
+            buttons = [self._button(each, do) for each in offer.commands if offer.left > 0]
             if buttons:
                 self._put(in_rows(*buttons))
 
@@ -62,8 +62,8 @@ class OffersBox(QWidget):
         label.setAccessibleName(offer.words if offer.left > 0 else f"{t('done')}: {offer.words}")
         return label
 
-    def _button(self, number: int, command: Command, do: Callable[[int, Command], object]) -> QWidget:
-        button = push_button(command.title, t("One click; undo takes it back."), lambda: do(number, command))
+    def _button(self, command: Command, do: Callable[[Command], object]) -> QWidget:
+        button = push_button(command.title, t("One click; undo takes it back."), lambda: do(command))
         self._about[button] = command.about
         button.installEventFilter(self)
         return button

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from app.panels.advice.aspects import figure_words, is_common
 from app.panels.advice.ledger import signed
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
-from app.panels.battle.deeds import became, offered
+from app.panels.battle.deeds import offered
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.rounds import BattleRounds
@@ -25,9 +25,10 @@ from app.panels.parts.small import in_a_scroll, push_button, words
 from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
+from counters.battle import Battle, Fallen
+from counters.battle_board import put_back
 from counters.counter import HIDDEN, CounterId
-from counters.dice import read_dice
-from counters.events import DiceRolled
+from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
 from counters.places import PlaceId, in_area
 from counters.position import Position
 from counters.saves.history import START
@@ -48,14 +49,20 @@ class BattlePanel(Panel):
         self.at: AreaId | None = None
         self._picked: tuple[CounterId, ...] = ()
         self.sheet: BattleSheet | None = None
-        self._thrown: int | None = None
-        """What the dice add up to. From then on the sheet stays as it was: losses do not change the odds afterwards."""
+        self.expected: BattleSheet | None = None
+        """As it was before the dice fell."""
 
-        self._expected: BattleSheet | None = None
-        """As it was before they fell."""
+        self._fallen: Fallen | None = None
+        """The dice that decide it, where there is one throw."""
 
-        self._rolled_at = START
-        self._answers: dict[str, str] = {}
+        self._asked_at = START
+        """The moment at which somebody chose who attacks where. A battle fought since then is shown instead."""
+
+        self._battle: Battle | None = None
+        self._answers: Mapping[str, str] = {}
+        self._memory: dict[tuple[object, ...], BattleSheet | None] = {}
+        """Of this round: what dice brought is told again and again while it is lost and gained."""
+
         self._lit: tuple[Lit, ...] = ()
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
@@ -66,7 +73,9 @@ class BattlePanel(Panel):
         self.head = self._lines_view(t("Odds"))
         self.list = self._lines_view(t("How the odds come about"))
         self.others = self._lines_view(t("These do not apply here"))
-        self.rounds = BattleRounds(document, self._reckoned_with)
+        self.rounds = BattleRounds(document, self._reckoned_at)
+        self.rounds.fell.connect(self._fell)
+        self.rounds.anew.connect(self._go_on)
         self.rounds.answered.connect(self._answered)
         self.rounds.asked.connect(self.asked)
         self.chart_room = QVBoxLayout()
@@ -78,9 +87,6 @@ class BattlePanel(Panel):
         self.result = words(title=True)
         self.steps = OffersBox()
         self.steps.pointed.connect(self.asked)
-        self._taken: list[tuple[int, int, int]] = []
-        """Which offers were taken, the moments of that, and how much of each it was: going back gives them back."""
-
         self._lay_out()
         self._show(document.position)
 
@@ -115,8 +121,8 @@ class BattlePanel(Panel):
 
     def choose(self, attackers: Iterable[CounterId], at: AreaId | None) -> None:
         """These attack there."""
-        self.attackers, self.at, self._thrown, self._answers = tuple(attackers), at, None, {}
-        self.rounds.begin_anew()
+        self.attackers, self.at, self._answers = tuple(attackers), at, {}
+        self._asked_at = self.document.moments
         self._show(self.document.position)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
@@ -124,9 +130,6 @@ class BattlePanel(Panel):
         self.take.setEnabled(bool(counters))
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        gone_back = self._thrown is not None and self._rolled_at not in self.document.line()
-        if before is None or gone_back:
-            self._thrown = None
         self._show(after)
 
     def _take(self) -> None:
@@ -153,29 +156,43 @@ class BattlePanel(Panel):
         found = [at for at in near if at in board.spaces]
         return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
 
-    def _act(self) -> Act:
-        at = (in_area(self.at or AreaId("")),)
-        return Act(verb="battle", counters=self.attackers, at=at, details=self._answers)
+    def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str]) -> Act:
+        return Act(verb="battle", counters=attackers, at=(in_area(self.at or AreaId("")),), details=answers)
 
-    def _reckoned(self, act: Act) -> BattleSheet | None:
-        return self.document.answer(lambda rules, game, position: rules.battle(game, position, act), None)
+    def _reckoned(self, position: Position, act: Act) -> BattleSheet | None:
+        return self.document.answer(lambda rules, game, _now: rules.battle(game, position, act), None)
 
-    def _reckoned_with(self, more: Mapping[str, str]) -> BattleSheet | None:
-        """The same battle, with these dice."""
-        act = self._act()
-        return self._reckoned(msgspec.structs.replace(act, details={**act.details, **more}))
+    def _reckoned_at(self, more: Mapping[str, str], moment: int) -> BattleSheet | None:
+        """The battle under way with these dice, as it stood when they fell."""
+        document, battle = self.document, self._battle
+        if battle is None:
+            return None
+        answers = {**battle.answers, **more}
+        asked = (moment, document.seat, battle.at, battle.attackers, tuple(answers.items()), id(document.rulebook))
+        if asked not in self._memory:
+            then = self._off_the_board(document.seen_at(moment))
+            there = tuple(id for id in battle.attackers if id in then.counters)
+            self._memory[asked] = self._reckoned(then, self._act(there, answers))
+        return self._memory[asked]
+
+    def _off_the_board(self, position: Position) -> Position:
+        """As if those who lie on the battle board were still in the area: the rules ask there."""
+        board, battle = self.document.game.sheet.battle_board, self.document.battle()
+        back = put_back(board, position, battle.at) if board is not None and battle is not None else None
+        return position if back is None else back.happen(position)
 
     # Showing
 
     def _show(self, position: Position) -> None:
-        document = self.document
+        document, position = self.document, self._off_the_board(position)
+        self._take_up(document.battle())
         there = (id for id in self.attackers if id in position.counters)
         self.attackers = tuple(id for id in there if document.game.space(position.ground(id)) is not None)
         self.take.setEnabled(bool(self._picked))
         self._show_question(position)
-        if self._thrown is None:
-            self.sheet = self._reckoned(self._act()) if self.at else None
-        self.rounds.show_sheet(self.sheet)
+        thrown = self._battle.thrown if self._battle is not None else ()
+        self._read_off(thrown) if thrown else self._reckon_now(position)
+        self.rounds.show_sheet(self.sheet, self._battle)
         shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
         for view, lines in shown:
             view.lines.show_these(list(lines))
@@ -188,6 +205,31 @@ class BattlePanel(Panel):
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
         self.steps.show_offers(self._offers(), self._take_offer)
+
+    def _take_up(self, battle: Battle | None) -> None:
+        """What is fought is shown, unless somebody has asked about another attack since."""
+        later = battle is not None and (battle.latest > self._asked_at or (battle.sides and battle.at == self.at))
+        if self._battle is None or battle is None or self._battle.began != battle.began:
+            self._memory.clear()
+        self._battle = battle if later else None
+        if self._battle is not None:
+            self.at, self.attackers = self._battle.at, self._battle.attackers or self.attackers
+
+    def _reckon_now(self, position: Position) -> None:
+        """Before the dice: as things lie."""
+        known = self._battle.answers if self._battle is not None else {}
+        act = self._act(self.attackers, {**known, **self._answers})
+        self._fallen, self.sheet = None, self._reckoned(position, act) if self.at else None
+        self.expected = self.sheet
+
+    def _read_off(self, thrown: tuple[Fallen, ...]) -> None:
+        """Once dice have fallen the sheet stays as it was: losses do not change the odds afterwards."""
+        self._fallen = next((each for each in reversed(thrown) if not each.throw.name), None)
+        if self._fallen is None:
+            self.sheet = self.expected = self._reckoned_at({}, thrown[0].moment)
+        else:
+            self.expected = self._reckoned_at({}, self._fallen.moment)
+            self.sheet = self._reckoned_at({"die": str(self._fallen.total)}, self._fallen.moment)
 
     def _show_question(self, position: Position) -> None:
         known = [counter(id) for id in self.attackers if position.counters[id].kind != HIDDEN]
@@ -205,7 +247,7 @@ class BattlePanel(Panel):
 
     def _headline(self) -> Iterator[Line]:
         """The odds; or why there can be no battle."""
-        sheet, naming = self.sheet if self._thrown is None else self._expected, self.document.naming
+        sheet, naming = self.expected, self.document.naming
         if sheet is None:
             if self.at is not None:
                 yield Line(t("The rulebook cannot say."), faint=True)
@@ -269,19 +311,33 @@ class BattlePanel(Panel):
 
     # Rolling, and what follows
 
-    def _rolled(self, event: DiceRolled, total: int) -> None:
+    @property
+    def _thrown(self) -> int | None:
+        """What the dice add up to."""
+        return self._fallen.total if self._fallen is not None else None
+
+    def _rolled(self, event: DiceRolled, _total: int) -> None:
         side = next((self.document.position.counters[id].side for id in self.attackers), event.side)
-        name = self.document.naming(area(self.at)) if self.at else ""
-        document = self.document
-        event = document.sealed(event)
-        told = DiceRolled(event.dice, event.results, side, t("the battle in {area}", area=name), event.typed_in)
-        if document.happen(told):
-            total = read_dice(told.dice).total(told.results)
-            self._expected = self.sheet
-            act = msgspec.structs.replace(self._act(), details={**self._answers, "die": str(total)})
-            self.sheet = self._reckoned(act)
-            self._thrown, self._rolled_at, self._taken = total, document.head, []
-            self._show(document.position)
+        self._fell(replace(event, side=side, throw=Throw(self.at or AreaId(""))))
+
+    def _fell(self, event: DiceRolled) -> None:
+        """The roll says what it was for; whoever asked about a battle of the same place anew begins it with this."""
+        if event.throw is None or self.at is None:
+            return
+        under_way, known = self.document.battle(), self._battle.answers if self._battle is not None else {}
+        answers = tuple(sorted({**known, **self._answers}.items()))
+        said = replace(
+            event,
+            purpose=purpose("the battle in {area}", area=area(self.at)),
+            throw=replace(event.throw, attackers=self.attackers, answers=answers),
+        )
+        anew = self._battle is None and under_way is not None and under_way.at == self.at
+        if self.document.happen(Together((BattleWent(self.at, "begun"), said)) if anew else said):
+            self._show(self.document.position)
+
+    def _go_on(self) -> None:
+        if self.at is not None and self.document.happen(BattleWent(self.at, "next_round")):
+            self._show(self.document.position)
 
     def _result(self) -> str:
         sheet = self.sheet
@@ -300,22 +356,15 @@ class BattlePanel(Panel):
         if self.sheet is None or self.sheet.refused:
             return []
         if _needs_no_dice(self.sheet):
-            return offered(self.document, self.sheet, lambda _number: 0)
-        if self._thrown is None:
+            return offered(self.document, self.sheet)
+        if self._fallen is None:
             return []
-        line = set(self.document.line())
-        taken = [(offer, counts) for offer, moment, counts in self._taken if moment in line]
-        changed = became(self.document.moment(moment).event for _, moment, _ in self._taken if moment in line)
-        done: Callable[[int], int] = lambda number: sum(n for offer, n in taken if offer == number)  # noqa: E731 - short
-        return offered(self.document, self.sheet, done, changed)
+        fell = self._fallen.moment
+        return offered(self.document, self.sheet, [each for each in self.document.played() if each.number > fell])
 
-    def _take_offer(self, number: int, command: Command) -> None:
-        self._taken.append((number, self.document.head, command.counts))
+    def _take_offer(self, command: Command) -> None:
         if command.run():
-            self._taken[-1] = (number, self.document.head, command.counts)
             self._show(self.document.position)
-        else:
-            self._taken.pop()
 
     def _choose(self, line: Line) -> None:
         if line.places:

@@ -15,13 +15,14 @@ from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.dice import rolled, typed_in
 from counters.events import DiceRolled
+from counters.events.fighting import Who
 
 
 class Shot(NamedTuple):
     """Whose dice they are, and what each of them hits on."""
 
     name: str
-    who: str
+    who: Who
     by: tuple[CounterId, ...]
     hits_on: tuple[int, ...]
     sides: int
@@ -29,10 +30,6 @@ class Shot(NamedTuple):
     @property
     def dice(self) -> str:
         return f"{len(self.hits_on)}d{self.sides}"
-
-    def told(self, number: int) -> str:
-        """For the log."""
-        return f"{self.name} ({number})"
 
 
 class RealDice(QWidget):

@@ -12,15 +12,15 @@ from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.panels.advice.chart_table import ChartTable
 from app.panels.battle.rolls import RealDice
-from app.panels.battle.volley import BattleVolley, Thrown
+from app.panels.battle.volley import BattleVolley, Thrown, barrels, fallen
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp
 from app.panels.parts.small import push_button, words
-from counters.events import DiceRolled
+from counters.battle import Battle
 from rules_assist.battle_sheet import BattleSheet, Lit, Question, Round
 
-Reckon: TypeAlias = Callable[[Mapping[str, str]], BattleSheet | None]
-"""The same battle, with these details more."""
+Reckon: TypeAlias = Callable[[Mapping[str, str], int], BattleSheet | None]
+"""The same battle with these details more, as things lay at a moment."""
 
 
 WITH_DICE = ("die", "number")
@@ -28,10 +28,16 @@ WITH_DICE = ("die", "number")
 
 
 class BattleRounds(QWidget):
-    """Built anew when the sheet is another one. What was thrown stays until somebody reckons anew."""
+    """Built anew when the sheet is another one. What was thrown in this round stands beside its sums."""
 
     answered = Signal(str, str)
     """A question of the sheet, and what was said."""
+
+    fell = Signal(object)
+    """Dice of one side."""
+
+    anew = Signal()
+    """Into the next round."""
 
     asked = Signal(object)
 
@@ -46,49 +52,45 @@ class BattleRounds(QWidget):
         self._told: tuple[Lit, ...] = ()
         self.real = RealDice()
         self.real.said.connect(document.said)
-        self.anew = push_button(t("Reckon anew"), t("The next round, as things lie now."), self._reckon_anew)
+        self.again = push_button(t("Reckon anew"), t("The next round, as things lie now."), self.anew.emit)
         self._inner: QWidget | None = None
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.addWidget(in_rows(self.anew))
+        self._rows.addWidget(in_rows(self.again))
         self._rows.addWidget(self.real)
-        self._live: BattleSheet | None = None
         self.setVisible(False)
 
-    def begin_anew(self) -> None:
-        self.thrown = {}
-
-    def show_sheet(self, sheet: BattleSheet | None) -> None:
-        """Once dice have fallen the sheet stays as it was: losses do not change them afterwards."""
-        self._live = sheet
-        line = set(self.document.line())
-        self.thrown = {name: each for name, each in self.thrown.items() if each.moment in line}
-        if not self.thrown and (self.sheet != sheet or self._inner is None):
+    def show_sheet(self, sheet: BattleSheet | None, battle: Battle | None) -> None:
+        """The sheet as it was before the dice of this round, and those that have fallen."""
+        if self.sheet != sheet or self._inner is None:
             self._build(sheet)
-        self._show_thrown()
-
-    def _reckon_anew(self) -> None:
-        self.begin_anew()
-        self.show_sheet(self._live)
-
-    def _fell(self, name: str, event: DiceRolled) -> None:
-        """The dice of one side. What they bring is read off the sheet as it is now, before anybody is lost."""
-        if not self.document.happen(event):
-            return
-        fell = " ".join(map(str, event.results))
-        brought = self._reckon({name: fell})
-        volleys = (each for fought in (brought.rounds if brought else ()) for each in fought.volleys)
-        volley = next((each for each in volleys if each.name == name), None)
-        if volley is not None and brought is not None:
-            lit = tuple(each for each in brought.lit if each.chart == volley.chart and each.row in volley.rows)
-            self.thrown[name] = Thrown(event.results, volley, lit, self.document.head)
-            self._show_thrown()
-
-    def _show_thrown(self) -> None:
-        for name, volley in self.volleys.items():
-            volley.show_thrown(self.thrown.get(name))
-        self.anew.setEnabled(bool(self.thrown))
+            self.thrown = {}
+        found = {name: fallen(volley.volley, battle) for name, volley in self.volleys.items()}
+        self.thrown = {
+            name: (self._kept(name, fell) or self._brought(name, *fell))
+            for name, fell in found.items()
+            if fell is not None
+        }
+        each_die = battle.of_each() if battle is not None else {}
+        for name, shown in self.volleys.items():
+            fired = {each.by: each_die[each.by][0] for each in barrels(shown.volley) if each.by in each_die}
+            shown.show_thrown(self.thrown.get(name), fired, tuple(fired.values()))
+        self.again.setEnabled(battle is not None and bool(battle.thrown))
         self._show_lit()
+
+    def _kept(self, name: str, fell: tuple[tuple[int, ...], int]) -> Thrown | None:
+        known = self.thrown.get(name)
+        return known if known is not None and (known.dice, known.moment) == fell else None
+
+    def _brought(self, name: str, dice: tuple[int, ...], moment: int) -> Thrown:
+        """What dice bring is read off the sheet as it was when they fell, before anybody was lost."""
+        sheet = self._reckon({name: " ".join(map(str, dice))}, moment)
+        volleys = (each for fought in (sheet.rounds if sheet else ()) for each in fought.volleys)
+        volley = next((each for each in volleys if each.name == name), self.volleys[name].volley)
+        lit = sheet.lit if sheet is not None else ()
+        return Thrown(
+            dice, volley, tuple(each for each in lit if each.chart == volley.chart and each.row in volley.rows), moment
+        )
 
     # What is on the sheet
 
@@ -112,7 +114,7 @@ class BattleRounds(QWidget):
         self.setVisible(fits)
         dice = bool(self.volleys)
         self.real.setVisible(dice)
-        self.anew.setVisible(dice)
+        self.again.setVisible(dice)
 
     def _parts(self, sheet: BattleSheet) -> Iterator[QWidget]:
         yield from self._charts(sheet, WITH_DICE)
@@ -137,7 +139,7 @@ class BattleRounds(QWidget):
         yield words(f"{text} [{fought.rule}]", title=True)
         for each in fought.volleys:
             volley = self.volleys[each.name] = BattleVolley(self.document, sheet, each, self.real)
-            volley.fell.connect(self._fell)
+            volley.fell.connect(self.fell)
             volley.asked.connect(self.asked)
             yield volley
 

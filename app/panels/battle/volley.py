@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,8 +18,10 @@ from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.small import push_button, words
-from boards.plain.sentence import area
-from counters.counter import SideId
+from counters.battle import Battle
+from counters.counter import CounterId, SideId
+from counters.events import Throw
+from counters.events.fighting import Who
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Volley
 
 
@@ -32,17 +34,46 @@ class Thrown(NamedTuple):
     moment: int
 
 
+class Barrel(NamedTuple):
+    """One die that hits on a number: whose it is, if everybody has just one."""
+
+    by: CounterId
+    number: int
+
+
+def barrels(volley: Volley) -> list[Barrel]:
+    """The dice of a volley in the order in which they are thrown; none, if they are read on a chart."""
+    return [
+        Barrel(each.counters[at] if len(each.counters) == each.dice else CounterId(""), each.number)
+        for each in volley.shots
+        for at in range(each.dice)
+    ]
+
+
+def fallen(volley: Volley, battle: Battle | None) -> tuple[tuple[int, ...], int] | None:
+    """The dice of a volley, whichever board they were thrown on, in its order; and at which moment. None: not all."""
+    if battle is None:
+        return None
+    own, each_die = battle.last(volley.name), battle.of_each()
+    whose = [each.by for each in barrels(volley)]
+    if whose and all(id in each_die for id in whose):
+        return tuple(each_die[id][0] for id in whose), max(each_die[id][1] for id in whose)
+    whole = own is not None and (not whose or len(own.results) == len(whose))
+    return (own.results, own.moment) if own is not None and whole else None
+
+
 class BattleVolley(QWidget):
     """The sums of one side, a button for its dice, and what they brought."""
 
-    fell = Signal(str, object)
-    """The name of the throw, and the event."""
+    fell = Signal(object)
+    """The roll, and which throw it was."""
 
     asked = Signal(object)
 
     def __init__(self, document: GameDocument, sheet: BattleSheet, volley: Volley, real: RealDice) -> None:
         super().__init__()
         self.document, self.sheet, self.volley, self._real = document, sheet, volley, real
+        self._fired: Container[CounterId] = ()
         self.list = LinesView(t("How the dice come about"))
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.fits = True
@@ -79,33 +110,36 @@ class BattleVolley(QWidget):
 
     # The dice
 
-    def _numbers(self) -> tuple[int, ...]:
-        """What each die hits on; nought where the dice are read on a chart."""
-        shots = tuple(each.number for each in self.volley.shots for _ in range(each.dice))
-        count, _, _ = self.volley.dice.partition("d")
-        return shots or (0,) * int(count or 1)
-
     @property
     def _sides(self) -> int:
         return int(self.volley.dice.partition("d")[2] or 6)
 
     def throw(self) -> None:
         """On the screen; or what real dice show, where that was typed in."""
-        ids = self.sheet.attackers if self.volley.who == "attack" else self.sheet.defenders
-        name = t("the battle in {area}", area=self.document.naming(area(self.sheet.at)))
-        event = self._real.throw(Shot(name, self.volley.who, ids, self._numbers(), self._sides))
+        sheet, volley = self.sheet, self.volley
+        who: Who = "attacker" if volley.who == "attack" else "defender"
+        ids = sheet.attackers if who == "attacker" else sheet.defenders
+        rest = [each for each in barrels(volley) if each.by not in self._fired]
+        numbers = tuple(each.number for each in rest)
+        event = self._real.throw(
+            Shot("", who, ids, numbers or (0,) * int(volley.dice.partition("d")[0] or 1), self._sides)
+        )
         if event is not None:
-            event = self.document.sealed(event)
             counters = self.document.position.counters
             side = next((counters[id].side for id in ids if id in counters), SideId(""))
-            self.fell.emit(self.volley.name, replace(event, why=name, side=side))
+            by = tuple(dict.fromkeys(each.by for each in rest if each.by)) or ids
+            throw = Throw(sheet.at, volley.name, who, by, numbers, sheet.attackers)
+            self.fell.emit(replace(event, side=side, throw=throw))
 
-    def show_thrown(self, thrown: Thrown | None) -> None:
-        numbers = self._numbers()
-        dice = thrown.dice if thrown is not None else ()
+    def show_thrown(self, thrown: Thrown | None, fired: Container[CounterId] = (), fell: Sequence[int] = ()) -> None:
+        """`fired`: who has thrown already, on the battle board perhaps; `fell`: the dice of those."""
+        self._fired = fired
+        numbers = [each.number for each in barrels(self.volley)]
+        dice = thrown.dice if thrown is not None else tuple(fell)
         self.dice.setVisible(bool(dice))
         self.dice.show_dice([
-            Die(self._sides, shown, shown <= number) for shown, number in zip(dice, numbers, strict=False)
+            Die(self._sides, shown, shown <= number)
+            for shown, number in zip(dice, numbers or (0,) * len(dice), strict=False)
         ])  # fmt: skip
         self.roll.setEnabled(thrown is None)
         self.result.setVisible(thrown is not None)

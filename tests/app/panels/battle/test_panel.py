@@ -285,7 +285,7 @@ def test_counters_that_are_alike_are_offered_once_and_those_elsewhere_with_their
     document = GameDocument(GAME, History(position), Toy())
     attackers = tuple(id for id, one in position.counters.items() if one.side == "red")
     sheet = BattleSheet(at=AreaId("gap"), attackers=attackers, sentence=say("So."), rule="")
-    (offer,) = offered(document, sheet, lambda _number: 0)
+    (offer,) = offered(document, sheet)
     titles = [each.title for each in offer.commands if "lost" in each.title]
     assert titles == ["Red Infantry: is lost (West)", "Red Infantry: is lost (East)"]
     assert offer.commands[1].run()

@@ -78,7 +78,7 @@ def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None
     panel.document.happen(CountersRemoved((CounterId(ATTACKERS[2]),)))
     assert panel.rounds.volleys["land_defence"].result.text().startswith("1S")
     assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 10")
-    QTest.mouseClick(panel.rounds.anew, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.rounds.again, Qt.MouseButton.LeftButton)
     assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 9")
     assert panel.rounds.volleys["land_defence"].roll.isEnabled()
 

@@ -1,0 +1,98 @@
+"""What has been done of what a battle's result asks for: read from what happened since the dice fell, by any hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from counters.counter import CounterId
+from counters.events import (
+    CounterBrokenDown,
+    CountersMarked,
+    CountersMoved,
+    CountersRemoved,
+    CountersStepped,
+    CountersTurnedOver,
+    Event,
+    Happening,
+    Together,
+)
+from counters.game import Game
+from counters.places import area_of
+from counters.saves.history import Moment
+from rules_assist.battle_sheet import Offer
+
+
+class Taken(NamedTuple):
+    """How often each offer was, and what counters have been changed for."""
+
+    times: tuple[int, ...]
+    became: Mapping[CounterId, tuple[CounterId, ...]]
+
+    def now(self, offer: Offer) -> tuple[CounterId, ...]:
+        """Whoever lost something goes back, goes in and is marked as what is left of him."""
+        if offer.verb in ("lose", "turn"):
+            return offer.counters
+        return tuple(now for id in offer.counters for now in self.became.get(id, (id,)))
+
+
+def taken(game: Game, offers: Sequence[Offer], since: Iterable[Moment]) -> Taken:
+    """`since`: what happened since the dice fell. A gesture is for the first offer that it fits and is not all done."""
+    found = Taken((0,) * len(offers), {})
+    for moment in since:
+        events = moment.events
+        for number, count in _proposed(offers, moment.event, found) or _each(game, offers, events, found):
+            times = tuple(done + count * (at == number) for at, done in enumerate(found.times))
+            found = Taken(times, found.became)
+        new = {
+            each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)
+        }
+        found = Taken(found.times, {**found.became, **new})
+    return found
+
+
+def _proposed(offers: Sequence[Offer], gesture: object, so_far: Taken) -> list[tuple[int, int]]:
+    """Something that an offer itself proposes."""
+    for number, offer in enumerate(offers):
+        for deed in offer.deeds:
+            if so_far.times[number] < offer.times and _is_of(deed.event, gesture):
+                return [(number, deed.counts)]
+    return []
+
+
+def _is_of(deed: Event, gesture: object) -> bool:
+    """Whether it is that, with whatever it entailed."""
+    parts = deed.events if isinstance(deed, Together) else (deed,)
+    return deed == gesture or (isinstance(gesture, Together) and all(part in gesture.events for part in parts))
+
+
+def _each(game: Game, offers: Sequence[Offer], events: Iterable[Happening], so_far: Taken) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for event in events:
+        for number, offer in enumerate(offers):
+            done = so_far.times[number] + sum(count for at, count in found if at == number)
+            if done < offer.times:
+                count = _counts(game, offer, event, set(so_far.now(offer)))
+                if count:
+                    found.append((number, count))
+                    break
+    return found
+
+
+def _counts(game: Game, offer: Offer, event: Happening, whom: set[CounterId]) -> int:
+    """For how many of what the offer asks for an event stands."""
+    match offer.verb, event:
+        case "lose", CountersStepped(by=by) if by > 0:
+            return by * len(whom & set(event.counters))
+        case "lose", CountersTurnedOver() | CountersRemoved():
+            return len(whom & set(event.counters))
+        case "lose", CountersMoved() if area_of(event.to) not in game.board.spaces:
+            return len(whom & set(event.counters))
+        case (("retreat" | "advance"), CountersMoved()):
+            return int(bool(whom & set(event.counters)) and any(area_of(to) == area_of(event.to) for to in offer.to))
+        case "mark", CountersMarked():
+            return int(offer.mark in event.on and bool(whom & set(event.counters)))
+        case "turn", CountersTurnedOver():
+            return len(whom & set(event.counters)) if event.face == offer.mark else 0
+        case _:
+            return 0
