@@ -29,7 +29,7 @@ OWN_LANGUAGE = "rules_assist/rulebooks/"
 
 SAID_BY_CHARTS = ("counters/sheets/sample/charts/reasons.toml", "counters/sheets/sample/charts/results.toml")
 
-SPEAKERS = {"say", "t", "Sentence"}
+SPEAKERS = {"say", "t", "Sentence", "purpose"}
 """Their first argument is a template."""
 
 TAKERS: dict[str, tuple[int, ...]] = {
