@@ -12,6 +12,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from app.pictures.painting_trial import refuse_endless
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
@@ -20,7 +21,7 @@ from boards.svg.limits import FILE
 from rules_assist.shelf.record import HOME
 
 OURS = HOME / "boards" / "maps"
-READER = 1
+READER = 2
 """Raised when the reader refuses more than it did: then every drawing is looked at once more."""
 
 MOST_KNOWN = 2000
@@ -37,7 +38,8 @@ def drawing_from(file: Path) -> bytes:
     sign = user_cache_path("sandtable", appauthor=False) / "drawings" / f"{READER}-{fingerprint(data)}"
     if not sign.is_file():
         try:
-            refuse_undrawable(data)
+            if not refuse_undrawable(data):
+                refuse_endless(data)
         except BadInput as bad:
             raise bad.within(file) from bad
         _remember(sign)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.pictures.safe_drawing import refused
 from app.words.checking import Report, check_bare_board, check_case_file
 from app.words.word import WrongCall
 from boards.constraints import Constraints
@@ -44,7 +45,12 @@ def _drawing(file: Path) -> Report:
     from boards.svg.reading import read_svg  # noqa: PLC0415 - brings svgelements, which only this needs
 
     reading = read_svg(file)
-    return Report(board=file.name, areas=len(reading.map.areas), remarks=tuple(map(str, reading.remarks)))
+    # What areas can be read from need not be fit to be painted.
+    why = refused(file)
+    problems = () if why is None else (str(why),)
+    return Report(
+        board=file.name, areas=len(reading.map.areas), problems=problems, remarks=tuple(map(str, reading.remarks))
+    )
 
 
 def _save(file: Path) -> Iterator[str]:

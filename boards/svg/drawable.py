@@ -19,10 +19,12 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 from boards.svg.limits import Effort
 from boards.svg.tree import EMBEDDED, Element, read_tree
-from boards.svg.uses import elements_by_id, refuse_bombs
+from boards.svg.uses import weight_painted
 
 MEGAPIXELS = 20
 """Of all pictures within a drawing together; painted, each takes four bytes for every dot."""
+
+FEW_ELEMENTS, FEW_LETTERS, FEW_DOTS = 400, 100_000, 1_000_000
 
 DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']""")
 SAME_LETTERS = ("utf-8", "utf8", "us-ascii", "ascii")
@@ -38,8 +40,11 @@ class Outermost:
     inside: str
 
 
-def refuse_undrawable(data: bytes) -> None:
-    """`BadInput` with what is wrong with it, unless it can be given to whoever paints it."""
+def refuse_undrawable(data: bytes) -> bool:
+    """`BadInput` with what is wrong with it, unless it can be given to whoever paints it.
+
+    Whether it is so little that painting it cannot take long, wherever its elements lie and however large they are.
+    """
     text = _letters(data)
     pictures: list[bytes] = []
     # Nobody can write this word into a drawing beforehand, so what carries it is a picture that was taken out.
@@ -51,7 +56,7 @@ def refuse_undrawable(data: bytes) -> None:
 
     effort = Effort()
     root = read_tree(EMBEDDED.sub(taken_out, text).decode(), effort)
-    refuse_bombs(root, elements_by_id(root), painted=True)
+    weight = weight_painted(root)
     _refuse_swarms_of_rules(root, effort)
     dots = 0
     for element in root.walk():
@@ -64,6 +69,7 @@ def refuse_undrawable(data: bytes) -> None:
             if dots > MEGAPIXELS * 1_000_000:
                 why = say("Its pictures have more than {most} million dots together.", most=MEGAPIXELS)
                 raise BadInput(why, place=element.place)
+    return weight.elements <= FEW_ELEMENTS and weight.letters <= FEW_LETTERS and dots <= FEW_DOTS
 
 
 def outermost(data: bytes) -> Outermost:
@@ -133,9 +139,9 @@ def _refuse_swarms_of_rules(root: Element, effort: Effort) -> None:
 
 def _shown(element: Element) -> Iterator[str]:
     """The pictures that an element shows."""
-    target = element.attributes.get("href", "").strip()
-    if element.tag in ("image", "feImage") and target and not target.startswith("#"):
-        yield target
+    links = {element.attributes.get("href", "").strip(), *(link for name, link in element.others if name == "href")}
+    if element.tag != "a":
+        yield from (link for link in sorted(links) if link and not link.startswith("#"))
 
 
 def _dots(picture: bytes, element: Element) -> int:

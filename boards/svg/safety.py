@@ -9,6 +9,7 @@ from boards.plain.sentence import say
 from boards.svg.limits import clipped
 
 REFERENCE = re.compile(r"url\(\s*[\"']?\s*([^\"')]*)", re.IGNORECASE)
+UNWANTED = re.compile(r"url\(|@import")
 HANDLER = re.compile(r"on[a-z]+")
 FORBIDDEN = {
     "script": "scripts", "handler": "scripts", "listener": "scripts", "foreignobject": "foreign objects",
@@ -47,7 +48,7 @@ def check_attribute(tag: str, name: str, value: str, place: str, space: str = ""
 def check_style(text: str, place: str) -> None:
     """Style sheets and styles may point inside the drawing only."""
     low = text.lower()
-    if "@import" in low or ("\\" in low and REFERENCE.search(_unescaped(low))):
+    if "@import" in low or ("\\" in low and UNWANTED.search(_unescaped(low))):
         _refuse_link(text, place)
     for target in REFERENCE.findall(text):
         if not (target.strip().startswith("#") or target.strip().lower().startswith("data:")):

@@ -37,6 +37,8 @@ class Element:
     parent: Element | None = None
     children: list[Element] = field(default_factory=list)
     text: str = ""
+    others: tuple[tuple[str, str], ...] = ()
+    """Ids and links of other names for the same thing: some who paint it go by those."""
 
     @property
     def id(self) -> str:
@@ -148,15 +150,19 @@ class _Builder:
             why = say("This is no SVG drawing: it begins with {tag} instead of svg.", tag=clipped(local))
             raise BadInput(why, place=self._place)
         plain: dict[str, str] = {}
+        others = []
         for key, value in attributes.items():
             key_space, _, key_local = key.rpartition(" ")
             check_attribute(local, key_local, value, self._place, key_space)
+            if key_space and key_local in ("id", "href"):
+                others.append((key_local, value.strip()))
             if not key_space:
                 plain[key_local] = value
             elif key_local == "href" or (key_space == INKSCAPE and key_local in ("label", "groupmode")):
                 plain.setdefault(key_local, value)
         parent = self._open[-1] if self._open else None
-        element = Element(local if space in (SVG, "") else "", plain, self.parser.CurrentLineNumber, parent)
+        line = self.parser.CurrentLineNumber
+        element = Element(local if space in (SVG, "") else "", plain, line, parent, others=tuple(others))
         if parent is None:
             self.root = element
         else:

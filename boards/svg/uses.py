@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
@@ -26,54 +27,142 @@ def shown_by(use: Element, by_id: Mapping[str, Element]) -> Element | None:
     return by_id.get(use.attributes.get("href", "").strip().removeprefix("#"))
 
 
-def refuse_bombs(root: Element, by_id: Mapping[str, Element], *, painted: bool = False) -> None:
-    """Ten uses of ten uses of ten uses are a thousand elements to paint, and so on.
+def refuse_bombs(root: Element, by_id: Mapping[str, Element]) -> None:
+    """Ten uses of ten uses of ten uses are a thousand elements to show, and so on."""
 
-    `painted`: whoever paints it also follows patterns, masks, filters and markers, wherever they are named.
-    """
-    _weigh(root, by_id, {}, 0, painted=painted)
+    def shown(element: Element) -> Iterator[Shown]:
+        if (target := shown_by(element, by_id)) is not None:
+            yield Shown(target)
+
+    _weigh(root, shown, {}, 0)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What an element shows besides what lies in it, and how much that is."""
+
+    element: Element
+    often: int = 1
+    inherited: bool = False
+    """Once for each element within, and not once for all."""
+
+    corners: bool = False
+    """Once for each corner of each line."""
+
+
+@dataclass(frozen=True)
+class Weight:
+    elements: int
+    height: int
+    """How deep they lie in each other."""
+
+    letters: int
+    """Of all lines: no line has more corners than letters."""
 
 
 def _weigh(
-    element: Element, by_id: Mapping[str, Element], known: dict[Element, tuple[int, int]], depth: int, *, painted: bool
-) -> tuple[int, int]:
-    """How many elements, and how deep they lie in each other. While it is being found out, both stand as 0."""
-    weight, height = known.get(element, (1, 1))
-    if weight == 0:
+    element: Element, shown: Callable[[Element], Iterable[Shown]], known: dict[Element, Weight | None], depth: int
+) -> Weight:
+    """What it comes to when all is carried out."""
+    found = known.get(element, Weight(1, 1, 0))
+    if found is None:
         raise BadInput(say("{what} shows itself.", what=element.called), place=element.place)
-    if depth + height > DEPTH:
+    if depth + found.height > DEPTH:
         raise BadInput(say("Its elements are used more than {most} deep.", most=DEPTH), place=element.place)
     if element in known:
-        return weight, height
-    known[element] = 0, 0
-    target = shown_by(element, by_id)
-    shown = [(child, 1) for child in (*element.children, *((target,) if target else ()))]
-    for child, often in (*shown, *_painted_with(element, by_id)) if painted else shown:
-        below, deep = _weigh(child, by_id, known, depth + 1, painted=painted)
-        weight, height = weight + below * often, max(height, deep + 1)
-    if weight > MOST["elements"]:
+        return found
+    known[element] = None
+    others = tuple(shown(element))
+    elements, height, letters = 1, 1, sum(len(element.attributes.get(name, "")) for name in ("d", "points"))
+    for each in (*map(Shown, element.children), *others):
+        below = _weigh(each.element, shown, known, depth + 1)
+        height = max(height, below.height + 1)
+        if not (each.inherited or each.corners):
+            elements, letters = elements + below.elements * each.often, letters + below.letters * each.often
+    for each in others:
+        if each.inherited or each.corners:
+            below = _weigh(each.element, shown, known, depth + 1)
+            elements += below.elements * each.often * (letters if each.corners else elements)
+    if elements > MOST["elements"]:
         why = say("{what} shows more than {most} elements.", what=element.called, most=MOST["elements"])
         raise BadInput(why, place=element.place)
-    known[element] = weight, height
-    return weight, height
+    known[element] = Weight(elements, height, letters)
+    return Weight(elements, height, letters)
 
 
-def _painted_with(element: Element, by_id: Mapping[str, Element]) -> Iterator[tuple[Element, int]]:
-    """The elements by whose ids it is painted, and how often each is: a marker stands at every corner."""
+def weight_painted(root: Element) -> Weight:
+    """What it comes to for somebody who paints it: they also follow patterns, masks, filters and markers, wherever
+    these are named, and know elements by whichever of their ids, of two elements with one id by either."""
+    named: dict[str, list[Element]] = {}
+    for element in root.walk():
+        for id in {element.id, *(id for name, id in element.others if name == "id")} - {""}:
+            named.setdefault(id, []).append(element)
+    sheets = [rule for element in root.walk() if element.tag == "style" for rule in _rules(element.text)]
+
+    def shown(element: Element) -> Iterator[Shown]:
+        links = {element.attributes.get("href", ""), *(link for name, link in element.others if name == "href")}
+        if element.tag != "a":
+            for link in links - {""}:
+                for target in named.get(link.strip().removeprefix("#"), ()):
+                    yield Shown(target)
+        for word, id in _painted_with(element, sheets):
+            for target in named.get(id, ()):
+                often = LAYERS.get(target.tag, 1)
+                if target.tag == "marker":
+                    at_ends = word in ("marker-start", "marker-end")
+                    yield Shown(target, 1, inherited=at_ends, corners=not at_ends)
+                else:
+                    yield Shown(target, often, inherited=word not in OF_THE_WHOLE)
+
+    return _weigh(root, shown, {}, 0)
+
+
+def _painted_with(element: Element, sheets: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str]]:
+    """The properties, and the ids that are named in them."""
     for name, value in element.attributes.items():
-        low = value.lower()
-        ids = re.findall(r"url\(\s*[\"']?\s*#([^\"')]*)", value, re.IGNORECASE) if "url" in low else []
-        if name == "href" and element.tag not in ("use", "a"):
-            ids = [value.strip().removeprefix("#")]
-        for id in ids:
-            target = by_id.get(id.strip())
-            if target is None:
-                continue
-            corners = 1
-            if target.tag == "marker":
-                corners += len(element.attributes.get("d", "") or element.attributes.get("points", "")) // 4
-            yield target, corners * LAYERS.get(target.tag, 1)
+        if "url" not in value.lower():
+            continue
+        if name == "style":
+            yield from _declared(value)
+        else:
+            yield from ((name, id) for id in ids_in(value))
+    for last, word, id in sheets:
+        if _may_fit(last, element):
+            yield word, id
 
+
+def _rules(sheet: str) -> Iterator[tuple[str, str, str]]:
+    """The last words of each selector, and what its rule paints with."""
+    for rule in re.finditer(r"([^{}]*)\{([^{}]*)", COMMENT.sub(" ", sheet)):
+        found = [*_declared(rule[2])] if "url" in rule[2].lower() else []
+        for selector in rule[1].split(",") if found else ():
+            for word, id in found:
+                yield (selector.split() or ["*"])[-1], word, id
+
+
+def _declared(text: str) -> Iterator[tuple[str, str]]:
+    for part in re.finditer(r"([\w-]+)\s*:([^;]*)", COMMENT.sub(" ", text)):
+        yield from ((part[1].lower(), id) for id in ids_in(part[2]))
+
+
+def ids_in(value: str) -> Iterator[str]:
+    for found in re.finditer(r"url\(\s*[\"']?\s*#([^\"')]*)", value, re.IGNORECASE):
+        yield found[1].strip()
+
+
+def _may_fit(last: str, element: Element) -> bool:
+    """Whether the last step of a selector may mean it: rather once too often than once too seldom."""
+    classes = element.attributes.get("class", "").split()
+    wanted = re.findall(r"[.#][\w-]+", last)
+    tag = re.match(r"[\w-]*", last)
+    return all(name[1:] in classes if name[0] == "." else name[1:] == element.id for name in wanted) and (
+        not tag or tag[0] in ("", element.tag) or ":" in last or "|" in last
+    )
+
+
+COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
+OF_THE_WHOLE = ("mask", "filter", "clip-path")
+"""Of a group as a whole; all else goes on to what lies within."""
 
 LAYERS = {"mask": 200, "filter": 400, "pattern": 10}
 """What is painted apart and laid over the rest costs as much as so many elements."""

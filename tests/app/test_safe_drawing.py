@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from app.table.ground.plain_drawing import drawing_of
 from boards.board import Area, AreaId, Board, Map, MapId
 from boards.files.board_file import read_board, write_board
 from boards.plain.bad_input import BadInput
+from rules_assist.shelf.record import HOME
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 
@@ -78,7 +80,7 @@ def test_a_drawing_once_passed_is_known_by_what_is_in_it(
 ) -> None:
     looked: list[bytes] = []
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(safe_drawing, "refuse_undrawable", looked.append)
+    monkeypatch.setattr(safe_drawing, "refuse_undrawable", lambda data: looked.append(data) or True)
     file = folder / "map.svg"
     file.write_text(f"{SVG}<rect width='9' height='9'/></svg>")
     assert drawing_from(file) == drawing_from(file) == file.read_bytes()
@@ -93,6 +95,36 @@ def test_a_drawing_that_was_refused_is_not_known_the_next_time(folder: Path, tmp
     assert refused(folder / "map.svg") is not None
     with pytest.raises(BadInput):
         drawing_from(folder / "map.svg")
+
+
+HEAVY = {
+    "many large shapes": "<rect width='100' height='100' fill-opacity='0.5'/>" * 20_000,
+    "a line that fills everything": f"<polyline points='{'1,99 99,1 ' * 150_000}' fill='none' stroke='#000'/>",
+}
+
+
+@pytest.mark.parametrize("what", HEAVY)
+def test_what_takes_too_long_to_paint_is_refused_before_it_is_painted(folder: Path, what: str) -> None:
+    """Nothing in it is wrong, and each part of it would do."""
+    started = time.process_time()
+    (folder / "map.svg").write_text(f"{SVG}{HEAVY[what]}</svg>")
+    why = refused(folder / "map.svg")
+    assert why is not None
+    assert "painting it takes too much" in str(why)
+    assert time.process_time() - started < 5
+
+
+def test_a_map_of_ours_in_a_kit_of_others_is_painted(folder: Path) -> None:
+    (folder / "map.svg").write_bytes((HOME / "boards/maps/sample/map.svg").read_bytes())
+    assert refused(folder / "map.svg") is None
+
+
+def test_checking_a_drawing_tells_that_it_would_not_be_painted(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "map.svg").write_text(f"{SVG}<path d='M0 0H9V9Z'/><image href='data:image/png;base64,AAAA'/></svg>")
+    assert main(["check", str(folder / "map.svg")]) == 1
+    assert "A picture within a drawing" in capsys.readouterr().out
 
 
 def test_taking_the_lettering_away_brings_nothing_out_of_a_comment(folder: Path, tmp_path: Path) -> None:

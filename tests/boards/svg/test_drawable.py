@@ -69,6 +69,36 @@ HOSTILE = {
     "a link that is set later": '<a><set attributeName="xlink:href" to="javascript:x()"/></a>',
     "a web page": '<h xmlns="http://www.w3.org/1999/xhtml"/>',
     "another place that everything is looked for from": '<g xml:base="http://elsewhere/"><use xlink:href="#x"/></g>',
+    "patterns of patterns by a class": f"<style>{''.join(f'.c{n}{{fill:url(#p{n})}}' for n in range(9))}</style>"
+    + "".join(
+        f'<pattern id="p{n}" width="1" height="1">' + f'<rect class="c{n - 1}"/>' * 10 + "</pattern>"
+        for n in range(1, 9)
+    )
+    + '<rect class="c8"/>',
+    "a filter by a rule for all": "<style>rect{filter:url(#f)}</style><filter id='f'/>" + "<rect/>" * 2000,
+    "a mask by a rule with a comment": "<style>rec/**/t, *{mask/**/:url(#f)}</style><mask id='f'/>" + "<g/>" * 2000,
+    "markers at every corner within": '<marker id="m">'
+    + "<rect/>" * 100
+    + f'</marker><g marker-mid="url(#m)"><path d="M{"0 0 " * 5000}"/></g>',
+    "a pattern for all within": '<pattern id="m">'
+    + "<rect/>" * 100
+    + '</pattern><g fill="url(#m)">'
+    + "<g/>" * 1000
+    + "</g>",
+    "uses of the second of two with one id": "".join(f'<g id="a{n}"/>' for n in range(9)) + nested("use", "<g/>"),
+    "uses of uses by another id": nested("use", "<g/>").replace(" id=", " xml:id="),
+    "uses of uses by another link": nested("use", "<g/>").replace("<use ", '<use href="#none" '),
+    "a drawing within a picture with two links": '<image href="#a" xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>',
+    "a drawing within a picture of another name": (
+        '<k:image xmlns:k="urn:k" xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>'
+    ),
+    "an import in other letters": '<style>@\\69mport "x";</style>',
+    "an import": '<style><![CDATA[@import "x";]]></style>',
+    "a font": "<style>@font-face{src:url(http://e/x.ttf)}</style>",
+    "a drawing elsewhere": '<use href="other.svg#a"/>',
+    "a name in numbers": '<image href="%2Fetc%2Fx.png"/>',
+    "a link of two lines": '<image href="fi\nle:///etc/x.png"/>',
+    "an instruction": '<?xml-stylesheet href="x"?>',
     "styles asked of everything": f"<style>{'a b{fill:red}' * 20_000}</style>" + "<g/>" * 20_000,
 }
 
