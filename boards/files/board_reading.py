@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import accumulate, chain
 from pathlib import Path
@@ -19,6 +20,7 @@ from boards.files.board_text import BOARD_FILE
 from boards.files.board_upgrades import Raw, upgraded
 from boards.plain.bad_input import BadInput
 from boards.plain.json_reading import convert_json, read_json
+from boards.plain.numbers import FURTHEST
 from boards.plain.sentence import say
 
 MOST_MAPS = 20
@@ -79,15 +81,15 @@ def _further(id: str, text_of: Callable[[str], bytes], file: str, main: str) -> 
 
 
 def _file_form(text: bytes, file: str) -> FileForm:
-    form = read_json(text, _Head, file).sandtable.form
+    form = read_json(text, _Head, file, math.inf).sandtable.form
     if form > FORM:
         why = say("A newer Sandtable wrote this (form {form}; this one reads up to {ours}).", form=form, ours=FORM)
         raise BadInput(why, file, "$.sandtable.form")
     if form < 1:
         raise BadInput(say("There is no form {form} of a board.", form=form), file, "$.sandtable.form")
     if form < FORM:
-        return convert_json(upgraded(read_json(text, Raw, file), form, FORM), FileForm, file)
-    return read_json(text, FileForm, file)
+        return convert_json(upgraded(read_json(text, Raw, file, FURTHEST), form, FORM), FileForm, file)
+    return read_json(text, FileForm, file, FURTHEST)
 
 
 def _map(form: FileForm, file: str) -> tuple[Map, list[Contact]]:

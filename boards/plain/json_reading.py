@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from boards.plain.bad_input import BadInput
+from boards.plain.numbers import MOST as MOST_NUMBER
+from boards.plain.numbers import line_and_column, refuse_far_numbers
 from boards.plain.sentence import say
 
 Form = TypeVar("Form")
@@ -18,13 +20,16 @@ BYTE = re.compile(r" \(byte (\d+)\)$")
 PATH = re.compile(r" - at `(\$[^`]*)`$")
 
 
-def read_json(data: bytes, form: type[Form], file: str = "") -> Form:
-    """The typed form, or `BadInput` with the line and column, or the path of the member that does not fit."""
-    for token, most in MOST.items():
-        if data.count(token) > most:
+def read_json(data: bytes, form: type[Form], file: str = "", most: float = MOST_NUMBER) -> Form:
+    """The typed form, or `BadInput` with the line and column, or the path of the member that does not fit.
+
+    `most`: no number in it lies further from 0.
+    """
+    for token, often in MOST.items():
+        if data.count(token) > often:
             raise BadInput(say("It holds far more than such a file can sensibly hold."), file)
     try:
-        return msgspec.json.decode(data, type=form)
+        found = msgspec.json.decode(data, type=form)
     except msgspec.ValidationError as error:
         raise _does_not_fit(error, file) from error
     except msgspec.DecodeError as error:
@@ -35,6 +40,8 @@ def read_json(data: bytes, form: type[Form], file: str = "") -> Form:
         raise BadInput(say("It is nested too deeply."), file) from error
     except ValueError as error:
         raise BadInput(say("It holds a number that is too long."), file) from error
+    refuse_far_numbers(data, file, most)
+    return found
 
 
 def convert_json(raw: Any, form: type[Form], file: str = "") -> Form:
@@ -62,10 +69,3 @@ def _is_no_json(error: msgspec.DecodeError, data: bytes, file: str) -> BadInput:
     else:
         place, why = line_and_column(data, int(found[1])), words[: found.start()].removeprefix("JSON is malformed: ")
     return BadInput(say("This is not JSON: {why}.", why=why), file, place)
-
-
-def line_and_column(data: bytes, at: int) -> str:
-    """`line 3, column 7`, as editors count."""
-    line = data.count(b"\n", 0, at) + 1
-    start = data.rfind(b"\n", 0, at) + 1
-    return f"line {line}, column {len(data[start:at].decode('utf-8', 'replace')) + 1}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -12,14 +12,20 @@ import msgspec
 
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
-from boards.plain.sentence import say
+from boards.plain.numbers import is_sensible, too_far
+from boards.plain.sentence import Sentence, say
 
 Form = TypeVar("Form")
 Keys: TypeAlias = tuple[str | int, ...]
 
 MOST_BYTES = 1_000_000
-DOTTED = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){40}")
+DEEPEST = 40
+MOST_PARTS = 40
+DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}")
 """A key of more parts than anybody types; reading a very long one takes for ever."""
+
+QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|\Z)|'[^']*+(?:'|\Z)""")
+"""In one line; what has no end goes on to the end of it."""
 
 LONG_NUMBER = re.compile(r"[\d_]{300}")
 """So does this."""
@@ -54,14 +60,15 @@ def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
 
 def raw_toml(text: str, file: str | Path = "") -> dict[str, Any]:
     """The tables as they stand, if there is nothing in them that would take for ever."""
-    if found := DOTTED.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise BadInput(say("A key has too many parts."), file, f"line {line}")
-    if found := LONG_NUMBER.search(text):
-        line = text.count("\n", 0, found.start()) + 1
+    if text.count(".") > MOST_PARTS:
+        for number, each in enumerate(text.split("\n"), 1):
+            if each.count(".") >= MOST_PARTS and DOTTED.search(QUOTED.sub("q", each)):
+                raise BadInput(say("A key has too many parts."), file, f"line {number}")
+    if long := LONG_NUMBER.search(text):
+        line = text.count("\n", 0, long.start()) + 1
         raise BadInput(say("A number is too long."), file, f"line {line}")
     try:
-        return tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = AT.search(str(error))
         why = str(error)[: at.start()] if at else str(error)
@@ -70,6 +77,23 @@ def raw_toml(text: str, file: str | Path = "") -> dict[str, Any]:
         raise BadInput(say("This is not TOML: {why}.", why=why[:200]), file, place) from error
     except (RecursionError, ValueError, OverflowError) as error:
         raise BadInput(say("It holds something that is too deep or too long."), file) from error
+    if (odd := _odd(tables, ())) is not None:
+        raise BadInput(odd[1], file, f"line {line_of(text, odd[0])}")
+    return tables
+
+
+def _odd(value: Any, keys: Keys) -> tuple[Keys, Sentence] | None:
+    """Where something stands that is deeper or larger than anything in a game."""
+    if len(keys) >= DEEPEST:
+        return keys, say("It is nested too deeply.")
+    entries: Iterable[tuple[str | int, Any]] = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in entries:
+        if isinstance(each, dict | list):
+            if (found := _odd(each, (*keys, key))) is not None:
+                return found
+        elif isinstance(each, int | float) and not is_sensible(each):
+            return (*keys, key), too_far()
+    return None
 
 
 def _keys(raw: Any, form: Any, words: str) -> Keys:

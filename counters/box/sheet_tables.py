@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -28,8 +27,6 @@ class TomlFile:
         self.name = name
         self.text = text
         self.data = raw_toml(text, name)
-        if not _fits(self.data, 0):
-            raise BadInput(say("Tables go too deep, or a number is too large."), name)
 
     def wrong(self, path: Path, template: str, **values: Value) -> BadInput:
         """What to raise about a key of this file."""
@@ -118,19 +115,3 @@ def _steps(path: str) -> Iterator[Key]:
         if index == "...":
             return
         yield int(index) if index else name
-
-
-DEEPEST = 40
-
-
-def _fits(value: object, depth: int) -> bool:
-    match value:
-        case dict() | list():
-            inside = value.values() if isinstance(value, dict) else value
-            return depth < DEEPEST and all(_fits(each, depth + 1) for each in inside)
-        case float():
-            return math.isfinite(value)
-        case int():
-            return abs(value) < 1 << 53
-        case _:
-            return True

@@ -16,6 +16,7 @@ import msgspec
 from boards.plain.bad_input import BadInput
 from boards.plain.files import open_plain
 from boards.plain.json_reading import convert_json, read_json
+from boards.plain.numbers import refuse_far_numbers
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
@@ -200,6 +201,7 @@ def _line(line: bytes, form: int) -> Line:
         raise BadInput(say("it is far too long."))
     if form != FORM:
         return convert_json(upgraded(read_json(line, dict), form, FORM), _ANY_LINE)
+    refuse_far_numbers(line)
     if len(line) < MANY:
         try:
             return _LINES.decode(line)

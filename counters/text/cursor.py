@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from boards.plain.bad_input import BadInput
+from boards.plain.numbers import MOST, is_sensible
 from boards.plain.sentence import Value, say
 from counters.text.numbers import read_number, read_whole
 from counters.text.tokens import Token
+
+N = TypeVar("N", int, float)
 
 
 class Cursor:
@@ -71,13 +76,18 @@ class Cursor:
         number = None if self.ended or self.next.quoted else read_number(self.next.text)
         if number is None:
             raise self.expected(what)
-        self.at += 1
-        return number
+        return self._near(number)
 
     def whole(self, what: str) -> int:
         number = None if self.ended or self.next.quoted else read_whole(self.next.text)
         if number is None:
             raise self.expected(what)
+        return self._near(number)
+
+    def _near(self, number: N) -> N:
+        """Step over a number that lies where games are played."""
+        if not is_sensible(number):
+            raise self.next.wrong("A number is further from 0 than {most}.", most=MOST)
         self.at += 1
         return number
 

@@ -80,14 +80,15 @@ def test_a_drawing_once_passed_is_known_by_what_is_in_it(
 ) -> None:
     looked: list[bytes] = []
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(safe_drawing, "refuse_undrawable", lambda data: looked.append(data) or True)
+    monkeypatch.setattr(safe_drawing, "refuse_undrawable", looked.append)
+    monkeypatch.setattr(safe_drawing, "refuse_endless", looked.append)
     file = folder / "map.svg"
     file.write_text(f"{SVG}<rect width='9' height='9'/></svg>")
     assert drawing_from(file) == drawing_from(file) == file.read_bytes()
-    assert len(looked) == 1
+    assert looked == [file.read_bytes()] * 2, "read and tried out, once"
     file.write_text(f"{SVG}<rect width='8' height='9'/></svg>")
     drawing_from(file)
-    assert len(looked) == 2
+    assert len(looked) == 4
 
 
 def test_a_drawing_that_was_refused_is_not_known_the_next_time(folder: Path, tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ SIZE = 100
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 VALUES = (
     NAMES
-    | st.integers()
-    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.integers(-(10**12), 10**12)
+    | st.floats(-1e12, 1e12)
     | st.booleans()
     | st.lists(NAMES, max_size=3).map(tuple)
 )
