@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.advice.chart_table import ChartTable
+from app.panels.parts.choice import DropDown
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import push_button, small_button, words
 from counters.box.sheet import Chart
@@ -59,7 +60,7 @@ class ChartsPanel(Panel):
         """Where the charts are read in the battle that is on."""
 
         self.windows: list[QWidget] = []
-        self.which = QComboBox()
+        self.which = DropDown()
         self.which.setAccessibleName(t("Which chart"))
         self.which.setToolTip(t("Which chart"))
         for chart in document.game.sheet.charts.values():

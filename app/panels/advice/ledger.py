@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.proposals import Proposals, Step, proposes
 from app.panels.log.entries import places_named
+from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel
@@ -28,7 +29,7 @@ class LedgerPanel(Panel):
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
-        self.side = QComboBox()
+        self.side = DropDown()
         self.side.setAccessibleName(t("Side"))
         self.side.setToolTip(t("Whose figures are shown."))
         for side in document.game.sheet.sides.values():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.panels.battle.rolls import RealDice, Shot, roll_button, show_ready
 from app.panels.battle.steps import BattleSteps
+from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp, Panel
@@ -79,7 +80,7 @@ class Fight(QWidget):
         self._lay_out(QVBoxLayout(self), board)
 
     def _lay_out(self, layout: QVBoxLayout, board: BattleBoard) -> None:
-        self.where = QComboBox()
+        self.where = DropDown()
         self.where.setMinimumContentsLength(14)
         self.where.setAccessibleName(t("Where the battle is"))
         self.where.setToolTip(t("Where the battle is"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
@@ -19,6 +19,7 @@ from app.panels.battle.dice import BattleDice
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.rounds import BattleRounds
 from app.panels.log.entries import places_named
+from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, LookUp, Panel
 from app.panels.parts.small import in_a_scroll, push_button, words
@@ -66,7 +67,7 @@ class BattlePanel(Panel):
         self._lit: tuple[Lit, ...] = ()
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
-        self.target = QComboBox()
+        self.target = DropDown()
         self.target.setAccessibleName(t("Where they attack"))
         self.target.setToolTip(t("Where they attack"))
         self.target.activated.connect(lambda _row: self._aim())

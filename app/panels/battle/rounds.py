@@ -13,6 +13,7 @@ from app.language import t, tip, write
 from app.panels.advice.chart_table import ChartTable
 from app.panels.battle.rolls import RealDice
 from app.panels.battle.volley import BattleVolley, Thrown, barrels, fallen
+from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp
 from app.panels.parts.small import push_button, words
@@ -126,7 +127,7 @@ class BattleRounds(QWidget):
     def _question(self, question: Question) -> Iterator[QWidget]:
         text = write(question.sentence, self.document.naming)
         yield words(f"{text} [{question.rule}]" if question.rule else text, title=True)
-        box = self.questions[question.name] = QComboBox()
+        box = self.questions[question.name] = DropDown()
         box.setAccessibleName(text)
         box.setToolTip(tip(text))
         box.addItems([answer.capitalize() for answer in question.answers])

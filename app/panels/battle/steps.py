@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language import t
+from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.small import small_button, words
 from counters.box.sheet import Chart
@@ -18,7 +19,7 @@ class BattleSteps(QWidget):
     def __init__(self, charts: Sequence[Chart], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.charts, self.at = tuple(charts), 0
-        self.which = QComboBox()
+        self.which = DropDown()
         self.which.setAccessibleName(t("What sort of battle it is"))
         self.which.setToolTip(t("What sort of battle it is"))
         for chart in charts:

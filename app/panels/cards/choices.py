@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.panels.cards.deeds import TO_THE_LEFT, TO_THE_RIGHT
+from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.small import push_button, words
 from counters.events import ChoicesCleared, ChoiceSealed, ChoicesOpened
@@ -110,7 +111,7 @@ class ChoicesBox(QGroupBox):
 
 
 def _typed(name: str, hint: str) -> QComboBox:
-    box = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+    box = DropDown(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
     box.setAccessibleName(name)
     box.setToolTip(tip(hint))
     edit = box.lineEdit()

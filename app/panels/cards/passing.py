@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.cards import deeds as card_deeds
+from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.small import push_button, words
 from counters.counter import CounterId
@@ -25,7 +26,7 @@ class PassingBox(QGroupBox):
     ) -> None:
         super().__init__(t("Pass cards on"), parent)
         self.document, self._picked = document, picked
-        self.way = QComboBox()
+        self.way = DropDown()
         self.way.addItem(t("To the left"), card_deeds.TO_THE_LEFT)
         self.way.addItem(t("To the right"), card_deeds.TO_THE_RIGHT)
         self.way.setAccessibleName(t("Which way"))

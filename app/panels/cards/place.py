@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.cards import deeds as card_deeds
+from app.panels.parts.choice import WholeNumber
 from app.panels.parts.flow import Flow
 from app.panels.parts.small import menu_row, push_button, words
 from app.panels.tray.commands import put_there
@@ -45,7 +46,7 @@ class CardPlace(QWidget):
         self.cards.brought.connect(self._brought)
         self.cards.opened.connect(self.opened)
         self.cards.picked.connect(lambda: self._show_buttons(self.document.position))
-        self.count = QSpinBox(minimum=1, maximum=20, value=1)
+        self.count = WholeNumber(minimum=1, maximum=20, value=1)
         self.count.setAccessibleName(t("How many cards"))
         self.count.setToolTip(t("How many cards"))
         self.buttons = QWidget()

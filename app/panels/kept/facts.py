@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVB
 
 from app.documents.game_document import GameDocument
 from app.language import t, tip
+from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import push_button, words
@@ -185,7 +186,7 @@ class FactsPanel(Panel):
 
 
 def _choice(name: str) -> QComboBox:
-    box = QComboBox()
+    box = DropDown()
     box.setAccessibleName(name)
     box.setToolTip(tip(name))
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

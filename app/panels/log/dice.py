@@ -8,7 +8,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.log.luck_view import LuckView
+from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import push_button, small_button, words
@@ -82,7 +82,7 @@ class DicePanel(Panel):
         self.why.setPlaceholderText(t("What for"))
         self.why.setAccessibleName(t("What for"))
         self.why.returnPressed.connect(self.roll)
-        self.side = QComboBox()
+        self.side = DropDown()
         self.side.setAccessibleName(t("Who throws"))
         self.side.setToolTip(t("Who throws"))
         self.side.addItem(t("Nobody in particular"), "")
@@ -93,7 +93,7 @@ class DicePanel(Panel):
         return small_button(f"d{sides}", t("One more die with {sides} sides", sides=sides), lambda: self.add(sides))
 
     def _make_target(self) -> None:
-        self.target = QComboBox()
+        self.target = DropDown()
         self.target.setAccessibleName(t("How it is read"))
         self.target.setToolTip(t("The sum, or how many dice hit a number"))
         for label, sign in ((t("The sum"), ""), (t("Hits at most"), "≤"), (t("Hits at least"), "≥")):

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
+from app.panels.parts.choice import DropDown
 from app.panels.parts.small import words
 from counters.counter import SideId
 from counters.dice import roll_counts
@@ -25,7 +26,7 @@ class LuckView(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self.whose = QComboBox()
+        self.whose = DropDown()
         self.whose.setAccessibleName(t("Whose throws"))
         self.whose.setToolTip(t("Whose throws"))
         self.whose.addItem(t("Everybody's throws"), None)

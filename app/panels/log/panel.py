@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.panels.log.entries import LogLines
+from app.panels.parts.choice import DropDown, Slide
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
 from app.panels.parts.small import small_button
@@ -38,7 +39,7 @@ class LogPanel(Panel):
         self.list.pointed.connect(self._light)
         self.list.chosen.connect(self._choose)
         self.list.wondered.connect(self.asked)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slide(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(t("Moment"))
         self.slider.setToolTip(t("Look at any moment; nothing changes."))
         self.slider.valueChanged.connect(lambda _row: self._slid.start())
@@ -49,7 +50,7 @@ class LogPanel(Panel):
         self.play.toggled.connect(self._play)
         self.ahead = small_button("▶", t("One moment ahead"), lambda: self.step(1))
         self.now = small_button("▶|", t("Back to now"), document.stop_looking)
-        self.speed = QComboBox()
+        self.speed = DropDown()
         self.speed.addItems(list(SPEEDS))
         self.speed.setCurrentText("1×")
         self.speed.setAccessibleName(t("How fast to play"))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
@@ -23,6 +22,7 @@ from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.look import touch_size
 from app.panels.advice.wondering import Wondering
+from app.panels.parts.choice import DropDown
 from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
 from app.panels.parts.small import push_button, words
 from boards.plain.files import write_aside
@@ -50,7 +50,7 @@ class InventoryPanel(Panel):
         self.search.setPlaceholderText(t("Only what has these words"))
         self.search.setAccessibleName(t("Only what has these words"))
         self.search.setClearButtonEnabled(True)
-        self.by = QComboBox()
+        self.by = DropDown()
         self.by.setAccessibleName(t("Grouped by"))
         self.by.setToolTip(t("Grouped by"))
         self.by.addItem(t("By area"), "area")

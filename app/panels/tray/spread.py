@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
+from app.panels.parts.choice import Number
 from app.panels.parts.flow import Flow
 from app.panels.parts.panel import AskWhy, Light, Panel, PickOut, PickUp, Wish
 from app.panels.parts.small import menu_row, push_button, small_button, words
@@ -218,7 +219,7 @@ class _Split(QWidget):
         super().__init__(panel)
         self._panel = panel
         self._id: CounterId | None = None
-        self.part = QDoubleSpinBox(decimals=2, singleStep=0.5)
+        self.part = Number(decimals=2, singleStep=0.5)
         self.part.setAccessibleName(t("How much to split off"))
         self.part.setToolTip(t("How much to split off"))
         self.part.valueChanged.connect(lambda _value: self._say())

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from app.kept.settings import Settings
 from app.language import LANGUAGES, t, tip
 from app.panels.advice.aspects import ASPECTS, aspect_words
+from app.panels.parts.choice import DropDown
 
 
 class SettingsPage(QWidget):
@@ -68,7 +69,7 @@ class SettingsPage(QWidget):
         return switch
 
     def _choice(self, id: str, words: str, choices: Sequence[tuple[str, str]], now: str) -> None:
-        box = QComboBox()
+        box = DropDown()
         for value, name in choices:
             box.addItem(name, value)
         box.setCurrentIndex(max(0, [value for value, _ in choices].index(now) if now in dict(choices) else 0))

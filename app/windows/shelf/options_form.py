@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QWidget
 
 from app.language import label, t, tip
+from app.panels.parts.choice import DropDown
 from counters.box.sheet import OptionRule, Sheet
 from counters.position import OptionId
 
@@ -49,7 +50,7 @@ class OptionsForm(QWidget):
             box.setChecked(option.default == "on")
             self._grid.addWidget(box, self._grid.rowCount(), 0, 1, 2)
         else:
-            box = QComboBox()
+            box = DropDown()
             for choice in option.choices:
                 box.addItem(choice.replace("_", " "), choice)
             box.setCurrentIndex(max(0, box.findData(option.default)))

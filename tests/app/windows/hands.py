@@ -125,7 +125,7 @@ class Hands:
     def arrows(self) -> None:
         keys = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Tab)
         for _ in range(self.chance.randrange(1, 5)):
-            QTest.keyClick(self.table, self.chance.choice(keys))
+            QTest.keyClick(self.table, self.chance.choice(keys), CTRL)
         if self.chance.random() < 0.5:
             QTest.keyClick(self.table, Qt.Key.Key_Escape)
 
@@ -143,14 +143,14 @@ class Hands:
             self.window.document.stop_looking()
 
     def key(self) -> None:
-        keys = (Qt.Key.Key_F, Qt.Key.Key_R, Qt.Key.Key_L, Qt.Key.Key_K, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
+        keys = (Qt.Key.Key_T, Qt.Key.Key_L, Qt.Key.Key_K, Qt.Key.Key_Backspace)
         if (spot := self.counter()) is not None:
             QTest.mouseClick(self.table.viewport(), LEFT, NONE, spot)
             QApplication.processEvents()
-        QTest.keyClick(self.table, self.chance.choice(keys))
+        QTest.keyClick(self.table, self.chance.choice(keys), CTRL)
 
     def layer(self) -> None:
-        QTest.keyClicks(self.table, self.chance.choice("1234567890wna"))
+        QTest.keyClicks(self.table, self.chance.choice("1234567890wa"))
 
     def turn(self) -> None:
         QTest.keyClick(self.table, Qt.Key.Key_R, CTRL)

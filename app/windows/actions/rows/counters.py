@@ -1,4 +1,7 @@
-"""What can be done with the counters that are meant: those picked out, or those under the finger."""
+"""What can be done with the counters that are meant: those picked out, or those under the finger.
+
+What changes the game is on no bare key: whoever types a word with the map in front would play.
+"""
 
 from __future__ import annotations
 
@@ -15,36 +18,36 @@ ROWS = (
         lambda w: w.advising.ask_why(),
     ),
     Action(
-        "turn over", "Turn over", "F", COUNTERS, "The next face of the counter.",
+        "turn over", "Turn over", "Ctrl+Shift+F", COUNTERS, "The next face of the counter.",
         lambda w: w.do(deeds.turn_over(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "lose step", "Lose a step", "L", COUNTERS, "One step fewer.",
+        "lose step", "Lose a step", "Ctrl+L", COUNTERS, "One step fewer.",
         lambda w: w.do(deeds.lose_step(w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "win step", "Win a step back", "Shift+L", COUNTERS, "One step more.",
+        "win step", "Win a step back", "Ctrl+Shift+L", COUNTERS, "One step more.",
         lambda w: w.do(deeds.lose_step(w.document.position, w.meant, -1)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "turn counter", "Turn by 45°", "R", COUNTERS, "Clockwise.",
+        "turn counter", "Turn by 45°", "Ctrl+T", COUNTERS, "Clockwise.",
         lambda w: w.do(deeds.turn(w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "to top", "To the top of the stack", "PgUp", COUNTERS, "Above the others.",
+        "to top", "To the top of the stack", "Alt+PgUp", COUNTERS, "Above the others.",
         lambda w: w.do(deeds.to_top(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True,
     ),
     Action(
-        "to bottom", "To the bottom of the stack", "PgDown", COUNTERS, "Beneath the others.",
+        "to bottom", "To the bottom of the stack", "Alt+PgDown", COUNTERS, "Beneath the others.",
         lambda w: w.do(deeds.to_bottom(w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "lock", "Lock in place", "K", COUNTERS, "Hands pass over it, until it is unlocked.",
+        "lock", "Lock in place", "Ctrl+K", COUNTERS, "Hands pass over it, until it is unlocked.",
         lambda w: w.do(deeds.lock(w.document.position, w.meant)), can=lambda w: bool(w.meant),
         on=lambda w: bool(w.meant) and w.document.position.locked.issuperset(w.meant),
     ),
     Action(
-        "unload", "Unload", "U", COUNTERS, "What is aboard goes ashore here.",
+        "unload", "Unload", "Ctrl+U", COUNTERS, "What is aboard goes ashore here.",
         lambda w: w.do(deeds.unload(w.document.position, w.meant)),
         can=lambda w: deeds.unload(w.document.position, w.meant) is not None, line=True,
     ),
@@ -63,11 +66,11 @@ ROWS = (
         lambda w: w.do(deeds.clone(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True,
     ),
     Action(
-        "to pool", "Back to the pool", "Backspace", COUNTERS, "Off the map, to where it can be taken again.",
+        "to pool", "Back to the pool", "Ctrl+Backspace", COUNTERS, "Off the map, to where it can be taken again.",
         lambda w: w.do(deeds.to_pool(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "take off", "Take off the table", "Del", COUNTERS, "Out of the game; undo brings it back.",
+        "take off", "Take off the table", "Ctrl+Del", COUNTERS, "Out of the game; undo brings it back.",
         lambda w: w.do(deeds.take_off(w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
 )  # fmt: skip

@@ -34,7 +34,7 @@ ROWS = (
         lambda w: w.document.redo(), can=lambda w: w.document.can_redo,
     ),
     Action(
-        "next phase", "Next phase", "N", GAME, "What is left open is said; it stops nobody.",
+        "next phase", "Next phase", "Ctrl+N", GAME, "What is left open is said; it stops nobody.",
         lambda w: w.advising.next_phase(),
     ),
     Action(

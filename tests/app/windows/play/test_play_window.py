@@ -180,20 +180,35 @@ def test_an_area_is_given_to_a_side_in_the_menu_and_tracks_are_nobodys(window: P
     assert "The Tide Crown" not in [row.text() for row in rows_of(menu_at(window, anchor_of(table, "turn_track")))]
 
 
+def test_no_bare_key_changes_the_game(window: PlayWindow) -> None:
+    """Somebody types a question or a name while the map is in front: nothing of it is played."""
+    table = window.boards.front.table
+    window.selection.only((CounterId("reeds"),))
+    before = len(window.document._history)
+    for key in (*range(Qt.Key.Key_A, Qt.Key.Key_Z + 1), Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_PageUp):
+        for modifier in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+            window.boards.take(window.boards.tool)
+            QTest.keyClick(table, Qt.Key(key), modifier)
+    assert len(window.document._history) == before
+
+
 def test_keys_do_to_the_counters_picked_out_what_their_rows_say(qtbot: QtBot, window: PlayWindow) -> None:
     table, id = window.boards.front.table, CounterId("reeds")
     window.selection.only((id,))
     qtbot.wait(10)
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     for key, seen in (
         (Qt.Key.Key_F, lambda one: one.face == "back"),
         (Qt.Key.Key_L, lambda one: one.steps == 1),
-        (Qt.Key.Key_R, lambda one: one.turned == 45),
+        (Qt.Key.Key_T, lambda one: one.turned == 45),
     ):
         QTest.keyClick(table, key)
+        assert not seen(window.document.position.counters[id]), "a bare key plays"
+        QTest.keyClick(table, key, both if key == Qt.Key.Key_F else Qt.KeyboardModifier.ControlModifier)
         assert seen(window.document.position.counters[id]), key
-    QTest.keyClick(table, Qt.Key.Key_K)
+    QTest.keyClick(table, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     assert id in window.document.position.locked
-    QTest.keyClick(table, Qt.Key.Key_Delete)
+    QTest.keyClick(table, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
     assert id not in window.document.position.counters
     qtbot.wait(10)
     assert not window.menus.actions["turn over"].isEnabled()

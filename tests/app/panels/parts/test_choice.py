@@ -1,0 +1,59 @@
+"""What is scrolled past stays as it was chosen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.panels.parts.choice import DropDown, Number, Slide, WholeNumber
+
+APP = Path(__file__).parents[4] / "app"
+
+
+def turn_wheel(over: QWidget) -> bool:
+    """Whether it keeps the turn for itself; else Qt gives it to what it lies in."""
+    middle = QPointF(over.rect().center())
+    event = QWheelEvent(
+        middle, over.mapToGlobal(middle), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(over, event)
+    return event.isAccepted()
+
+
+def filled(made: type[QWidget]) -> QWidget:
+    one = made()
+    match one:
+        case QComboBox():
+            one.addItems(["March", "Fly", "Sail"])
+        case QSpinBox() | QSlider():
+            one.setRange(0, 9)
+    return one
+
+
+@pytest.mark.parametrize("made", [DropDown, Slide, WholeNumber, Number])
+@pytest.mark.parametrize("made", [DropDown, Slide, WholeNumber, Number])
+def test_the_wheel_over_it_scrolls_what_it_lies_in(qtbot: QtBot, made: type[QWidget]) -> None:
+    one = filled(made)
+    qtbot.addWidget(one)
+    one.show()
+    before = one.currentIndex() if isinstance(one, QComboBox) else one.value()  # type: ignore[attr-defined]
+    kept = turn_wheel(one)
+    after = one.currentIndex() if isinstance(one, QComboBox) else one.value()  # type: ignore[attr-defined]
+    assert (after, kept) == (before, False)
+
+
+def test_no_other_boxes_are_made_anywhere_in_the_program() -> None:
+    raw = re.compile(r"(?<![\w.])Q(ComboBox|SpinBox|DoubleSpinBox|Slider)\(")
+    found = [
+        path.relative_to(APP).as_posix()
+        for path in APP.rglob("*.py")
+        if path.name != "choice.py" and re.search(raw, re.sub(r"case Q\w+\(\)", "", path.read_text("utf-8")))
+    ]
+    assert found == []
