@@ -38,7 +38,6 @@ def filled(made: type[QWidget]) -> QWidget:
 
 
 @pytest.mark.parametrize("made", [DropDown, Slide, WholeNumber, Number])
-@pytest.mark.parametrize("made", [DropDown, Slide, WholeNumber, Number])
 def test_the_wheel_over_it_scrolls_what_it_lies_in(qtbot: QtBot, made: type[QWidget]) -> None:
     one = filled(made)
     qtbot.addWidget(one)
