@@ -59,6 +59,9 @@ class GameDocument(QObject):
     kept = Signal()
     """The file was written to, or could not be, or has another name."""
 
+    went_on = Signal()
+    """Something was done here that other windows on this game have to show."""
+
     def __init__(
         self,
         game: Game,
@@ -80,6 +83,7 @@ class GameDocument(QObject):
         self.seat: SeatId = history.seat or NOBODY
         self.looking: int | None = None
         self._shown = self._seen(history.state)
+        self._shown_head = history.head
 
     # What there is to see
 
@@ -286,6 +290,7 @@ class GameDocument(QObject):
     def _keep(self) -> None:
         if self.save is not None:
             self._told(self.save.keep(self._history))
+        self.went_on.emit()
 
     def keep_again(self) -> None:
         """Try again what could not be saved."""
@@ -337,15 +342,27 @@ class GameDocument(QObject):
         if self.save is not None and self.save.watched is not None:
             if self.save.watched.news():
                 self.catch_up()
+                self.went_on.emit()
             self.kept.emit()
 
+    def beside(self, seat: SeatId) -> GameDocument:
+        """The same game for another window and a seat of its own: what is played in one is seen in the other."""
+        other = GameDocument(self.game, self._history, self.rulebook, self.save, clock=self._clock)
+        other.assist, other.who = self.assist, self.who
+        other.sit(self._history.seat or seat)
+        self.went_on.connect(other.catch_up)
+        other.went_on.connect(self.catch_up)
+        return other
+
     def catch_up(self) -> None:
-        """Somebody has played elsewhere: in another window, in another program."""
-        if self.looking is None:
-            self.hands_off.emit()
+        """Something was played elsewhere: in another window, in another program."""
+        if self.looking is None and self._history.head != self._shown_head:
+            if self._history.head not in self._history.children(self._shown_head):
+                self.hands_off.emit()
             self._show(self._history.state)
         else:
             self.changed.emit(self._shown, self._shown)
+        self.kept.emit()
 
     def _looks_on(self) -> bool:
         """Whether another program writes this game down; then nothing is played here, for it would be lost."""
@@ -361,4 +378,5 @@ class GameDocument(QObject):
 
     def _show(self, position: Position) -> None:
         before, self._shown = self._shown, self._seen(position)
+        self._shown_head = self._history.head
         self.changed.emit(before, self._shown)

@@ -18,6 +18,7 @@ from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
 from app.windows.first_sight import FirstSight, forget_sight, keep_sight, sights
+from app.windows.more_windows import MoreWindows
 from app.windows.parts.guard import Guard, make_safe
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.look_windows import dress
@@ -65,6 +66,7 @@ class Program(QObject):
         """What is to be seen until there is a window to work in."""
 
         self.work = LongWork(lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
+        self.more = MoreWindows(self.settings, self)
         self._staying: list[PlayWindow] = []
         self._opened: Opened
         """The game that is played, in its own colours."""
@@ -161,6 +163,9 @@ class Program(QObject):
     def open_save(self, path: Path) -> None:
         """Go on with a saved game, as it was left."""
         path = path.resolve()
+        if self.play is not None and self.play.document.save is not None and self.play.document.save.path == path:
+            self.more.open(self.play)
+            return
         kits = self.settings.value.kits
 
         # Whatever happens on the way, the next plain start does not come this way again.
@@ -223,6 +228,7 @@ class Program(QObject):
         self._opened = opened
         play.wants_shelf.connect(self.to_shelf)
         play.settings_changed.connect(self._setting_changed)
+        play.wants_another.connect(lambda: self.more.open(play))
         play.gone.connect(self._play_gone)
         document.kept.connect(lambda: self._follow_file(document))
         play.installEventFilter(self)
@@ -269,6 +275,7 @@ class Program(QObject):
         if play is None:
             return None
         place = play.geometry()
+        self.more.close_all()
         play.keeps_file = keeping is not None and play.document.save is keeping
         if play.close():
             play.deleteLater()
@@ -285,6 +292,7 @@ class Program(QObject):
 
     def _play_gone(self) -> None:
         """The window was closed by hand: the next start goes on here."""
+        self.more.close_all()
         self.play = None
 
     # Settings

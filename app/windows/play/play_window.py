@@ -53,6 +53,7 @@ class PlayWindow(QMainWindow):
     """One game in front of one or several people."""
 
     wants_shelf = Signal()
+    wants_another = Signal()
     settings_changed = Signal(str)
     """Which one."""
 
@@ -78,6 +79,9 @@ class PlayWindow(QMainWindow):
         self._seat = document.seat
         self.keeps_file = False
         """The saved game goes on in another window."""
+
+        self.is_first = True
+        """Other windows on the same game go when this one goes."""
 
         middle = QWidget(self)
         self.bar = SentenceBar(document.naming, middle)
@@ -274,8 +278,13 @@ class PlayWindow(QMainWindow):
     # Windows and boxes
 
     def leave_for_shelf(self) -> None:
-        if self.keeping.may_close(self.wants_shelf.emit):
+        if not self.is_first:
+            self.close()
+        elif self.keeping.may_close(self.wants_shelf.emit):
             self.wants_shelf.emit()
+
+    def open_another(self) -> None:
+        self.wants_another.emit()
 
     def open_palette(self) -> None:
         self.palette_box.open(all_entries(self))
@@ -313,13 +322,14 @@ class PlayWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """No questions, where every move has been saved."""
-        if not self.keeps_file and not self.keeping.may_close(self.close):
+        if self.is_first and not self.keeps_file and not self.keeping.may_close(self.close):
             event.ignore()
             return
-        keep_view(self)
+        if self.is_first:
+            keep_view(self)
         self.advisor.switch(on=False, silent=True)
         self.boards.close_maps()
-        if self.document.save is not None and not self.keeps_file:
+        if self.document.save is not None and self.is_first and not self.keeps_file:
             self.document.save.close()
         self.gone.emit()
         super().closeEvent(event)

@@ -22,6 +22,11 @@ ROWS = (
         lambda w: w.boards.turn(),
     ),
     Action(
+        "another window", "Another window", "Ctrl+N", VIEW,
+        "The same game on a second screen, for lookers-on or a seat.",
+        lambda w: w.open_another(),
+    ),
+    Action(
         "next map", "Next map", "Ctrl+PgDown", VIEW, "The next map of this game.",
         lambda w: w.boards.next_map(), can=lambda w: len(w.boards.desks) > 1, line=True,
     ),
