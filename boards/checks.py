@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+import numpy as np
 import shapely
 from shapely import Point, STRtree
 
@@ -146,9 +147,10 @@ def _border_lines(map: Map, contacts: Iterable[Contact], *, shares: bool) -> Ite
 
 def _lies_on(line: Line, shape: Shape, within: float) -> bool:
     """Whether each point of the line is a point of the outline, or near it."""
-    points = {(x, y) for x, y in shapely.get_coordinates(line).tolist()}
-    points -= {(x, y) for x, y in shapely.get_coordinates(shape).tolist()}
-    return all(shape.boundary.distance(Point(x, y)) <= within for x, y in points)
+    points, corners = (shapely.get_coordinates(each).view(complex).ravel() for each in (line, shape))
+    beside = points[~np.isin(points, corners)]
+    apart = shapely.distance(shape.boundary, shapely.points(beside.real, beside.imag)) if beside.size else beside.real
+    return bool((apart <= within).all())
 
 
 def _attributes(board: Board) -> Iterator[Sentence]:

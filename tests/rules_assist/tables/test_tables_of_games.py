@@ -25,8 +25,8 @@ GAMES = ("aaeurope", "blitz", "empires")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_case_passes_and_none_when_turned_round(game: str) -> None:
-    assert run([CASES / game]).failures == ()
-    assert run([CASES / game], flip=True).passed == 0
+    assert run([CASES / game], opening=the_game).failures == ()
+    assert run([CASES / game], flip=True, opening=the_game).passed == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

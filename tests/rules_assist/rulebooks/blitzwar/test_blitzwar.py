@@ -8,13 +8,14 @@ import pytest
 
 from rules_assist.asking.cases import run
 from rules_assist.shelf.shelf import find
+from tests.shelf_games import the_game
 
 FILES = sorted(find("blitzwar").folder("rules_assist/cases/blitzwar").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_passes_and_none_when_turned_round(path: Path) -> None:
-    straight, turned = run([path]), run([path], flip=True)
+    straight, turned = run([path], opening=the_game), run([path], flip=True, opening=the_game)
     assert straight.failures == ()
     assert straight.passed > 0
     assert turned.passed == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from rules_assist.asking.cases import run
 from rules_assist.rulebooks import blitzwar
 from rules_assist.shelf.shelf import find
+from tests.shelf_games import the_game
 
 README = find("blitzwar").folder("rules_assist/cases/blitzwar/README.md")
 
@@ -18,7 +19,7 @@ def test_its_examples_pass(tmp_path: Path) -> None:
     assert len(shown) >= 3
     file = tmp_path / "readme.txt"
     file.write_text("game blitzwar\n" + "".join(shown), "utf-8")
-    assert run([file]).failures == ()
+    assert run([file], opening=the_game).failures == ()
 
 
 def test_every_question_it_gives_as_an_example_begins_with_a_word_that_is_known() -> None:

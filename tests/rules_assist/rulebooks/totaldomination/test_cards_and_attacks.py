@@ -40,7 +40,7 @@ def table(text: str) -> Position:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_passes_and_none_when_turned_round(path: Path) -> None:
-    straight, turned = run([path]), run([path], flip=True)
+    straight, turned = run([path], opening=the_game), run([path], flip=True, opening=the_game)
     assert straight.failures == ()
     assert straight.passed > 0
     assert turned.passed == 0
