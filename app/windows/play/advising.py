@@ -174,6 +174,13 @@ class Advising(QObject):
             window.menus.later(lambda: window.boards.take(TOOL_LIST[0].id))
         window.menus.refresh_soon()
 
+    def ask(self) -> None:
+        """A line to type a question in; and what it finds by itself, where it is silent otherwise."""
+        window = self._window
+        window.advisor.ask()
+        window.docks.open("ask").setFocus()
+        window.menus.refresh_soon()
+
     def look_up(self, lit: tuple[Lit, ...], chart: str) -> None:
         """What a battle lights on the charts; and one of them opened."""
         self._lit = lit

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
+from app.panels.advice.ask import AskPanel
 from app.panels.advice.charts import ChartsPanel
 from app.panels.advice.findings import FindingsPanel
 from app.panels.advice.ledger import LedgerPanel
@@ -51,6 +52,7 @@ PANELS: tuple[PanelRow, ...] = (
     PanelRow("branches", BranchesPanel, RIGHT),
     PanelRow("findings", FindingsPanel, RIGHT),
     PanelRow("why", WhyPanel, RIGHT),
+    PanelRow("ask", AskPanel, RIGHT),
     PanelRow("ledger", LedgerPanel, RIGHT),
     PanelRow("battle", BattlePanel, RIGHT),
     PanelRow("battle_board", BattleBoardPanel, RIGHT),

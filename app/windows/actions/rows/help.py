@@ -14,8 +14,8 @@ ROWS = (
         lambda w: w.find_on_map(),
     ),
     Action(
-        "ask", "Ask the rulebook", "A", HELP, "What it finds on the table now, where it is silent otherwise.",
-        lambda w: w.advisor.ask(),
+        "ask", "Ask the rulebook", "A", HELP, "A line to type in; where it is silent otherwise, it speaks now.",
+        lambda w: w.advising.ask(),
     ),
     Action(
         "advice off", "No advice", "Shift+A", HELP, "The rulebook says nothing at all, until this is switched back.",

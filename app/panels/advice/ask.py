@@ -1,0 +1,150 @@
+"""Ask: a line to type a question to the rulebook in, with examples, names completed, and the answer on the map."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.panels.advice.answered import lines_of
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.panel import Light, LookAt, Panel
+from boards.plain.bad_input import BadInput
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Rulebook
+from rules_assist.asking.examples import examples
+from rules_assist.asking.question_words import CLAUSES
+from rules_assist.asking.questions import ASKS, ask, read_question
+
+LAST_WORD = re.compile(r"[#\w/.~]*$")
+LONGEST = 400
+
+
+class AskPanel(Panel):
+    title = "Ask"
+    key = "Ctrl+Shift+Q"
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.box = QLineEdit()
+        self.box.setMaxLength(LONGEST)
+        self.box.setPlaceholderText(t("reach …, supply …, battle …, may …"))
+        self.box.setAccessibleName(t("A question to the rulebook"))
+        self.box.setToolTip(t("Type a question; Enter asks it. A click on an example puts it here."))
+        self.box.setClearButtonEnabled(True)
+        self.box.returnPressed.connect(self.ask)
+        self.box.textEdited.connect(self._complete)
+        self.words = QStandardItemModel(self)
+        self.completer = QCompleter(self.words, self)
+        self.completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.completer.setWidget(self.box)
+        self.list_of_words = QListView()
+        self.completer.setPopup(self.list_of_words)
+        self.list_of_words.clicked.connect(self._take)
+        self.list_of_words.activated.connect(self._take)
+        self.list = LinesView(t("The answer"))
+        self.list.pointed.connect(self.asked)
+        self.list.wondered.connect(self.asked)
+        self.list.chosen.connect(self._choose)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.box)
+        layout.addWidget(self.list, 1)
+        self.setFocusProxy(self.box)
+        self._asked = ""
+
+    def show_position(self, before: Position | None, after: Position) -> None:
+        """A question that was asked is answered anew; before there is one, examples stand there."""
+        if before is None:
+            self._fill(after)
+        if self._asked:
+            self._show(self._answer(self._asked), light=False)
+        else:
+            self._show(self._examples(), light=False)
+
+    def ask(self) -> None:
+        self.list_of_words.hide()
+        self._asked = self.box.text().strip()
+        self._show(self._answer(self._asked) if self._asked else self._examples(), light=True)
+
+    def _show(self, lines: list[Line], *, light: bool) -> None:
+        self.list.lines.show_these(lines)
+        if light:
+            yes = [line for line in lines if line.sign != "no"] or lines
+            places = dict.fromkeys(chain.from_iterable(line.places for line in yes))
+            counters = dict.fromkeys(chain.from_iterable(line.counters for line in yes))
+            self.asked.emit(Light(tuple(places), tuple(counters)))
+
+    def _answer(self, typed: str) -> list[Line]:
+        """Of what this seat sees; what cannot be understood is told with the nearest word."""
+        document = self.document
+
+        def answered(rules: Rulebook, game: Game, now: Position) -> list[Line]:
+            try:
+                question = read_question(typed, game, now)
+                return lines_of(document, ask(question, game, rules, now), question.asks)
+            except BadInput as error:
+                words = write(error.why, document.naming)
+                return [Line(words, sign="error", sign_words=t("Not understood:"))]
+
+        return document.answer(answered, [])
+
+    def _examples(self) -> list[Line]:
+        found = self.document.answer(lambda rules, game, now: examples(game, rules, now, ASKS), [])
+        heading = [Line(t("For example"), heading=True)] if found else []
+        return [*heading, *(Line(each, means=each) for each in found)]
+
+    def _choose(self, line: Line) -> None:
+        if isinstance(line.means, str):
+            self.box.setText(line.means)
+            self.box.setFocus()
+            self.ask()
+        elif line.places:
+            self.asked.emit(LookAt(line.places))
+
+    # Completing names
+
+    def _fill(self, position: Position) -> None:
+        """Everything a question may name: its own words, what the rulebook knows, the sheet, the board."""
+        game, rules = self.document.game, self.document.rulebook
+        named = {word: word for word in (*ASKS, *CLAUSES)}
+        named |= {each.name: each.title or each.name for each in (*rules.verbs(game), *rules.figures(game))}
+        named |= {str(id): side.name for id, side in game.sheet.sides.items()}
+        named |= {str(id): space.name for id, space in game.board.spaces.items()}
+        named |= {str(id): kind.name for id, kind in game.sheet.kinds.items() if kind.sort != "card"}
+        self.words.clear()
+        for id, name in sorted(named.items()):
+            plain = name.casefold().replace(" ", "_") == id
+            row = QStandardItem(id if plain else f"{id} ({name})")
+            row.setData(id, Qt.ItemDataRole.UserRole)
+            row.setEditable(False)
+            self.words.appendRow(row)
+
+    def _complete(self, typed: str) -> None:
+        before = typed[: self.box.cursorPosition()]
+        found = LAST_WORD.search(before)
+        word = found[0] if found else ""
+        if len(word) < 2 or word.startswith("#"):
+            self.list_of_words.hide()
+            return
+        self.completer.setCompletionPrefix(word)
+        rows = self.completer.completionModel().rowCount()
+        if rows == 0 or (rows == 1 and self.completer.currentCompletion() == word):
+            self.list_of_words.hide()
+        else:
+            self.completer.complete()
+
+    def _take(self, index: QModelIndex) -> None:
+        """The name chosen takes the place of what was typed of it."""
+        typed, at = self.box.text(), self.box.cursorPosition()
+        start = at - len((LAST_WORD.search(typed[:at]) or [""])[0])
+        id = str(index.data(Qt.ItemDataRole.UserRole))
+        self.box.setText(f"{typed[:start]}{id} {typed[at:].lstrip()}")
+        self.box.setCursorPosition(start + len(id) + 1)

@@ -1,0 +1,58 @@
+"""Questions of a game that can be asked as things stand: to be tried, and to learn from how they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from counters.counter import Counter
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Act, Rulebook
+from rules_assist.answers.may_these import may_these, what_now
+from rules_assist.asking.questions import Asks, Question, write_question
+
+MOST = 9
+
+
+def examples(game: Game, rulebook: Rulebook, position: Position, asks: tuple[str, ...]) -> list[str]:
+    """About the side to act first, with counters and places that are there now."""
+    found = dict.fromkeys(write_question(each) for each in _examples(game, rulebook, position) if each.asks in asks)
+    return list(found)[:MOST]
+
+
+def _examples(game: Game, rulebook: Rulebook, position: Position) -> Iterator[Question]:
+    one = _somebody(game, position)
+    side = position.clock.side or (one.side if one is not None else next(iter(game.sheet.sides), None))
+    yield _question("findings", Act(verb="findings"))
+    if side:
+        yield _question("supply", Act(verb="supply", side=side))
+    if one is not None:
+        at = position.area(one.id)
+        near = next(iter(game.board.neighbours(at)), None)
+        yield _question("reach", Act(verb="reach", counters=(one.id,)))
+        for considered in may_these(rulebook, game, position, (one.id,))[:2]:
+            yield _question("may", considered.act)
+        if near is not None:
+            for considered in may_these(rulebook, game, position, (one.id,), PlaceId(near))[:2]:
+                yield _question("may", considered.act)
+            yield _question("battle", Act(verb="battle", counters=(one.id,), at=(PlaceId(near),)))
+    if side:
+        for considered in what_now(rulebook, game, position, side)[:1]:
+            yield _question("may", considered.act)
+        for figure in rulebook.figures(game)[:1]:
+            yield _question("ledger", Act(verb=figure.name, side=side))
+
+
+def _question(asks: Asks, act: Act) -> Question:
+    return Question(asks, act)
+
+
+def _somebody(game: Game, position: Position) -> Counter | None:
+    """A unit on the map, of the side to act if it has one there."""
+    units = [
+        one
+        for one in position.counters.values()
+        if one.side and game.kind(one).sort in ("unit", "piece") and position.area(one.id) in game.board.spaces
+    ]
+    return next((one for one in units if one.side == position.clock.side), next(iter(units), None))

@@ -1,0 +1,81 @@
+"""A question is typed, answered in lines, and the answer lights on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.panels.advice.ask import AskPanel
+from app.panels.parts.panel import Light
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.places import PlaceId
+from tests.app.panels.a_panel import asked, sample_document, shown
+
+
+def made(qtbot: QtBot) -> AskPanel:
+    return shown(qtbot, AskPanel(sample_document("first_landing")))
+
+
+def said(panel: AskPanel) -> list[str]:
+    return [panel.list.lines.line(row).spoken for row in range(panel.list.lines.rowCount())]
+
+
+def type_in(panel: AskPanel, words: str) -> None:
+    panel.box.clear()
+    QTest.keyClicks(panel.box, words)
+    panel.list_of_words.hide()
+    QTest.keyClick(panel.box, Qt.Key.Key_Return)
+
+
+def test_before_a_question_examples_of_this_very_table_stand_there_and_each_is_understood(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    examples = said(panel)[1:]
+    assert any(line.startswith("reach #") for line in examples)
+    assert any(line.startswith("may attack #") for line in examples)
+    for line in examples:
+        type_in(panel, line)
+        assert not said(panel)[0].startswith("Not understood"), line
+
+
+def test_a_click_on_an_example_asks_it(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    panel._choose(panel.list.lines.line(1))
+    assert panel.box.text() == "findings"
+    assert "For example" not in said(panel)[0]
+
+
+def test_the_answer_is_told_with_its_rule_and_lights_on_the_map(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    wishes = asked(panel)
+    type_in(panel, "reach #old_fourth by land")
+    assert "Yes: Cinder Fells can be reached at a cost of 1 out of 2. [§3.1]" in said(panel)
+    (light,) = [wish for wish in wishes if isinstance(wish, Light)]
+    assert PlaceId("cinder_fells") in light.places
+
+
+def test_what_is_not_understood_is_told_with_the_nearest_word(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    type_in(panel, "raech #old_fourth")
+    assert said(panel) == ["Not understood: There is no question raech; did you mean reach?"]
+    type_in(panel, "may attack #old_fourth at samphire with die six")
+    assert said(panel) == ["Not understood: “six” is no die: a number from 1 to 6 was expected."]
+
+
+def test_the_same_question_is_answered_anew_when_the_table_changes(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    type_in(panel, "reach #old_fourth by land")
+    before = said(panel)
+    panel.document.happen(CountersMoved((CounterId("old_fourth"),), PlaceId("wick")))
+    assert said(panel) != before
+
+
+def test_a_name_is_completed_where_it_is_typed(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    panel.show()
+    QTest.keyClicks(panel.box, "may attack #old_fourth at samph")
+    model = panel.completer.completionModel()
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["samphire"]
+    panel._take(model.index(0, 0))
+    assert panel.box.text() == "may attack #old_fourth at samphire "
