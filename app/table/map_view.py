@@ -110,7 +110,7 @@ class MapView(Looking):
     @property
     def busy(self) -> bool:
         """Whether something is still being drawn."""
-        waiting = self._at_rest.isActive() or self.counters.busy or self.sheets.busy
+        waiting = self._at_rest.isActive() or self._ahead.isActive() or self.counters.busy or self.sheets.busy
         return waiting or (self.ground is not None and self.ground.busy)
 
     def close_map(self) -> None:

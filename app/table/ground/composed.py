@@ -43,7 +43,8 @@ class Composed:
             or (by - QPointF(by.toPoint())).manhattanLength() > NEAR
         ):
             return False
-        covered = QRectF(by, self._picture.deviceIndependentSize())
+        # What is asked for is reckoned back from the map, and may be a hair's breadth larger than the window.
+        covered = QRectF(by, self._picture.deviceIndependentSize()).adjusted(-NEAR, -NEAR, NEAR, NEAR)
         if not covered.contains(look.mapRect(part)):
             return False
         painter.save()

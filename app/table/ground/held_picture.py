@@ -24,14 +24,18 @@ class HeldPicture:
         self._picture = QPixmap()
         self._look = QTransform()
         self._taking = False
+        self._ahead = False
+        """Taken before it was wanted: not shown yet."""
 
     @property
     def held(self) -> bool:
-        return not self._picture.isNull() and not self._taking
+        return not (self._picture.isNull() or self._taking or self._ahead)
 
     def hold(self, look: QTransform, wanted: float) -> None:
         """Take it, unless the one there is will do. `wanted`: the zoom that is to be shown."""
-        if self.held and 1 / MOST <= wanted / _zoom(self._look) <= MOST:
+        there = not (self._picture.isNull() or self._taking)
+        if there and 1 / MOST <= wanted / _zoom(self._look) <= MOST:
+            self._ahead = False
             return
         self.forget()
         if not self._viewport.isVisible():
@@ -46,9 +50,21 @@ class HeldPicture:
         self._taking = False
         self._picture, self._look = picture, QTransform(look)
 
+    def take_ahead(self, look: QTransform) -> None:
+        """While nobody waits for it, so that the first step of a zoom need not."""
+        if self._picture.isNull():
+            self.hold(look, _zoom(look))
+            self._ahead = not self._picture.isNull()
+
+    def painted(self) -> bool:
+        """Something is painted: what was taken ahead is of another moment. Whether it is not for this picture."""
+        if self._ahead and not self._taking:
+            self.forget()
+        return not self._taking
+
     def forget(self) -> None:
         """The view rests, or shows something else."""
-        self._picture = QPixmap()
+        self._picture, self._ahead = QPixmap(), False
 
     def draw(self, painter: QPainter, look: QTransform) -> QRegion:
         """As far as it goes: the whole pixels of the window that it covers."""

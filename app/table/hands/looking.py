@@ -28,6 +28,13 @@ SETTLES = 90
 """Milliseconds after the last step of a zoom, until things are drawn for the new one."""
 
 
+AHEAD = 400
+"""Milliseconds of rest after which the picture for the next zoom is taken, of a window that is large."""
+
+LARGE = 3e6
+"""Pixels of a window that takes longer than a frame to be drawn."""
+
+
 class Looking(QGraphicsView):
     """A view of a sheet of so many units, whose angle is a multiple of 90 degrees."""
 
@@ -47,6 +54,8 @@ class Looking(QGraphicsView):
         self._rest = QPointF()
         self._settling = QTimer(self, singleShot=True, interval=SETTLES)
         self._held = HeldPicture(self.viewport())
+        self._ahead = QTimer(self, singleShot=True, interval=AHEAD)
+        self._ahead.timeout.connect(self._take_ahead)
         self._settling.timeout.connect(self._held.forget)
         self._settling.timeout.connect(self.settled)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -145,8 +154,9 @@ class Looking(QGraphicsView):
 
     def look_afresh(self) -> None:
         """Something else is to be seen than when the zoom began: it is drawn, not enlarged."""
-        if self._held.held:
-            self._held.forget()
+        enlarged = self._held.held
+        self._held.forget()
+        if enlarged:
             self.viewport().update()
 
     def turn(self, degrees: int) -> None:
@@ -207,6 +217,10 @@ class Looking(QGraphicsView):
             kept(middle.x(), self.whole.width(), window.width()), kept(middle.y(), self.whole.height(), window.height())
         )
 
+    def _take_ahead(self) -> None:
+        if self.is_settled and self._is_still and self.viewport().isVisible():
+            self._held.take_ahead(self.viewportTransform())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         middle = self.to_map(self._half)
         super().resizeEvent(event)
@@ -217,6 +231,8 @@ class Looking(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._held.held:
+            if self._held.painted() and self.viewport().width() * self.viewport().height() > LARGE:
+                self._ahead.start()
             super().paintEvent(event)
             return
         painter = QPainter(self.viewport())

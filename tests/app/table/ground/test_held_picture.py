@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.table.hands import looking
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId
@@ -89,3 +91,36 @@ def test_turning_in_the_middle_of_a_zoom_draws_the_map_turned(qtbot: QtBot, rig:
     before = seen(rig)
     rig.table.turn(180)
     assert differing(before, seen(rig)) > 0.05
+
+
+def test_a_large_window_takes_its_picture_while_nobody_waits_for_it(
+    qtbot: QtBot, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "LARGE", 0)
+    monkeypatch.setattr(looking, "AHEAD", 0)
+    rig.table.viewport().update()
+    before = seen(rig)
+    qtbot.waitUntil(lambda: not rig.table.busy)
+    rendered: list[object] = []
+    monkeypatch.setattr(rig.table.grounds, "draw", lambda *given: rendered.append(given))
+    wheel(rig, MIDDLE, 1)
+    enlarged = seen(rig)
+    assert not rendered, "the first step draws nothing anew"
+    assert enlarged != before
+
+
+def test_what_happened_since_the_picture_was_taken_is_in_the_zoom(
+    qtbot: QtBot, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "LARGE", 0)
+    pictures = []
+    for taken in (False, True):
+        at_rest(qtbot, rig)
+        if taken:
+            qtbot.waitUntil(lambda: not rig.table.busy)
+        rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
+        wheel(rig, MIDDLE, 1)
+        pictures.append(seen(rig))
+        rig.document.undo()
+        rig.table.fit()
+    assert differing(*pictures) < 0.001
