@@ -146,8 +146,8 @@ def rule_code(game: str) -> dict[str, Any]:
 
 def verbs(book: Any) -> dict[str, int]:
     """Different deeds that can be asked about, and the other names they go by."""
-    acts = getattr(book, "acts", None) or getattr(book, "verbs", ())
-    if not isinstance(acts, Mapping):
-        return {"verbs": len(acts), "synonyms": sum(len(verb.also) for verb in acts)}
-    several = {getattr(code_of(does), "co_qualname", None) or id(does) for does in acts.values()}
+    acts = getattr(book, "by_verb", None) or getattr(book, "acts", {})
+    several = {
+        id(verb) if hasattr(verb, "does") else getattr(code_of(verb), "co_qualname", 0) for verb in acts.values()
+    }
     return {"verbs": len(several), "synonyms": len(acts) - len(several)}

@@ -104,17 +104,27 @@ def test_the_lock_names_no_place_and_checks_every_package(file: str) -> None:
     assert [entry.split()[0] for entry in entries if "--hash=sha256:" not in entry] == []
 
 
+PAGES = (".github/CONTRIBUTING.md", ".github/ARCHITECTURE.md")
+
+
 def test_every_link_of_the_readme_leads_somewhere() -> None:
-    for page in (PROJECT / "README.md", PROJECT / ".github/CONTRIBUTING.md"):
-        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+    for page in (PROJECT / "README.md", *(PROJECT / name for name in PAGES)):
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / link).exists(), f"{page.name} links {link}"
 
 
-def test_every_path_that_contributing_names_is_there() -> None:
-    """Advice on how a thing is added is worth little when the files have moved."""
-    named = re.findall(r"`([\w.]+/[\w./]*)`", (PROJECT / ".github/CONTRIBUTING.md").read_text("utf-8"))
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_a_page_names_is_there(page: str) -> None:
+    """Advice on how a thing is added, or found, is worth little when the files have moved."""
+    named = re.findall(r"`([\w.]+/[\w./]*)`", (PROJECT / page).read_text("utf-8"))
     assert len(named) > 10
     assert [path for path in named if not (PROJECT / path).exists()] == []
+
+
+def test_the_map_of_the_house_shows_every_room_of_the_screen() -> None:
+    rooms = {path.parent for path in committed("app/*/__init__.py") if path.parent.parent.name == "app"}
+    told = (PROJECT / PAGES[1]).read_text("utf-8")
+    assert [room.name for room in rooms if f"`app/{room.name}/`" not in told] == []
 
 
 def test_every_file_of_the_four_folders_is_installed_with_them() -> None:

@@ -34,8 +34,7 @@ from boards.plain.sentence import Sentence
 from counters.dice import shuffled_to_begin
 from counters.position import Position
 from counters.saves.history import History
-from counters.saves.save_opening import Opened as OpenedSave
-from counters.saves.save_opening import open_save
+from counters.saves.save_opening import OpenedSave, open_save
 from counters.saves.save_reading import read_head
 from counters.saves.saved_game import SavedGame
 from counters.text.reading import start_position

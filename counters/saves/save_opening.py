@@ -26,7 +26,7 @@ from counters.saves.watching import Watched
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedSave:
     """A saved game that can be played on, and what there is to say about it."""
 
     history: History
@@ -42,7 +42,7 @@ class Opened:
         return self.save.read_only
 
 
-def open_save(path: Path, game: Game | None = None, kit: str = "", tell: Tell = to_nobody) -> Opened:
+def open_save(path: Path, game: Game | None = None, kit: str = "", tell: Tell = to_nobody) -> OpenedSave:
     """Open it to play on. `BadInput` where there is no way on; the file itself is left as it is until the next move."""
     lock = take_lock(path) if path.is_file() else None
     try:
@@ -53,7 +53,7 @@ def open_save(path: Path, game: Game | None = None, kit: str = "", tell: Tell = 
         raise
 
 
-def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None, tell: Tell) -> Opened:
+def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None, tell: Tell) -> OpenedSave:
     reading = read_save(path, tell)
     head, history = reading.head, reading.history
     if game is not None and head.game != game.sheet.game:
@@ -80,7 +80,7 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
     if game is not None:
         remarks += check_game(head, game, kit)
         remarks += _fit(history, game, kinds) if save.watched is None else ()
-    return Opened(history, save, head, tuple(remarks), kinds)
+    return OpenedSave(history, save, head, tuple(remarks), kinds)
 
 
 def _mend(path: Path, reading: Reading, save: SavedGame) -> Iterator[Sentence]:

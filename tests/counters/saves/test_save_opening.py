@@ -18,7 +18,7 @@ from counters.places import TRAY, PlaceId
 from counters.position import OptionId
 from counters.saves.appending import keep_aside
 from counters.saves.history import History
-from counters.saves.save_opening import Opened, open_save
+from counters.saves.save_opening import OpenedSave, open_save
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import begin_save
 from tests.counters.random_play import RED, counter, table
@@ -45,11 +45,11 @@ def rewritten(path: Path, line: int, change: Callable[[dict[str, Any]], Any]) ->
     return path
 
 
-def said(opened: Opened) -> str:
+def said(opened: OpenedSave) -> str:
     return "\n".join(map(str, opened.remarks))
 
 
-def play_on(opened: Opened) -> None:
+def play_on(opened: OpenedSave) -> None:
     """It can be played on, and is sound when it is opened again."""
     opened.history.happen(OptionSet(OptionId("played"), "on"))
     assert opened.save.keep(opened.history) is None
