@@ -18,6 +18,7 @@ from counters.saves.saved_game import SavedGame, begin_save
 
 ENDING = ".sandtable"
 LONGEST = 80
+A_DAY = 86_400
 NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 
@@ -48,6 +49,10 @@ def begin_autosave(game: Game, history: History, now: datetime, kit: str = "", p
         # It holds what everybody has in hand, and is nobody else's on this machine.
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = free_path(path.stem)
+        for part in path.parent.glob(".*.part"):
+            # Of a program that was killed while it began a file.
+            if now.timestamp() - part.stat().st_mtime > A_DAY:
+                part.unlink()
     return begin_save(path, game, history, kit, program)
 
 

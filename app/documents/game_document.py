@@ -29,7 +29,7 @@ from counters.saves.history import START, History, Moment
 from counters.saves.merging import take_in
 from counters.saves.save_reading import Reading
 from counters.saves.saved_game import SavedGame
-from counters.saves.seal import chain, sealed
+from counters.saves.seal import chain, is_chance, sealed
 from counters.saves.watching import left_alone
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
 from rules_assist.advice import NO_ADVICE, Reach, Rulebook
@@ -326,7 +326,7 @@ class GameDocument(QObject):
 
     def sealed(self, event: E) -> E:
         """With the dice that fall here. In a file that was sent to a seat they follow from what came before."""
-        if self._history.seat is None or self.save is None or not self.save.head.seal:
+        if self._history.seat is None or self.save is None or not self.save.head.seal or not is_chance(event):
             return event
         return sealed(event, chain(self._history, self._history.head, self.save.head.seal))
 

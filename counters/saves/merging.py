@@ -19,8 +19,8 @@ from counters.saves.export import told_to
 from counters.saves.history import START, History, Moment
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
-from counters.saves.saved_lines import Head, encoded
-from counters.saves.seal import chain, seal_for, sealed, typed
+from counters.saves.saved_lines import Head
+from counters.saves.seal import is_chance, link, seal_for, sealed, typed
 from counters.secrets.glimpses import Glimpse
 from counters.secrets.seen import NOBODY, view
 
@@ -42,6 +42,19 @@ class Taken:
     remarks: list[Sentence] = field(default_factory=list)
     here: dict[int, int] = field(default_factory=dict)
     """The numbers of their moments in this game."""
+
+    _links: dict[int, bytes] = field(default_factory=dict)
+
+    def chain(self, theirs: History, number: int, seal: str) -> bytes:
+        """As `seal.chain`, each link of it forged once."""
+        way = []
+        while number != START and number not in self._links:
+            way.append(number)
+            number = theirs.parent(number)
+        before = self._links.get(number, seal.encode())
+        for at in reversed(way):
+            before = self._links[at] = link(before, theirs[at])
+        return before
 
     @property
     def sentence(self) -> Sentence:
@@ -107,7 +120,7 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
         return None
     if not seal:
         event = typed(event)
-    elif sealed(event, chain(theirs, moment.parent, seal)) != event:
+    elif is_chance(event) and sealed(event, taken.chain(theirs, moment.parent, seal)) != event:
         taken.remarks.append(
             say("The dice of its move {number} are not those that were sealed: they are kept as typed in.", number=at)
         )
@@ -135,14 +148,14 @@ def _sent_with(history: History, head: Head, returned: Reading, seat: SeatId) ->
     theirs = returned.history
     strange = say("It was not made from this game.")
     seen = view(history.start, seat)
-    if returned.head.game != head.game or encoded(theirs.start) != encoded(seen.seen):
+    if returned.head.game != head.game or theirs.start != seen.seen:
         raise BadInput(strange)
     moments = [theirs[at] for at in range(1, len(theirs) + 1)]
     sent = next((index for index, each in enumerate(moments) if not isinstance(each.event, Glimpse)), len(moments))
     if any(isinstance(each.event, Glimpse) for each in moments[sent:]) or sent > len(history):
         raise BadInput(strange)
     for (at, told, _), moment in zip(told_to(history, seen), moments[:sent], strict=False):
-        if moment.parent != history[at].parent or encoded(moment.event) != encoded(told):
+        if moment.parent != history[at].parent or moment.event != told:
             raise BadInput(say("Its move {number} is not as it was sent.", number=at))
     return sent
 
@@ -159,10 +172,10 @@ def _known(history: History, moment: Moment) -> int | None:
 def merge(master: Path, returned: Sequence[Path], out: Path | None = None) -> tuple[list[Taken], Path]:
     """Take the moves of several files into a saved game; or into a copy of it, and it stays as it is."""
     readings = [(path, read_save(path)) for path in returned]
-    if (broken := read_save(master).broken) is not None:
-        raise BadInput(
-            say("{broken} Nothing is taken in: it has to be opened and looked at first.", broken=broken), master
-        )
+    whole = read_save(master)
+    if whole.broken is not None and not whole.torn:
+        why = say("{broken} Nothing is taken in: it has to be opened and looked at first.", broken=whole.broken)
+        raise BadInput(why, master)
     opened = open_save(master)
     save, history = opened.save, opened.history
     try:
@@ -175,6 +188,8 @@ def merge(master: Path, returned: Sequence[Path], out: Path | None = None) -> tu
             except BadInput as error:
                 raise error.within(path) from error
             save.learn({**reading.head.kinds, **reading.kinds})
+        if whole.torn:
+            taken[0].remarks[:0] = opened.remarks
         said = save.keep(history) if out is None else save.elsewhere(out, history, exactly=True)
         if not save.saved or (out is not None and save.path != out):
             raise BadInput(said or say("It cannot be written."), out or master)

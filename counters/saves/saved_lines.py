@@ -97,6 +97,11 @@ def survives(event: Event | Glimpse) -> bool:
         return False
 
 
+def as_read(event: Event | Glimpse) -> Event | Glimpse:
+    """As it comes out of a file: a whole number may be a part of one by then, and is written otherwise."""
+    return _EVENTS.decode(_ENCODER.encode(event))
+
+
 def encoded(value: Any) -> bytes:
     """Always the same letters for the same value."""
     return _ENCODER.encode(value)

@@ -17,11 +17,12 @@ from boards.plain.bad_input import BadInput
 from counters.dice import read_dice
 from counters.events import DiceRolled, Event, Happening, PileShuffled, Together
 from counters.places import SeatId
-from counters.saves.history import History
-from counters.saves.saved_lines import Head, encoded, written
+from counters.saves.history import History, Moment
+from counters.saves.saved_lines import Head, as_read, encoded, written
 from counters.secrets.glimpses import Glimpse
 
 E = TypeVar("E", bound=Happening)
+CHANCE = (DiceRolled, PileShuffled)
 
 
 def seal_for(head: Head, seat: SeatId) -> str:
@@ -32,11 +33,21 @@ def seal_for(head: Head, seat: SeatId) -> str:
 
 def chain(history: History, number: int, seal: str) -> bytes:
     """What came before a throw: which moves the file was sent with, and all that was played in it since."""
-    link = seal.encode()
+    before = seal.encode()
     for at in history.line(number):
-        event = history[at].event
-        link = hashlib.sha256(link + (b"%d" % at if isinstance(event, Glimpse) else encoded(event))).digest()
-    return link
+        before = link(before, history[at])
+    return before
+
+
+def link(before: bytes, moment: Moment) -> bytes:
+    """The chain with one more moment."""
+    told = isinstance(moment.event, Glimpse)
+    return hashlib.sha256(before + (b"%d" % moment.number if told else encoded(as_read(moment.event)))).digest()
+
+
+def is_chance(event: Happening) -> bool:
+    """Whether anything falls in it."""
+    return any(isinstance(each, CHANCE) for each in (event.events if isinstance(event, Together) else (event,)))
 
 
 def sealed(event: E, before: bytes) -> E:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -113,6 +114,16 @@ def test_where_no_folder_can_be_made_the_first_move_says_so_and_is_not_lost(
     assert "cannot be saved" in str(said[0])
     assert playing.save is not None
     assert playing.save.unsaved == 1
+
+
+def test_what_a_killed_program_had_not_finished_is_cleared_away_after_a_day(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    old, new = folder / ".a.0123.part", folder / ".b.0123.part"
+    for part, age in ((old, 2), (new, 0)):
+        part.touch()
+        os.utime(part, (DAY.timestamp() - age * 86_400,) * 2)
+    document()
+    assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_a_file_with_nothing_in_it_is_no_game(folder: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -11,15 +13,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boards.plain import files
+from boards.plain.bad_input import BadInput
+from counters.events import OptionSet
+from counters.position import OptionId
 from counters.saves import appending
 from counters.saves.appending import beside
+from counters.saves.export import export_save
 from counters.saves.history import History
+from counters.saves.merging import merge
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import SavedGame, begin_save
-from tests.counters.random_play import Player, table
+from tests.counters.random_play import ANNA, Player, table
 from tests.counters.saves.a_bad_disk import FAULTS, BadDisk
-from tests.counters.saves.made_saves import assert_same, game
+from tests.counters.saves.killing import kill_one
+from tests.counters.saves.made_saves import assert_same, branched, game, save_of
 
 
 class Evening:
@@ -183,6 +192,45 @@ def test_a_program_that_is_killed_while_it_begins_a_file_leaves_none_that_is_emp
         with pytest.raises(SystemExit):
             evening.play(1)
     assert not list(tmp_path.glob("*.sandtable"))
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.sampled_from(FAULTS))
+def test_an_export_is_whole_or_the_old_one_and_a_master_never_less(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, fault: str
+) -> None:
+    folder = tmp_path_factory.mktemp("mail")
+    path = save_of(branched(seed % 7, 8), folder / "master.sandtable")
+    out, back = folder / "for anna.sandtable", folder / "back.sandtable"
+    export_save(path, ANNA, back)
+    returned = open_save(back, game())
+    returned.history.happen(OptionSet(OptionId("word"), "anna"), "Anna", ANNA)
+    returned.save.keep(returned.history)
+    returned.save.close()
+    master, sent = path.read_bytes(), back.read_bytes()
+    out.write_bytes(sent)
+    disk = BadDisk(Random(seed))
+    disk.fault = fault
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(appending, "os", disk)
+        patch.setattr(files, "os", disk)
+        with suppress(BadInput):
+            merge(path, [back])
+        with suppress(BadInput):
+            export_save(path, ANNA, out)
+    assert path.read_bytes().startswith(master)
+    assert read_save(path).broken is None or read_save(path).torn
+    assert read_save(out).broken is None
+    merge(path, [back])
+    merged = read_save(path)
+    assert (merged.broken, len(merged.history)) == (None, 9)
+    assert back.read_bytes() == sent
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows ends programs otherwise")
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_program_that_is_killed_whatever_it_does_has_lost_nothing(seed: int, tmp_path: Path) -> None:
+    kill_one(seed, tmp_path)
 
 
 def test_names_beside_one_count_on() -> None:

@@ -15,7 +15,7 @@ from counters.counter import CounterId
 from counters.dice import rolled, shuffle, typed_in
 from counters.events import CardsDrawn, CountersMoved, DiceRolled, Event, OptionSet, Together
 from counters.places import PlaceId, SeatId, slot
-from counters.position import OptionId
+from counters.position import Offset, OptionId
 from counters.saves.export import export_save
 from counters.saves.history import History
 from counters.saves.merging import Taken, merge, take_in
@@ -142,6 +142,22 @@ def test_dice_that_were_not_thrown_so_are_kept_as_typed_in_and_said(tmp_path: Pa
     assert [e.typed_in for n in range(1, len(history) + 1) if isinstance(e := history[n].event, DiceRolled)] == [
         False, True,
     ]  # fmt: skip
+
+
+def test_a_game_that_is_still_in_memory_takes_in_what_was_sent_from_its_file(tmp_path: Path) -> None:
+    """Where a counter lies is 6 in memory and 6.0 in a file."""
+    history = History(with_secrets())
+    spot = CountersMoved((CounterId("c9x"),), FRANCE, spot=Offset(6, 1))
+    history.happen(spot)
+    path = master(tmp_path, history)
+    opened = open_save(sent(path, BEN), game())
+    opened.history.happen(replace(spot, to=SPAIN), "Ben", BEN)
+    fallen = sealed(rolled("3d6"), chain(opened.history, opened.history.head, opened.head.seal))
+    opened.history.happen(fallen, "Ben", BEN)
+    opened.save.keep(opened.history)
+    opened.save.close()
+    told = take_in(history, read_save(path).head, read_save(opened.save.path))
+    assert (told.moves, told.remarks) == (2, [])
 
 
 def test_real_dice_stay_as_they_were_typed(tmp_path: Path) -> None:
