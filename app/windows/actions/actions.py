@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
+from app.windows.actions.play import Play
 
 MENU_TITLES = ("Game", "Counters", "View", "Tools", "Panels", "Help")
 GAME, COUNTERS, VIEW, TOOLS, PANELS, HELP = MENU_TITLES
@@ -23,11 +21,11 @@ class Action:
     key: str
     menu: str
     tip: str
-    what: Callable[[PlayWindow], object]
-    on: Callable[[PlayWindow], bool] | None = None
+    what: Callable[[Play], object]
+    on: Callable[[Play], bool] | None = None
     """For a switch: whether it is on now."""
 
-    can: Callable[[PlayWindow], bool] | None = None
+    can: Callable[[Play], bool] | None = None
     """Whether there is anything to do it with; none asked: always."""
 
     line: bool = False

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QMenu
 
 from app.language import t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
 from app.table.hands.pointer import Pointer
+from app.windows.actions.menus import WithMenus
 from boards.board import Area, AreaId
 from boards.plain.sentence import area as area_ref
 from boards.plain.sentence import counter, say
@@ -18,17 +17,14 @@ from counters.events import AreasHeld, MarksCleared
 from counters.places import PlaceId, area_of
 from rules_assist.answers.may_these import may_these
 
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
-
 HEADING = "heading"
 MOST_FOUND = 3
 ALWAYS = ("undo", "whole", "turn", "table only", "palette")
 
 
-def context_menu(window: PlayWindow, pointer: Pointer) -> QMenu:
+def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
     """In the user's words: first what concerns the counters, then the place, then the table."""
-    menu = QMenu(window)
+    menu = QMenu(window.boards)
     menu.setToolTipsVisible(True)
     offered = commands(window.document, window.meant, pointer.place)
     if window.meant:
@@ -63,7 +59,7 @@ def _heading(menu: QMenu, words: str) -> None:
     row.setEnabled(False)
 
 
-def told(window: PlayWindow) -> str:
+def told(window: WithMenus) -> str:
     """The counters that are meant, in words."""
     ids = window.meant
     if len(ids) > 3:
@@ -71,7 +67,7 @@ def told(window: PlayWindow) -> str:
     return write(say("{counters}", counters=tuple(map(counter, ids))), window.document.naming)
 
 
-def _rows(menu: QMenu, window: PlayWindow, offered: list[Command]) -> None:
+def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> None:
     """Marks, cargo and markers have menus of their own where there are many; rows with a key show it."""
     more: dict[Group, QMenu] = {}
     titles: dict[Group, str] = {"mark": t("Mark"), "cargo": t("Cargo"), "marker": t("Put a marker here")}
@@ -91,14 +87,14 @@ def _rows(menu: QMenu, window: PlayWindow, offered: list[Command]) -> None:
         row.triggered.connect(lambda _on=False, command=command: command.run())
 
 
-def _known(menu: QMenu, window: PlayWindow, id: str) -> None:
+def _known(menu: QMenu, window: WithMenus, id: str) -> None:
     """A row of the table of actions; what cannot be done here is left out."""
     action = window.menus.actions.get(id)
     if action is not None and action.isEnabled():
         menu.addAction(action)
 
 
-def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
+def _marks_on_the_table(menu: QMenu, window: WithMenus) -> None:
     document = window.document
     for mark in sorted({mark for each in document.position.counters.values() for mark in each.marks}):
         rule = document.game.sheet.marks.get(mark)
@@ -106,7 +102,7 @@ def _marks_on_the_table(menu: QMenu, window: PlayWindow) -> None:
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
 
 
-def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
+def _found(menu: QMenu, window: WithMenus, pointer: Pointer) -> None:
     """What is framed here, and why; a row leads to all the reasons."""
     for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
@@ -117,7 +113,7 @@ def _found(menu: QMenu, window: PlayWindow, pointer: Pointer) -> None:
             row.triggered.connect(lambda _on=False, event=deed.event: window.do(event))
 
 
-def _may(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
+def _may(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
     """Every verb that fits, with yes or no; asked when the menu is opened, and a row leads to all the reasons."""
     if not counters or not window.document.rulebook.verbs(window.document.game):
         return
@@ -126,7 +122,7 @@ def _may(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place
     more.aboutToShow.connect(lambda: _ask(more, window, counters, place))
 
 
-def _ask(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
+def _ask(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
     menu.clear()
     found = window.document.answer(lambda rules, game, now: may_these(rules, game, now, counters, place), ())
     for each in found:
@@ -139,20 +135,20 @@ def _ask(menu: QMenu, window: PlayWindow, counters: tuple[CounterId, ...], place
         menu_row(menu, t("The rulebook cannot say.")).setEnabled(False)
 
 
-def _picked_elsewhere(window: PlayWindow, place: PlaceId) -> tuple[CounterId, ...]:
+def _picked_elsewhere(window: WithMenus, place: PlaceId) -> tuple[CounterId, ...]:
     """What is picked out and does not lie here."""
     position = window.document.position
     return tuple(id for id in window.selection.ordered(position) if position.area(id) != area_of(place))
 
 
-def _why(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
+def _why(menu: QMenu, window: WithMenus, place: PlaceId) -> None:
     """About the place; and whether what is picked out elsewhere may go there."""
     picked = _picked_elsewhere(window, place)
     row = menu.addAction(t("Why? Can they go there?") if picked else t("Why? What holds here?"))
     row.triggered.connect(lambda: window.advising.ask_why(picked, place))
 
 
-def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:
+def _attack(menu: QMenu, window: WithMenus, area: AreaId) -> None:
     """What is picked out elsewhere may attack here."""
     position = window.document.position
     picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area)
@@ -161,7 +157,7 @@ def _attack(menu: QMenu, window: PlayWindow, area: AreaId) -> None:
         row.triggered.connect(lambda: window.advising.reckon_attack(picked, area))
 
 
-def _holder(menu: QMenu, window: PlayWindow, place: PlaceId) -> None:
+def _holder(menu: QMenu, window: WithMenus, place: PlaceId) -> None:
     """Who holds the area; a track is nobody's."""
     game, area = window.document.game, area_of(place)
     space = game.board.spaces[area]

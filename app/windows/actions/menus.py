@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.language import t, tip
 from app.windows.actions.actions import MENUS, Action
+from app.windows.actions.play import Play
 from app.windows.parts.icons import icon
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
 
 
 class Menus(QObject):
     """One `QAction` for each row, kept in line with what can be done now."""
 
-    def __init__(self, window: PlayWindow, rows: Iterable[Action]) -> None:
+    def __init__(self, window: QWidget, play: Play, rows: Iterable[Action], asleep: Callable[[], bool]) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._play, self._asleep = window, play, asleep
         self.rows = {row.id: row for row in rows}
         self.actions = {id: self._made(row) for id, row in self.rows.items()}
         self.menus = [self._menu(title) for title in MENUS]
@@ -40,12 +38,12 @@ class Menus(QObject):
 
     def refresh(self) -> None:
         """What can be done, and which switches are on. Behind the curtain nothing can be done."""
-        asleep = self._window.curtain.is_drawn
+        asleep = self._asleep()
         for id, row in self.rows.items():
             action = self.actions[id]
-            action.setEnabled(not asleep and (row.can is None or row.can(self._window)))
+            action.setEnabled(not asleep and (row.can is None or row.can(self._play)))
             if row.on is not None:
-                action.setChecked(row.on(self._window))
+                action.setChecked(row.on(self._play))
 
     def everything_together(self) -> QMenu:
         """For the button that stands for the menu bar where that is hidden."""
@@ -69,7 +67,7 @@ class Menus(QObject):
         return action
 
     def _do(self, row: Action) -> None:
-        row.what(self._window)
+        row.what(self._play)
         self.refresh_soon()
 
     def _menu(self, title: str) -> QMenu:
@@ -82,6 +80,12 @@ class Menus(QObject):
                 menu.addAction(self.actions[row.id])
         menu.aboutToShow.connect(self.refresh)
         return menu
+
+
+class WithMenus(Play, Protocol):
+    """For what is made of the rows: the menu under the pointer, what is found by typing."""
+
+    menus: Menus
 
 
 def key_text(row: Action) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from app.documents.game_document import GameDocument
 from app.language import label, t, tip
-from app.windows.actions.menus import tooltip
+from app.windows.actions.menus import Menus, tooltip
 from app.windows.parts.clock_words import clock_words
 from app.windows.parts.hold_button import Hold
 from app.windows.parts.icons import icon, picture_side
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
+from app.windows.play.going_back import GoingBack
+from app.windows.play.seats import Seats
 
 ALWAYS = ("nearer", "farther", "whole", "turn", "palette", "table only")
 
@@ -23,51 +21,53 @@ ALWAYS = ("nearer", "farther", "whole", "turn", "palette", "table only")
 class MainStrip(QToolBar):
     """Menu, undo and redo, what time it is in the game, who sits here, and how to look at the map."""
 
-    def __init__(self, window: PlayWindow) -> None:
+    clock_pressed, seat_pressed = Signal(), Signal()
+
+    def __init__(
+        self, window: QMainWindow, document: GameDocument, menus: Menus, going_back: GoingBack, seats: Seats
+    ) -> None:
         super().__init__(t("Main buttons"), window)
-        self._window = window
+        self._document, self._seats = document, seats
         self.setObjectName("strip.main")
         self.setMovable(False)
         self.setIconSize(QSize(picture_side(), picture_side()))
-        menus = window.menus
         self.menu_button = self._button("menu", t("Menu"), t("All menus, where the menu bar is hidden."))
         self.menu_button.setMenu(menus.everything_together())
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_place = self.addWidget(self.menu_button)
         self.undo_button = self._button("undo", t("Undo"), tooltip(menus.rows["undo"]))
-        self.undo_hold = Hold(self.undo_button, window.going_back.undo_crosses)
-        self.undo_hold.done.connect(window.going_back.undo_held)
-        self.undo_hold.let_go_early.connect(window.going_back.explain_undo)
+        self.undo_hold = Hold(self.undo_button, going_back.undo_crosses)
+        self.undo_hold.done.connect(going_back.undo_held)
+        self.undo_hold.let_go_early.connect(going_back.explain_undo)
         self.addWidget(self.undo_button)
         self.addAction(menus.actions["redo"])
         self.addSeparator()
         self.clock_button = self._button("", "", t("Turn, phase and side to act: opens the sequence of play."))
-        self.clock_button.clicked.connect(lambda: window.open_panel("sequence"))
+        self.clock_button.clicked.connect(self.clock_pressed)
         self.addWidget(self.clock_button)
         room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(room)
         self.seat_button = self._button("seat", "", tooltip(menus.rows["seat"]))
         self.seat_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.seat_button.clicked.connect(window.choose_seat)
+        self.seat_button.clicked.connect(self.seat_pressed)
         self.addWidget(self.seat_button)
         self.addSeparator()
         for id in ALWAYS:
             self.addAction(menus.actions[id])
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
-        window.document.changed.connect(lambda _before, _after: self.refresh())
+        document.changed.connect(lambda _before, _after: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
         """What stands on the buttons."""
-        window = self._window
-        words = clock_words(window.document.game, window.document.position)
+        words = clock_words(self._document.game, self._document.position)
         self.clock_button.setText(label(words))
         self.clock_button.setAccessibleName(words)
-        seat = window.seats.name_of(window.document.seat)
+        seat = self._seats.name_of(self._document.seat)
         self.seat_button.setText(label(seat))
         self.seat_button.setAccessibleName(t("Seat: {name}", name=seat))
-        self.undo_button.setEnabled(window.document.can_undo)
+        self.undo_button.setEnabled(self._document.can_undo)
 
     def _button(self, picture: str, words: str, about: str) -> QToolButton:
         button = QToolButton(self)
@@ -81,12 +81,12 @@ class MainStrip(QToolBar):
 class ToolStrip(QToolBar):
     """One tool is in hand."""
 
-    def __init__(self, window: PlayWindow) -> None:
+    def __init__(self, window: QMainWindow, menus: Menus) -> None:
         super().__init__(t("Tools"), window)
         self.setObjectName("strip.tools")
         self.setIconSize(QSize(picture_side(), picture_side()))
         group = QActionGroup(self)
-        for id, action in window.menus.actions.items():
+        for id, action in menus.actions.items():
             if id.startswith("tool."):
                 action.setIcon(icon(id.removeprefix("tool.")))
                 group.addAction(action)

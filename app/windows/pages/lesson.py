@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
+from app.documents.game_document import GameDocument
 from app.language import t
+from app.windows.play.boards_view import BoardsView
 from counters.position import Position
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
 
 WIDE = 460
 EDGE = 20
@@ -63,9 +61,9 @@ class Lesson(QFrame):
 
     over = Signal()
 
-    def __init__(self, window: PlayWindow) -> None:
-        super().__init__(window.boards)
-        self._window = window
+    def __init__(self, document: GameDocument, boards: BoardsView, learned: Mapping[str, SignalInstance]) -> None:
+        super().__init__(boards)
+        self._document, self._boards, self._learned = document, boards, learned
         self._at = 0
         self.setObjectName("lesson")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -112,29 +110,28 @@ class Lesson(QFrame):
 
     def end(self) -> None:
         """Done, or enough."""
-        self._window.boards.removeEventFilter(self)
+        self._boards.removeEventFilter(self)
         self.over.emit()
         self.close()
 
     def _watch(self) -> None:
-        window = self._window
-        self._head = window.document.head
-        window.boards.installEventFilter(self)
-        for desk in window.boards.desks.values():
+        self._head = self._document.head
+        self._boards.installEventFilter(self)
+        for desk in self._boards.desks.values():
             desk.table.moved_view.connect(self._looked)
             desk.escaped.connect(self.end)
-        window.document.changed.connect(self._changed)
-        window.spread_box.opened.connect(self._done("closer"))
-        window.palette_box.opened.connect(self._done("palette"))
+        self._document.changed.connect(self._changed)
+        for what, done in self._learned.items():
+            done.connect(self._done(what))
 
     def _changed(self, _before: Position, _after: Position) -> None:
-        head = self._window.document.head
+        head = self._document.head
         self._done("undone" if head < self._head else "moved")()
         self._head = head
 
     def _looked(self) -> None:
         """A window that finds its size shows the whole map, too; only hands show a part of it."""
-        if not self._window.boards.front.table.is_fitted:
+        if not self._boards.front.table.is_fitted:
             self._done("view")()
 
     def _done(self, what: str) -> Callable[..., None]:
@@ -158,7 +155,7 @@ class Lesson(QFrame):
         self._place()
 
     def _place(self) -> None:
-        room = self._window.boards.rect()
+        room = self._boards.rect()
         wide = min(WIDE + self.fontMetrics().averageCharWidth() * 8, room.width() - 2 * EDGE)
         self.setFixedWidth(wide)
         high = self._layout.totalHeightForWidth(wide)

@@ -2,36 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from app.advisor.advisor import Advisor
 from app.documents.autosave import rename
+from app.documents.game_document import GameDocument
+from app.kept.kept import Kept
+from app.kept.settings import Settings
 from app.language import t
+from app.windows.actions.actions import Action
 from app.windows.pages.about_page import about_page
 from app.windows.pages.help_page import help_page
 from app.windows.pages.lesson import Lesson
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
+from app.windows.parts.sentence_bar import SentenceBar
+from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import say
+from rules_assist.shelf.shelf import Opened
 
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
+
+@dataclass(frozen=True)
+class Asks:
+    """What pages lie over, and where what they ask is asked."""
+
+    window: QWidget
+    boards: BoardsView
+    bar: SentenceBar
+    rows: tuple[Action, ...]
+    learned: Mapping[str, SignalInstance]
+    """What the lesson waits for, besides what the table tells."""
 
 
 class Pages(QObject):
     """Each is made when it is asked for."""
 
-    def __init__(self, window: PlayWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    setting_chosen = Signal(str, object)
+    """Which, and what it is to be."""
+
+    learned = Signal()
+    """The lesson, or enough of it."""
+
+    went = Signal()
+    """Nothing is laid over the window any more."""
+
+    def __init__(
+        self, opened: Opened, document: GameDocument, settings: Kept[Settings], advisor: Advisor, asks: Asks
+    ) -> None:
+        super().__init__(asks.window)
+        self._opened, self._document, self._settings, self._advisor = opened, document, settings, advisor
+        self._asks = asks
         self.page: Page | None = None
         self.lesson: Lesson | None = None
 
     def show(self, title: str, inside: QWidget) -> None:
         self.put_away()
-        self.page = Page(self._window, title, inside)
+        self.page = Page(self._asks.window, title, inside)
         self.page.closed.connect(self._gone)
 
     def put_away(self) -> None:
@@ -40,39 +70,37 @@ class Pages(QObject):
 
     def _gone(self) -> None:
         self.page = None
-        self._window.focus_map()
+        self.went.emit()
 
     def show_keys(self) -> None:
-        self.show(t("Keys and gestures"), help_page(self._window.menus.rows.values()))
+        self.show(t("Keys and gestures"), help_page(self._asks.rows))
 
     def show_about(self) -> None:
-        opened = self._window.opened
+        opened = self._opened
         self.show(opened.game.sheet.title, about_page(opened.record, opened.game.sheet.about))
 
     def show_settings(self) -> None:
-        window = self._window
-        aspects = tuple(dict.fromkeys(finding.aspect for finding in window.advisor.now.findings))
-        page = SettingsPage(window.settings.value, aspects)
-        page.changed.connect(lambda id, value: window.change_settings(**{id: value}))
+        aspects = tuple(dict.fromkeys(finding.aspect for finding in self._advisor.now.findings))
+        page = SettingsPage(self._settings.value, aspects)
+        page.changed.connect(self.setting_chosen)
         self.show(t("Settings"), page)
 
     def begin_lesson(self) -> None:
         if self.lesson is None:
-            self.lesson = Lesson(self._window)
+            self.lesson = Lesson(self._document, self._asks.boards, self._asks.learned)
             self.lesson.over.connect(self._lesson_over)
 
     def _lesson_over(self) -> None:
         """Learned, or left; it does not come by itself again."""
         self.lesson = None
-        self._window.change_settings(taught=True)
-        self._window.focus_map()
+        self.learned.emit()
+        self.went.emit()
 
     def ask_for_name(self) -> None:
         """In the bar at the edge, for it is one line."""
-        window = self._window
-        save = window.document.save
-        window.bar.ask(
+        save, bar = self._document.save, self._asks.bar
+        bar.ask(
             say("What shall this game be called?"),
             save.path.stem if save is not None else "",
-            lambda words: window.bar.say(rename(window.document, words)),
+            lambda words: bar.say(rename(self._document, words)),
         )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.advisor.advisor import NOTHING, Advised
+from app.advisor.advisor import NOTHING, Advised, Advisor
 from app.advisor.what_changes import what_changes
-from app.kept.settings import AdviceWhen
+from app.documents.game_document import GameDocument
+from app.kept.kept import Kept
+from app.kept.settings import AdviceWhen, Settings
 from app.language import t, write
 from app.panels.advice.charts import ChartsPanel
 from app.panels.advice.checklist import go_on
@@ -21,7 +22,12 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.moving.told import on_lines, ruled
+from app.tools.selection import Selection
 from app.windows.actions.tool_list import TOOL_LIST
+from app.windows.parts.sentence_bar import SentenceBar
+from app.windows.play.boards_view import BoardsView
+from app.windows.play.docks import Docks
+from app.windows.play.pointing import Pointing
 from boards.board import AreaId
 from boards.plain.sentence import counter, say
 from boards.plain.sentence import side as side_ref
@@ -32,9 +38,6 @@ from counters.places import PlaceId
 from rules_assist.advice import Reason, SupplyLine, Way
 from rules_assist.battle_sheet import Lit
 
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
-
 OF_THE_RULEBOOK = ("supply", "stacking", "findings")
 Considered = tuple[tuple[CounterId, ...], PlaceId]
 
@@ -42,9 +45,19 @@ Considered = tuple[tuple[CounterId, ...], PlaceId]
 class Advising(QObject):
     """Everything between the advisor and what is seen."""
 
-    def __init__(self, window: PlayWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    switched = Signal(str)
+    """When the rulebook is to speak from now on."""
+
+    moved = Signal()
+    """Something else can be done now."""
+
+    def __init__(
+        self, document: GameDocument, advisor: Advisor, boards: BoardsView, *, docks: Docks, pointing: Pointing,
+        selection: Selection, bar: SentenceBar, settings: Kept[Settings],
+    ) -> None:  # fmt: skip
+        super().__init__(boards)
+        self._document, self._advisor, self._boards, self._docks = document, advisor, boards, docks
+        self._pointing, self._selection, self._bar, self._settings = pointing, selection, bar, settings
         self._advised = NOTHING
         self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
         self._considered: Considered | None = None
@@ -52,13 +65,12 @@ class Advising(QObject):
         self.supply_of: SideId | None = None
         """Whose lines are drawn; None: everybody's."""
 
-        advisor, boards = window.advisor, window.boards
         advisor.advised.connect(self._advise)
         advisor.supposed.connect(self._suppose)
         advisor.endangered.connect(self._warn)
-        window.selection.changed.connect(self._light_picked)
-        window.selection.attacked.connect(self.reckon_attack)
-        window.selection.went.connect(self._offer_ways)
+        selection.changed.connect(self._light_picked)
+        selection.attacked.connect(self.reckon_attack)
+        selection.went.connect(self._offer_ways)
         boards.pointed.connect(self._pointed)
         boards.layers_changed.connect(self._layer_switched)
         for desk in boards.desks.values():
@@ -68,7 +80,7 @@ class Advising(QObject):
     def listen(self, panel: Panel) -> None:
         """Some panels show what the rulebook says by itself, and the charts where a battle is read."""
         if isinstance(panel, FindingsPanel | SequencePanel):
-            panel.listen(self._window.advisor)
+            panel.listen(self._advisor)
         if isinstance(panel, ChartsPanel):
             panel.light(self._lit)
 
@@ -81,7 +93,7 @@ class Advising(QObject):
     def _suppose(self, supposed: Advised | None) -> None:
         """What it would say if the hand were opened; None: the table is as it is."""
         changes = what_changes(self._advised, supposed) if supposed is not None else ()
-        for desk in self._window.boards.desks.values():
+        for desk in self._boards.desks.values():
             desk.foretell(changes)
         self._show(supposed or self._advised)
 
@@ -89,38 +101,37 @@ class Advising(QObject):
         """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""
         waiting = advised != NOTHING and not advised.whole
         self._supply = {**self._supply, **advised.supply} if waiting else advised.supply
-        for desk in self._window.boards.desks.values():
+        for desk in self._boards.desks.values():
             desk.table.sheets.advise(advised.findings, self._supply)
 
     def _warn(self, area: AreaId) -> None:
         """What is in the hand would be in danger there."""
-        for desk in self._window.boards.desks.values():
+        for desk in self._boards.desks.values():
             desk.preview.warn(area)
 
     def _consider(self, event: Event | None) -> None:
         move = event.events[0] if isinstance(event, Together) else event
         if isinstance(move, CountersMoved):
             self._considered = (move.counters, move.to)
-        self._window.advisor.suppose(event)
+        self._advisor.suppose(event)
 
     def _layer_switched(self, name: str) -> None:
         """Of a rulebook that is silent nothing is to be seen; that is said rather than left to be wondered at."""
-        window = self._window
-        if name in OF_THE_RULEBOOK and window.boards.is_layer_on(name) and window.isVisible():
-            if window.settings.value.advice == "never":
-                window.bar.say(say("There is no advice: Shift+A switches it on."))
-            elif window.advisor.silent and window.advisor.now == NOTHING:
-                window.bar.say(say("The rulebook is silent until it is asked (A)."))
+        if name in OF_THE_RULEBOOK and self._boards.is_layer_on(name) and self._boards.isVisible():
+            if self._settings.value.advice == "never":
+                self._bar.say(say("There is no advice: Shift+A switches it on."))
+            elif self._advisor.silent and self._advisor.now == NOTHING:
+                self._bar.say(say("The rulebook is silent until it is asked (A)."))
 
     # Supply
 
     def _light_picked(self) -> None:
-        for desk in self._window.boards.desks.values():
-            desk.table.sheets.supply.light(self._window.selection.counters)
+        for desk in self._boards.desks.values():
+            desk.table.sheets.supply.light(self._selection.counters)
 
     def _pointed(self, pointer: Pointer) -> None:
         """The mouse goes over a counter: where supply is shown, it tells of its own."""
-        boards = self._window.boards
+        boards = self._boards
         if pointer.phase is not Phase.MOVE or pointer.map not in boards.desks or boards.is_busy():
             return
         supply = boards.desks[pointer.map].table.sheets.supply
@@ -129,22 +140,21 @@ class Advising(QObject):
         words = on_lines(*dict.fromkeys(ruled(Reason(line.sentence, line.rule)) for line in lines))
         for desk in boards.desks.values():
             if desk.table.sheets.supply.on:
-                desk.table.sheets.supply.light(over if lines else self._window.selection.counters)
+                desk.table.sheets.supply.light(over if lines else self._selection.counters)
                 desk.whisper(words if desk.map == pointer.map else None, pointer.screen)
 
     def next_supply(self) -> None:
         """First the side that acts, then each of the others that has any supply, then everybody's."""
-        window = self._window
-        acting = window.document.position.clock.side
-        sides = sorted(window.advisor.now.supply or window.document.game.sheet.sides, key=lambda side: side != acting)
+        acting = self._document.position.clock.side
+        sides = sorted(self._advisor.now.supply or self._document.game.sheet.sides, key=lambda side: side != acting)
         order = [None, *sides]
         at = order.index(self.supply_of) if self.supply_of in order else -1
         self.supply_of = order[(at + 1) % len(order)]
-        for desk in window.boards.desks.values():
+        for desk in self._boards.desks.values():
             desk.table.sheets.supply.show_side(self.supply_of)
-        window.boards.show_layer("supply", on=True)
+        self._boards.show_layer("supply", on=True)
         whose = self.supply_of
-        window.bar.say(say("Supply of {side}.", side=side_ref(whose)) if whose else say("Supply of every side."))
+        self._bar.say(say("Supply of {side}.", side=side_ref(whose)) if whose else say("Supply of every side."))
 
     # What is asked
 
@@ -156,23 +166,17 @@ class Advising(QObject):
     ) -> None:
         """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is; or of
         what a side may do."""
-        window = self._window
-        if counters is None and self._considered is not None and window.boards.is_busy():
+        if counters is None and self._considered is not None and self._boards.is_busy():
             counters, place = self._considered
-        panel = window.docks.open("why")
-        if isinstance(panel, WhyPanel):
-            panel.ask(window.meant if counters is None else counters, place, side)
+        self._docks.open(WhyPanel).ask(self._pointing.meant if counters is None else counters, place, side)
 
     def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
         """The battle panel says what the odds are; the hand is as it was before."""
-        window = self._window
-        panel = window.docks.open("battle")
-        if isinstance(panel, BattlePanel):
-            panel.choose(counters, at)
-        if window.boards.tool == "attack":
+        self._docks.open(BattlePanel).choose(counters, at)
+        if self._boards.tool == "attack":
             # Its gesture is not over yet.
-            window.menus.later(lambda: window.boards.take(TOOL_LIST[0].id))
-        window.menus.refresh_soon()
+            QTimer.singleShot(0, self, lambda: self._boards.take(TOOL_LIST[0].id))
+        self.moved.emit()
 
     def ask(self) -> None:
         """A line to type a question in; and what it finds by itself, where it is silent otherwise."""
@@ -184,7 +188,7 @@ class Advising(QObject):
     def look_up(self, lit: tuple[Lit, ...], chart: str) -> None:
         """What a battle lights on the charts; and one of them opened."""
         self._lit = lit
-        docks = self._window.docks
+        docks = self._docks
         panel = docks.open("charts") if chart else docks.panels.get("charts")
         if isinstance(panel, ChartsPanel):
             panel.light(lit)
@@ -193,17 +197,17 @@ class Advising(QObject):
 
     def _offer_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
         """A finger has no Tab: by which other means they may have gone is a tap away."""
-        window, moment = self._window, self._window.document.head
+        moment = self._document.head
         means = move.means.replace("_", " ")
-        window.bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
+        self._bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
         for way in others:
-            tip = write(ruled(Reason(way.sentence, way.rule)), window.document.naming)
+            tip = write(ruled(Reason(way.sentence, way.rule)), self._document.naming)
             otherwise = msgspec.structs.replace(move, means=way.means, route=way.route)
             label = t("Or: {means}", means=way.means.replace("_", " "))
-            window.bar.offer(label, tip, self._goes_otherwise(moment, otherwise))
+            self._bar.offer(label, tip, self._goes_otherwise(moment, otherwise))
 
     def _goes_otherwise(self, moment: int, move: CountersMoved) -> Callable[[], object]:
-        document = self._window.document
+        document = self._document
 
         def instead() -> None:
             """Unless something else has happened since."""
@@ -214,13 +218,12 @@ class Advising(QObject):
 
     def next_phase(self) -> None:
         """What is left open is said, and stops nobody."""
-        document, advised = self._window.document, self._window.advisor.now
+        document, advised = self._document, self._advisor.now
         position = document.position
         following = next_clock(document.game.sheet.played(position.options), position.clock, position.facts)
         go_on(document, following, () if advised.old else advised.findings)
 
     def switch(self, when: AdviceWhen) -> None:
         """So; or, where it is so already, always."""
-        window = self._window
-        window.change_settings(advice="always" if window.settings.value.advice == when else when)
-        window.menus.refresh_soon()
+        self.switched.emit("always" if self._settings.value.advice == when else when)
+        self.moved.emit()

@@ -15,7 +15,7 @@ from app.language import label, t
 from app.table.ground.plain_drawing import drawing_of
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.selection import Selection
-from app.windows.actions.rows.layers import LAYERS
+from app.windows.actions.layer_list import LAYERS
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.first_drawing import FirstDrawing
 from app.windows.play.desk import Desk

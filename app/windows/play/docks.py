@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar, overload
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
@@ -14,6 +16,9 @@ from counters.position import Position
 
 LEAST_LETTERS = 30
 """A panel at the side is at least so wide."""
+
+
+P = TypeVar("P", bound=Panel)
 
 
 class Docks(QObject):
@@ -53,15 +58,25 @@ class Docks(QObject):
             self.open(id)
         self.opened_or_closed.emit()
 
-    def open(self, id: str) -> Panel:
-        """The panel, made if need be, and in front of the others."""
-        dock = self.docks[id]
-        panel = self._made(next(row for row in PANELS if row.id == id))
+    @overload
+    def open(self, panel: type[P]) -> P: ...
+
+    @overload
+    def open(self, panel: str) -> Panel: ...
+
+    def open(self, panel: str | type[Panel]) -> Panel:
+        """The panel of this type or of this row, made if need be, and in front of the others."""
+        row = next(row for row in PANELS if panel in (row.id, row.panel))
+        dock, made = self.docks[row.id], self._made(row)
         if dock.isHidden():
             self._join(dock)
         dock.show()
         dock.raise_()
-        return panel
+        return made
+
+    def found(self, panel: type[P]) -> P | None:
+        """The panel of this type, if it has been made."""
+        return next((each for each in self.panels.values() if isinstance(each, panel)), None)
 
     def _join(self, dock: QDockWidget) -> None:
         """As a tab beside those that are open on its side. A place that somebody gave it is kept."""

@@ -11,8 +11,10 @@ from app.advisor.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
+from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
 from app.tools.selection import Selection
+from app.windows.actions.context_menu import context_menu
 from app.windows.actions.holding_keys import HoldingKeys
 from app.windows.actions.menus import Menus
 from app.windows.actions.palette import Palette
@@ -21,7 +23,7 @@ from app.windows.actions.rows import all_rows
 from app.windows.actions.rows.layers import PREFIX
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.actions.tool_strip import MainStrip, ToolStrip
-from app.windows.pages.pages import Pages
+from app.windows.pages.pages import Asks, Pages
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.advising import Advising
 from app.windows.play.banner import Banner
@@ -103,17 +105,29 @@ class PlayWindow(QMainWindow):
         self.keeping = Keeping(document, self)
         self._show_keeping()
         self.seats = Seats(document, self.curtain, self)
-        self.table_only = TableOnly(self)
-        self.pages, self.pointing, self.ways = Pages(self), Pointing(self), Ways(self)
-        self.menus = Menus(self, all_rows())
-        self.main_strip, self.tool_strip = MainStrip(self), ToolStrip(self)
+        self.table_only = TableOnly(self, self.boards, self.docks)
+        self.pointing = Pointing(
+            document, self.boards, self.selection, box=self.spread_box, table_only=self.table_only,
+            menu=lambda pointer: context_menu(self, pointer),
+        )  # fmt: skip
+        self.ways = Ways(document, self.boards, self.pointing, settings, self)
+        self.advising = Advising(
+            document, self.advisor, self.boards, docks=self.docks, pointing=self.pointing,
+            selection=self.selection, bar=self.bar, settings=settings,
+        )  # fmt: skip
+        rows = all_rows()
+        learned = {"closer": self.spread_box.opened, "palette": self.palette_box.opened}
+        asks = Asks(self, self.boards, self.bar, rows, learned)
+        self.pages = Pages(opened, document, settings, self.advisor, asks)
+        self.menus = Menus(self, self, rows, lambda: self.curtain.is_drawn)
+        self.main_strip = MainStrip(self, document, self.menus, self.going_back, self.seats)
+        self.tool_strip = ToolStrip(self, self.menus)
         for menu in self.menus.menus:
             self.menuBar().addMenu(menu)
         layers = {id: action for id, action in self.menus.actions.items() if id.startswith(PREFIX)}
         self.holding_keys = HoldingKeys(layers, self)
         for desk in self.boards.desks.values():
             self.holding_keys.watch(desk.table)
-        self.advising = Advising(self)
         self._connect()
         self.apply_settings()
         self.boards.begin()
@@ -141,6 +155,16 @@ class PlayWindow(QMainWindow):
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
         self.palette_box.closed.connect(self.focus_map)
+        self.pointing.meaning.connect(self.menus.refresh)
+        self.selection.changed.connect(self.ways.draw_trails)
+        self.table_only.switched.connect(self._shown_alone)
+        self.advising.switched.connect(lambda when: self.change_settings(advice=when))
+        self.advising.moved.connect(self.menus.refresh_soon)
+        self.pages.setting_chosen.connect(lambda id, value: self.change_settings(**{id: value}))
+        self.pages.learned.connect(lambda: self.change_settings(taught=True))
+        self.pages.went.connect(self.focus_map)
+        self.main_strip.clock_pressed.connect(lambda: self.docks.open(SequencePanel))
+        self.main_strip.seat_pressed.connect(self.choose_seat)
 
     def _show_keeping(self) -> None:
         """Along the whole lower edge, and over the curtain too."""
@@ -292,11 +316,6 @@ class PlayWindow(QMainWindow):
     def find_on_map(self) -> None:
         self.palette_box.open(on_the_map(self))
 
-    def open_panel(self, id: str) -> None:
-        """In front of the others, if there is such a panel."""
-        if id in self.docks.docks:
-            self.docks.open(id)
-
     def change_settings(self, **changes: object) -> None:
         """From now on, here and at the next start."""
         trouble = self.settings.keep(msgspec.structs.replace(self.settings.value, **changes))
@@ -310,6 +329,12 @@ class PlayWindow(QMainWindow):
         """Where it is hidden, a button stands for it."""
         self.menuBar().setVisible(shown)
         self.main_strip.menu_place.setVisible(not shown)
+
+    def _shown_alone(self) -> None:
+        """The table alone; or everything again."""
+        if not self.table_only.is_on:
+            self.show_menu_bar(shown=self.settings.value.menu_bar)
+        self.menus.refresh()
 
     def apply_settings(self) -> None:
         """What can change while the window is open."""

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
+from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
-from app.windows.actions.context_menu import context_menu
+from app.tools.selection import Selection
+from app.windows.play.boards_view import BoardsView
+from app.windows.play.spread_box import SpreadBox
+from app.windows.play.table_only import TableOnly
 from counters.counter import CounterId
 from counters.places import PlaceId
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
 
 
 class Pointing(QObject):
     """Everything that tools leave to the window."""
 
-    def __init__(self, window: PlayWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    meaning = Signal()
+    """Other counters are meant."""
+
+    def __init__(
+        self, document: GameDocument, boards: BoardsView, selection: Selection, *, box: SpreadBox,
+        table_only: TableOnly, menu: Callable[[Pointer], QMenu],
+    ) -> None:  # fmt: skip
+        super().__init__(boards)
+        self._document, self._boards, self._selection = document, boards, selection
+        self._box, self._table_only, self._menu = box, table_only, menu
         self._under: tuple[CounterId, ...] = ()
-        boards, selection = window.boards, window.selection
         boards.pointed.connect(self._pointed)
         boards.escaped.connect(self._escaped)
         selection.opened.connect(self._open_under)
@@ -32,35 +39,35 @@ class Pointing(QObject):
     @property
     def meant(self) -> tuple[CounterId, ...]:
         """The counters that a key or a menu row is about: those under an open menu, or those picked out."""
-        position = self._window.document.position
-        return tuple(id for id in self._under if id in position.counters) or self._window.selection.ordered(position)
+        position = self._document.position
+        return tuple(id for id in self._under if id in position.counters) or self._selection.ordered(position)
 
     # Menus
 
     def open_menu(self, pointer: Pointer) -> None:
         """In the user's words, at the pointer."""
         under = pointer.counters[:1]
-        self.mean(() if under and under[0] in self._window.selection.counters else under)
-        menu = context_menu(self._window, pointer)
+        self.mean(() if under and under[0] in self._selection.counters else under)
+        menu = self._menu(pointer)
         menu.aboutToHide.connect(lambda: self._menu_gone(menu))
-        viewport = self._window.boards.front.table.viewport()
+        viewport = self._boards.front.table.viewport()
         menu.popup(viewport.mapToGlobal(_spot(pointer)))
 
     def mean(self, counters: tuple[CounterId, ...]) -> None:
         """These, until the menu has gone."""
         self._under = counters
-        self._window.menus.refresh()
+        self.meaning.emit()
 
     def _menu_gone(self, menu: QWidget) -> None:
         # The row that was chosen is done after the menu has gone.
         menu.deleteLater()
-        self._window.menus.later(lambda: self.mean(()))
+        QTimer.singleShot(0, self, lambda: self.mean(()))
 
     # Open stacks
 
     def open_stack(self, place: PlaceId, pointer: Pointer | None = None) -> None:
         """The stack that lies there, large, beside the pointer or over its place."""
-        boards, box = self._window.boards, self._window.spread_box
+        boards, box = self._boards, self._box
         if pointer is not None:
             boards.bring_to_front(pointer.map)
             box.open(place, boards.front.table.viewport().mapTo(boards, _spot(pointer)))
@@ -71,17 +78,17 @@ class Pointing(QObject):
 
     def open_meant(self) -> None:
         if self.meant:
-            self.open_stack(self._window.document.position.ground(self.meant[0]))
+            self.open_stack(self._document.position.ground(self.meant[0]))
 
     def _open_under(self, pointer: Pointer) -> None:
         if pointer.counters:
-            self.open_stack(self._window.document.position.ground(pointer.counters[0]), pointer)
+            self.open_stack(self._document.position.ground(pointer.counters[0]), pointer)
 
     # Pointers
 
     def _pointed(self, pointer: Pointer) -> None:
         if pointer.phase is Phase.PRESS:
-            self._window.spread_box.put_away()
+            self._box.put_away()
         if pointer.phase is Phase.MENU:
             self.open_menu(pointer)
 
@@ -94,11 +101,10 @@ class Pointing(QObject):
 
     def _escaped(self) -> None:
         """Escape, with nothing in the hand."""
-        window = self._window
-        if window.selection.counters:
-            window.selection.only(())
-        elif window.table_only.is_on:
-            window.table_only.switch(on=False)
+        if self._selection.counters:
+            self._selection.only(())
+        elif self._table_only.is_on:
+            self._table_only.switch(on=False)
 
 
 def _spot(pointer: Pointer) -> QPoint:

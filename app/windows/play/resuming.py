@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QByteArray
 
+from app.documents.game_document import GameDocument
 from app.kept.settings import TableView, kept_view
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
+from app.windows.play.boards_view import BoardsView
+from app.windows.play.curtain import Curtain
+from app.windows.play.seats import Seats
+from app.windows.play.table_only import TableOnly
 
 FORM = 1
 """Of the arrangement of panels; another number forgets it."""
 
 
-def view_of(window: PlayWindow) -> TableView:
+class Resumed(Protocol):
+    """What of a window is found again."""
+
+    document: GameDocument
+    boards: BoardsView
+    curtain: Curtain
+    seats: Seats
+    table_only: TableOnly
+
+    def saveState(self, version: int = ..., /) -> QByteArray: ...
+
+    def saveGeometry(self) -> QByteArray: ...
+
+    def restoreState(self, state: QByteArray, version: int = ..., /) -> bool: ...
+
+    def restoreGeometry(self, geometry: QByteArray, /) -> bool: ...
+
+
+def view_of(window: Resumed) -> TableView:
     """How the table is looked at now."""
     if window.table_only.is_on:
         window.table_only.switch(on=False)
@@ -31,13 +51,13 @@ def view_of(window: PlayWindow) -> TableView:
     )
 
 
-def restore_window(window: PlayWindow, view: TableView) -> None:
+def restore_window(window: Resumed, view: TableView) -> None:
     """The window and its panels."""
     window.restoreGeometry(_bytes(view.place))
     window.restoreState(_bytes(view.window), FORM)
 
 
-def restore_table(window: PlayWindow, view: TableView) -> None:
+def restore_table(window: Resumed, view: TableView) -> None:
     """Which map is in front, who sits there, and the moment looked at. What does not fit any more is left out."""
     window.boards.show_side_by_side(view.side_by_side)
     window.boards.bring_to_front(view.map)
@@ -53,7 +73,7 @@ def restore_table(window: PlayWindow, view: TableView) -> None:
         window.document.look_at(view.looking)
 
 
-def keep_view(window: PlayWindow) -> None:
+def keep_view(window: Resumed) -> None:
     """For the next start, if there is anything to go on with."""
     save = window.document.save
     if save is not None and save.path.is_file():

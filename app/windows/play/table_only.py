@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize
-from PySide6.QtWidgets import QToolBar, QToolButton
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Signal
+from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 
 from app.language import t
 from app.windows.parts.icons import icon, picture_side
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
+from app.windows.play.docks import Docks
 
 EDGE = 12
 
@@ -19,13 +15,15 @@ EDGE = 12
 class TableOnly(QObject):
     """What was open is open again afterwards."""
 
-    def __init__(self, window: PlayWindow) -> None:
+    switched = Signal()
+
+    def __init__(self, window: QMainWindow, boards: QWidget, docks: Docks) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._boards, self._docks = window, boards, docks
         self.is_on = False
         self._before = QByteArray()
         self._was_full = False
-        self.button = QToolButton(window.boards)
+        self.button = QToolButton(boards)
         self.button.setObjectName("corner")
         self.button.setIcon(icon("leave"))
         self.button.setIconSize(QSize(picture_side(), picture_side()))
@@ -33,7 +31,7 @@ class TableOnly(QObject):
         self.button.setToolTip(f"{t('Show everything again')} (F11, Esc)")
         self.button.clicked.connect(lambda: self.switch(on=False))
         self.button.hide()
-        window.boards.installEventFilter(self)
+        boards.installEventFilter(self)
 
     def switch(self, *, on: bool) -> None:
         if on == self.is_on:
@@ -42,7 +40,7 @@ class TableOnly(QObject):
         self.is_on = on
         if on:
             self._before, self._was_full = window.saveState(), window.isFullScreen()
-            for dock in window.docks.docks.values():
+            for dock in self._docks.docks.values():
                 dock.hide()
             for strip in window.findChildren(QToolBar):
                 strip.hide()
@@ -50,16 +48,15 @@ class TableOnly(QObject):
             window.showFullScreen()
         else:
             window.restoreState(self._before)
-            window.show_menu_bar(shown=window.settings.value.menu_bar)
             if not self._was_full:
                 window.showNormal()
         self.button.setVisible(on)
         self._place()
-        window.menus.refresh()
+        self.switched.emit()
 
     def _place(self) -> None:
         self.button.adjustSize()
-        self.button.move(self._window.boards.width() - self.button.width() - EDGE, EDGE)
+        self.button.move(self._boards.width() - self.button.width() - EDGE, EDGE)
         self.button.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

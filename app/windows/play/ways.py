@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 
 from app.documents.game_document import GameDocument
+from app.kept.kept import Kept
+from app.kept.settings import Settings
 from app.marks.trails import Trail, moves_between, told_ways, trail_of
+from app.windows.play.boards_view import BoardsView
+from app.windows.play.pointing import Pointing
 from counters.counter import CounterId
 from counters.places import in_area
 from counters.position import Position
 from counters.saves.history import START
 from counters.secrets.glimpses import Glimpse
-
-if TYPE_CHECKING:
-    from app.windows.play.play_window import PlayWindow
 
 LAST = 4
 """So many moments are drawn as arrows."""
@@ -27,40 +26,41 @@ BACK = 200
 class Ways(QObject):
     """It also goes with the view to what happens out of sight."""
 
-    def __init__(self, window: PlayWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        window.document.changed.connect(self._changed)
-        window.selection.changed.connect(self._draw_trails)
-        window.boards.layers_changed.connect(self._layer_changed)
+    def __init__(
+        self, document: GameDocument, boards: BoardsView, meant: Pointing, settings: Kept[Settings], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._boards, self._meant, self._settings = document, boards, meant, settings
+        document.changed.connect(self._changed)
+        boards.layers_changed.connect(self._layer_changed)
 
     def _changed(self, before: Position, after: Position) -> None:
         self._draw_arrows()
-        self._draw_trails()
-        if self._window.settings.value.follow:
+        self.draw_trails()
+        if self._settings.value.follow:
             self._follow(before, after)
 
     def _layer_changed(self, name: str) -> None:
         if name == "arrows":
             self._draw_arrows()
         elif name == "trails":
-            self._draw_trails()
+            self.draw_trails()
 
     def _draw_arrows(self) -> None:
-        if self._window.boards.is_layer_on("arrows"):
-            found = arrows(self._window.document)
-            for desk in self._window.boards.desks.values():
+        if self._boards.is_layer_on("arrows"):
+            found = arrows(self._document)
+            for desk in self._boards.desks.values():
                 desk.table.sheets.show_arrows(found)
 
-    def _draw_trails(self) -> None:
-        if self._window.boards.is_layer_on("trails"):
-            found = trails(self._window.document, self._window.meant)
-            for desk in self._window.boards.desks.values():
+    def draw_trails(self) -> None:
+        if self._boards.is_layer_on("trails"):
+            found = trails(self._document, self._meant.meant)
+            for desk in self._boards.desks.values():
                 desk.table.sheets.show_trails(found)
 
     def _follow(self, before: Position, after: Position) -> None:
         """What went out of sight is brought into it."""
-        boards = self._window.boards
+        boards = self._boards
         if before.stacks is after.stacks or boards.is_busy():
             return
         places = [in_area(move.areas[-1]) for move in moves_between(before, after)]
