@@ -13,6 +13,7 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import AdviceWhen, Settings
 from app.language import t, write
+from app.panels.advice.ask import AskPanel
 from app.panels.advice.charts import ChartsPanel
 from app.panels.advice.checklist import go_on
 from app.panels.advice.findings import FindingsPanel
@@ -180,17 +181,15 @@ class Advising(QObject):
 
     def ask(self) -> None:
         """A line to type a question in; and what it finds by itself, where it is silent otherwise."""
-        window = self._window
-        window.advisor.ask()
-        window.docks.open("ask").setFocus()
-        window.menus.refresh_soon()
+        self._advisor.ask()
+        self._docks.open(AskPanel).setFocus()
+        self.moved.emit()
 
     def look_up(self, lit: tuple[Lit, ...], chart: str) -> None:
         """What a battle lights on the charts; and one of them opened."""
         self._lit = lit
-        docks = self._docks
-        panel = docks.open("charts") if chart else docks.panels.get("charts")
-        if isinstance(panel, ChartsPanel):
+        panel = self._docks.open(ChartsPanel) if chart else self._docks.found(ChartsPanel)
+        if panel is not None:
             panel.light(lit)
             if chart:
                 panel.choose(chart)
