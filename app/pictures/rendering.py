@@ -26,14 +26,13 @@ from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Naming, Sentence, say
 from counters.game import Game
-from counters.places import Seat, SeatId
 from counters.position import Position
-from counters.secrets.seen import NOBODY, seen_by
 from rules_assist.advice import Reason
 from rules_assist.answers.answers import written
 
 if TYPE_CHECKING:
     from rules_assist.shelf.shelf import Opened
+from rules_assist.shelf.subject import as_seen
 
 WIDE = 2000
 SHEETS: Mapping[str, Callable[[Game], Drawing]] = {
@@ -66,18 +65,6 @@ def render(
     wide, high = write_drawing(drawing, out, width or WIDE)
     title = opened.game.sheet.title or opened.game.board.title
     return say("{file}: {title}, {wide} × {high}.", file=str(out), title=title, wide=wide, high=high)
-
-
-def as_seen(opened: Opened, position: Position, seat: str | None) -> Position:
-    """What a seat sees; what a side sees, where nobody has sat down yet; what somebody who looks on sees."""
-    if seat is None:
-        return seen_by(position, NOBODY)
-    sides = {str(id): id for id in opened.game.sheet.sides}
-    if seat not in position.seats and seat in sides:
-        position = position.with_(seats={**position.seats, SeatId(seat): Seat(SeatId(seat), seat, (sides[seat],))})
-    if seat not in position.seats:
-        raise BadInput(unknown("seat", seat, [*position.seats, *sides]))
-    return seen_by(position, SeatId(seat))
 
 
 def picture(

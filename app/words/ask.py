@@ -5,12 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
-from rules_assist.shelf.subject import subject
+from rules_assist.shelf.subject import as_seen, subject
 
 EXAMPLE = """  ./sandtable ask sample findings
   ./sandtable ask sample supply ember
   ./sandtable ask sample reach ember infantry in wick --json
   ./sandtable ask sample battle shingle with die 4 --position battle.txt
+  ./sandtable ask evening.sandtable findings --seat anna
 
 The form of questions stands in rules_assist/cases/README.md."""
 
@@ -29,6 +30,7 @@ def takes(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="a typed position it is asked about instead; laid on an empty table, or over --setup",
     )
+    parser.add_argument("--seat", metavar="SEAT", help="as this seat or side sees it (with everything, if not said)")
     add_json(parser)
 
 
@@ -40,6 +42,8 @@ def does(said: Namespace) -> int:
     from rules_assist.asking.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position
+    if said.seat is not None:
+        position = as_seen(found.opened, position, said.seat)
     # The question may come as one word in quotation marks, or as the words it has.
     typed = said.question[0] if len(said.question) == 1 else said.question
     question = read_question(typed, game, position)

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from app.words.word import Word, WrongCall, say_aloud
 
-EXAMPLE = """  ./sandtable export evening.sandtable --for anna
+EXAMPLE = """A saved game holds what everybody has in hand; what this makes holds only what one seat may see.
+
+  ./sandtable export evening.sandtable --for anna
   ./sandtable export evening.sandtable --for anna -o for_anna.sandtable"""
 
 
@@ -21,6 +23,8 @@ def does(said: Namespace) -> int:
     save = Path(said.save)
     if said.out is None and (len(said.seat) > 60 or not said.seat.replace("_", "").isalnum()):
         raise WrongCall(f"“{said.seat[:60]}” makes no good name for a file; -o FILE names another.")
+    if said.out == "":
+        raise WrongCall("-o wants the name of a file.")
     out = Path(said.out) if said.out is not None else save.with_name(f"{save.stem}_for_{said.seat}{save.suffix}")
     if said.out is None and out.exists():
         raise WrongCall(f"{out} is there already; -o FILE names another, or writes over it.")

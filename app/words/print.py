@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from app.words.word import Word, WrongCall, complain, say_aloud
-from rules_assist.shelf.subject import sort_of, subject
+from rules_assist.shelf.subject import as_seen, sort_of, subject
 
 EXAMPLE = """  ./sandtable print sample --what counters -o counters.pdf
   ./sandtable print blitzwar --what map --paper A3 --counter-mm 14 -o map.pdf
@@ -33,7 +33,6 @@ def does(said: Namespace) -> int:
         raise WrongCall("What is printed is a game, a kit or a saved game.")
     from app.paper.paper import paper_named, refuse_size  # noqa: PLC0415 - brings shapely
     from app.paper.printing import What, check, pages, write_pdf  # noqa: PLC0415 - brings shapely
-    from app.pictures.rendering import as_seen  # noqa: PLC0415 - brings shapely
 
     paper, out = paper_named(said.paper), Path(said.out)
     refuse_size(said.counter_mm)

@@ -137,3 +137,18 @@ def _bare(path: Path) -> Subject:
     )
     game = Game(board, Sheet(game=board.id, title=board.title))
     return Subject(Opened(record, game, NO_ADVICE, {}), Position())
+
+
+def as_seen(opened: Opened, position: Position, seat: str | None) -> Position:
+    """What a seat sees; what a side sees, where nobody has sat down yet; what somebody who looks on sees."""
+    from counters.places import Seat, SeatId  # noqa: PLC0415 - the shelf itself stays light
+    from counters.secrets.seen import NOBODY, seen_by  # noqa: PLC0415 - the shelf itself stays light
+
+    if seat is None:
+        return seen_by(position, NOBODY)
+    sides = {str(id): id for id in opened.game.sheet.sides}
+    if seat not in position.seats and seat in sides:
+        position = position.with_(seats={**position.seats, SeatId(seat): Seat(SeatId(seat), seat, (sides[seat],))})
+    if seat not in position.seats:
+        raise BadInput(unknown("seat", seat, [*position.seats, *sides]))
+    return seen_by(position, SeatId(seat))

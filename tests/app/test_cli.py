@@ -287,6 +287,15 @@ def test_export_leaves_the_game_and_makes_a_file_for_the_seat(says: Says, saved:
     assert "anna" in says("export", saved, "--for", "carol", "-o", saved.with_name("c.sandtable"))[2]
 
 
+def test_ask_answers_as_a_seat_sees_it(says: Says, saved: Path) -> None:
+    hidden = ("gulls", "spring_tide", "wreckers")
+    for seat, code in (("anna", 0), ("ben", 0), ("zoe", 2)):
+        found, out, error = says("ask", saved, "findings", "--seat", seat)
+        assert found == code, error
+        assert not any(word in out + error for word in hidden)
+    assert says("ask", saved, "reach gulls", "--seat", "anna")[0] == 2
+
+
 def test_merge_takes_in_what_was_played_for_a_seat(says: Says, saved: Path) -> None:
     assert says("export", saved, "--for", "anna")[0] == 0
     made = saved.with_name("evening_for_anna.sandtable")

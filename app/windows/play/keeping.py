@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from app.documents.autosave import ENDING, games_folder
@@ -39,7 +39,8 @@ class Keeping(QFrame):
 
         self._given_up = False
         self.setObjectName("banner")
-        self.words = QLabel(wordWrap=True)
+        # The name of a file may come from anybody.
+        self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.again = self._button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
         self.elsewhere = self._button(
@@ -119,6 +120,8 @@ class Keeping(QFrame):
             else say("{count} moves are not saved.", count=count) if count
             else say("The last change is not saved.")
         )  # fmt: skip
+        if self._then is not None:
+            what = say("{what} If it is closed now, that is gone.", what=what)
         return say("{what} {why}", what=what, why=save.trouble or save.read_only or say("It is tried again."))
 
     def _tick(self) -> None:

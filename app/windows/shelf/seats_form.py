@@ -33,6 +33,10 @@ class SeatsForm(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(told)
         layout.addLayout(self._form)
+        secrets = QLabel(t("The curtain hides hands on the screen; the saved game itself holds everybody's."))
+        secrets.setWordWrap(True)
+        secrets.setObjectName("faint")
+        layout.addWidget(secrets)
         self._told = told
         self._list({side.id: side.name for side in players(sheet)})
 

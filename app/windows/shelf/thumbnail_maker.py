@@ -43,12 +43,12 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 def make(asked: Asked) -> Facts:
     """Draw it, and write the picture and what is known."""
     from app.pictures.painting import image, png  # noqa: PLC0415 - the shelf only wants the forms above
-    from app.pictures.rendering import as_seen, picture  # noqa: PLC0415 - the same
+    from app.pictures.rendering import picture  # noqa: PLC0415 - the same
     from app.windows.parts.clock_words import clock_words  # noqa: PLC0415 - the same
     from boards.plain.bad_input import BadInput  # noqa: PLC0415 - the same
     from boards.plain.files import write_aside  # noqa: PLC0415 - the same
     from counters.saves.save_reading import read_save  # noqa: PLC0415 - the same
-    from rules_assist.shelf.subject import subject  # noqa: PLC0415 - the same
+    from rules_assist.shelf.subject import as_seen, subject  # noqa: PLC0415 - the same
 
     out = Path(asked.out)
     try:

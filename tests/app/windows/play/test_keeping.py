@@ -79,6 +79,7 @@ def test_while_moves_are_not_saved_a_strip_says_so_and_the_window_does_not_close
     assert not play.close()
     assert play.isVisible()
     assert play.keeping.lose.isVisible()
+    assert "If it is closed now, that is gone" in play.keeping.words.text()
     play.menus.actions["shelf"].trigger()
     assert play.isVisible(), "nor is it put away for the shelf"
     play.curtain.draw(play.document.seat, "Anna")
