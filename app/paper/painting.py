@@ -10,11 +10,15 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.paper.paper import Page, Paper
 from app.pictures.drawing import Drawing
-from app.pictures.painting import renderer, same_hour
+from app.pictures.painting import image, renderer, same_hour
+from boards.plain.progress import Tell, to_nobody
 
 INCH = 25.4
 DPI = 220
 """Of pieces of a map: as fine as a printer shows, and a tenth of what its outlines would take."""
+
+ROUGH, GLANCE = 100, 1600
+"""Below so many dots an inch nobody reads a map; dots of the whole map for such pages."""
 
 
 class Painting:
@@ -22,6 +26,7 @@ class Painting:
 
     def __init__(self) -> None:
         self._read: tuple[Drawing, QSvgRenderer] | None = None
+        self._small: tuple[Drawing, QImage] | None = None
 
     def page(self, painter: QPainter, page: Page, dots: float, fine: int = DPI) -> None:
         """`dots`: of the painter's own, for each millimetre; `fine`: dots an inch of a map's piece."""
@@ -32,8 +37,21 @@ class Painting:
             piece = page.piece
             wide, high = piece.wide * piece.scale, piece.high * piece.scale
             there = QRectF(piece.x * dots, piece.y * dots, wide * dots, high * dots)
-            painter.drawImage(there, self._piece(page.picture, page, fine))
+            if fine < ROUGH:
+                self._glance(painter, page, there)
+            else:
+                painter.drawImage(there, self._piece(page.picture, page, fine))
         renderer(page.drawing).render(painter, whole)
+
+    def _glance(self, painter: QPainter, page: Page, there: QRectF) -> None:
+        """A piece out of the whole picture, drawn small and once: for looking at all the sheets of a map."""
+        piece, picture = page.piece, page.picture
+        assert piece is not None and picture is not None  # noqa: S101, PT018 - whoever calls has looked
+        if self._small is None or self._small[0] is not picture:
+            self._small = picture, image(picture, GLANCE)
+        scale = GLANCE / picture.width
+        left, top = (piece.left - picture.left) * scale, (piece.top - picture.top) * scale
+        painter.drawImage(there, self._small[1], QRectF(left, top, piece.wide * scale, piece.high * scale))
 
     def _piece(self, picture: Drawing, page: Page, fine: int) -> QImage:
         piece = page.piece
@@ -43,16 +61,16 @@ class Painting:
         found = self._read[1]
         found.setViewBox(QRectF(piece.left, piece.top, piece.wide, piece.high))
         wide, high = (max(1, round(side * piece.scale / INCH * fine)) for side in (piece.wide, piece.high))
-        image = QImage(wide, high, QImage.Format.Format_RGB32)
-        image.fill(QColor("#ffffff"))
-        painter = QPainter(image)
+        drawn = QImage(wide, high, QImage.Format.Format_RGB32)
+        drawn.fill(QColor("#ffffff"))
+        painter = QPainter(drawn)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing)
         found.render(painter, QRectF(0, 0, wide, high))
         painter.end()
-        return image
+        return drawn
 
 
-def pdf(pages: Sequence[Page]) -> bytes:
+def pdf(pages: Sequence[Page], tell: Tell = to_nobody) -> bytes:
     """The same bytes each time."""
     data = QByteArray()
     buffer = QBuffer(data)
@@ -61,16 +79,17 @@ def pdf(pages: Sequence[Page]) -> bytes:
     writer.setCreator("Sandtable")
     writer.setDocumentId(QUuid("{5a4d7ab1-e000-4000-8000-000000000001}"))
     writer.setResolution(DPI)
-    paint(writer, pages)
+    paint(writer, pages, tell)
     buffer.close()
     return same_hour(bytes(data.data()))
 
 
-def paint(device: QPagedPaintDevice, pages: Sequence[Page]) -> None:
+def paint(device: QPagedPaintDevice, pages: Sequence[Page], tell: Tell = to_nobody) -> None:
     """All pages, each on its own paper, without any margin but what is drawn: the size stays true."""
     painting, painter = Painting(), QPainter()
     device.setPageMargins(QMarginsF(0, 0, 0, 0))
     for at, page in enumerate(pages):
+        tell(at / len(pages))
         device.setPageSize(page_size(page.paper))
         if at == 0:
             painter.begin(device)
@@ -89,8 +108,8 @@ def page_size(paper: Paper) -> QPageSize:
 def picture_of(page: Page, wide: int, painting: Painting) -> QImage:
     """A page to look at before it is printed."""
     dots = wide / page.paper.wide
-    image = QImage(wide, max(1, round(page.paper.high * dots)), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
+    drawn = QImage(wide, max(1, round(page.paper.high * dots)), QImage.Format.Format_RGB32)
+    painter = QPainter(drawn)
     painting.page(painter, page, dots, fine=max(24, round(dots * INCH)))
     painter.end()
-    return image
+    return drawn

@@ -16,6 +16,7 @@ from boards.board import MapId
 from boards.plain.bad_input import BadInput
 from boards.plain.files import refuse_odd, write_aside
 from boards.plain.nearest import unknown
+from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
 from counters.laying.rooms import counter_size
 from counters.position import Position
@@ -69,13 +70,13 @@ def _map(opened: Opened, paper: Paper, counter_mm: float, map: str | None, lying
     return map_pages(picture, paper, counter_mm / counter_size(shown), f"{opened.game.sheet.title} · {shown.name}")
 
 
-def write_pdf(found: Sequence[Page], out: Path) -> Sentence:
+def write_pdf(found: Sequence[Page], out: Path, tell: Tell = to_nobody) -> Sentence:
     """All pages as one PDF file, whole or not at all."""
     check(out)
     from app.paper.painting import pdf  # noqa: PLC0415 - brings Qt, which --help does not need
 
     try:
-        write_aside(out, pdf(found))
+        write_aside(out, pdf(found, tell))
     except OSError as error:
         raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
     return say("{file}: {count:page|pages} of {paper}.", file=str(out), count=len(found), paper=found[0].paper.name)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.advisor.advisor import Advisor
 from app.documents.autosave import rename
@@ -14,14 +15,17 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
+from app.paper.report import write_report
 from app.windows.actions.actions import Action
 from app.windows.pages.about_page import about_page
 from app.windows.pages.help_page import help_page
 from app.windows.pages.lesson import Lesson
 from app.windows.pages.page import Page
+from app.windows.pages.print_page import PrintPage
 from app.windows.pages.settings_page import SettingsPage
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.boards_view import BoardsView
+from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 from rules_assist.shelf.shelf import Opened
 
@@ -84,6 +88,31 @@ class Pages(QObject):
         page = SettingsPage(self._settings.value, aspects)
         page.changed.connect(self.setting_chosen)
         self.show(t("Settings"), page)
+
+    def show_print(self) -> None:
+        self.show(t("Print"), PrintPage(self._opened))
+
+    def ask_for_report(self) -> None:
+        """Of what this seat may see; it says so itself."""
+        save = self._document.save
+        name = save.path.stem if save is not None else self._opened.game.sheet.title
+        dialog = QFileDialog(
+            self._asks.window, t("Report of this game"), str(Path.home() / f"{name}.html"), "HTML (*.html)"
+        )
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("html")
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.fileSelected.connect(lambda chosen: self.write_report(Path(chosen)))
+        dialog.open()
+
+    def write_report(self, out: Path) -> None:
+        document = self._document
+        seat = document.seat if document.seat in document.position.seats else None
+        try:
+            told = document.told_by(lambda history: write_report(self._opened, history, out, seat))
+        except BadInput as error:
+            told = error.sentence
+        self._asks.bar.say(told)
 
     def begin_lesson(self) -> None:
         if self.lesson is None:

@@ -26,6 +26,14 @@ ROWS = (
         lambda w: w.mailing.take_in(),
     ),
     Action(
+        "print", "Print…", "Ctrl+P", GAME, "Counters, cards, charts or the map, at their true size.",
+        lambda w: w.pages.show_print(), line=True,
+    ),
+    Action(
+        "report", "Report of this game…", "", GAME, "One page to read and to step through, as this seat saw it.",
+        lambda w: w.pages.ask_for_report(),
+    ),
+    Action(
         "undo", "Undo", "Ctrl+Z", GAME, "Take back the last move.",
         lambda w: w.undo(), can=lambda w: w.document.can_undo, line=True,
     ),
@@ -34,7 +42,7 @@ ROWS = (
         lambda w: w.document.redo(), can=lambda w: w.document.can_redo,
     ),
     Action(
-        "next phase", "Next phase", "Ctrl+N", GAME, "What is left open is said; it stops nobody.",
+        "next phase", "Next phase", "Ctrl+Space", GAME, "What is left open is said; it stops nobody.",
         lambda w: w.advising.next_phase(),
     ),
     Action(

@@ -161,7 +161,7 @@ def test_the_key_goes_on_as_well_and_with_nothing_open_says_nothing(qtbot: QtBot
         panel.steps.chosen.emit(panel.steps.lines.line(row))
     assert panel.open_now.text() == "Nothing is left to do before you leave March and sail."
     window.bar.clear()
-    QTest.keyClick(window.boards.front.table, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window.boards.front.table, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
     assert window.document.position.clock.side == "tide"
     assert window.bar.words == ""
 
