@@ -74,7 +74,7 @@ class PrintPage(QWidget):
             box.setAccessibleName(title)
             box.setToolTip(tip(title))
             form.addRow(title, box)
-        form.setRowVisible(self.map, self.map.count() > 1)
+        self._form = form
         row.addWidget(self.count, 1)
         row.addWidget(self.save)
         layout.addLayout(form)
@@ -90,6 +90,7 @@ class PrintPage(QWidget):
 
     def _anew(self) -> None:
         self.list.clear()
+        self._form.setRowVisible(self.map, self.what.currentData() == "map" and self.map.count() > 1)
         try:
             self._pages = self._made()
             self.count.setText(t("Pages: {count}", count=len(self._pages)))
