@@ -104,17 +104,17 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
     if len(points) < 2:
         return
     yield stroke(points, way.grade, WIDE, WAY_DASHES[number % len(WAY_DASHES)])
-    line, parts = LineString(points), list[Part]()
+    line = LineString(points)
     for anchor in (on.middle(step) for step in way.route[:-1]):
         if anchor is not None:
             at = line.interpolate(line.project(Point(anchor)))
-            parts.append(Shape(ring(at.x, at.y, size * BEAD), Fill("white"), Pen(way.grade, 2.5, hair=True)))
+            bead = Shape(ring(at.x, at.y, size * BEAD), Fill("white"), Pen(way.grade, 2.5, hair=True))
+            yield Mark((bead,), Order.HAND_SIGNS)
     if way.cost:
         # Where the hand and its counters do not cover it.
         at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
-        parts += disc(on, (at.x, at.y), size * END, write_number(way.cost), way.grade)
-    if parts:
-        yield Mark(tuple(parts), Order.HAND_SIGNS)
+        cost = disc(on, (at.x, at.y), size * END, write_number(way.cost), way.grade)
+        yield Mark(tuple(cost), Order.HAND_SIGNS)
 
 
 def battle_marks(on: OnMap, sheet: BattleSheet, attackers: Sequence[CounterId]) -> Iterator[Mark]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.look import PAPER, PLAIN, PRINT
@@ -58,9 +59,7 @@ def _element(outline: Outline) -> str:
 
 
 def _box(box: Round) -> BaseGeometry:
-    from shapely import box as rectangle  # noqa: PLC0415
-
-    return rectangle(box.x - box.wide / 2, box.y - box.high / 2, box.x + box.wide / 2, box.y + box.high / 2)
+    return shapely.box(box.x - box.wide / 2, box.y - box.high / 2, box.x + box.wide / 2, box.y + box.high / 2)
 
 
 def _pen(pen: Pen, pixel: float) -> str:
