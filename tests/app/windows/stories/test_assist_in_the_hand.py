@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsSimpleTextItem, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.marks.mark import Order
 from app.windows.play.desk import Desk
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
@@ -248,7 +249,7 @@ def test_a_unit_under_the_mouse_tells_of_its_own_supply_line(qtbot: QtBot, tmp_p
     QTest.mouseMove(table.viewport(), point_of(table, "reeds").toPoint())
     assert table.sheets.supply.lit == {"reeds"}
     assert words(window) == "Supply reaches Samphire from Dulse. [§5.2]"
-    lit = [item for item in table.scene().items() if isinstance(item, QGraphicsPathItem) and item.zValue() == 8.5]
+    lit = [item for item in table.scene().items() if isinstance(item, QGraphicsPathItem) and item.zValue() == Order.LIT]
     assert len(lit) == 1
     QTest.mouseMove(table.viewport(), anchor_of(table, "candle_sound").toPoint())
     assert not table.sheets.supply.lit
