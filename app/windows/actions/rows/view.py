@@ -22,7 +22,7 @@ ROWS = (
         lambda w: w.boards.turn(),
     ),
     Action(
-        "another window", "Another window", "Ctrl+N", VIEW,
+        "another window", "Another window", "Ctrl+Shift+N", VIEW,
         "The same game on a second screen, for lookers-on or a seat.",
         lambda w: w.open_another(),
     ),
