@@ -155,6 +155,8 @@ def rig_on(document: GameDocument, table: Table, size: tuple[int, int] = (1000, 
     preview, selection = PreviewLayer(table), Selection(table)
     hands = Hands(MoveCounters(document, preview, selection))
     rig = Rig(document, table, preview, selection, hands, Keyboard(table, hands, selection))
+    # What its signals are connected to holds it in turn, where Python cannot see it: it has to go with its table.
+    document.setParent(table)
     table.pointed.connect(hands.point)
     table.let_go.connect(hands.let_go)
     selection.changed.connect(lambda: table.counters.select(selection.counters))
