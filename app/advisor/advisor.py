@@ -26,6 +26,9 @@ from rules_assist.answers.muted import muted
 FRAME = 16
 """Milliseconds between one beginning and the next: at most once a frame."""
 
+RESTS = 120
+"""Milliseconds that a hand is over one place, until what would be there is asked: whoever passes by asks nothing."""
+
 
 class Advised(msgspec.Struct, frozen=True):
     """What there is to say of a position. Findings come first, then one side's supply after the other's."""
@@ -82,7 +85,7 @@ class Advisor(QObject):
         self._next.timeout.connect(self._slice)
         self._event: Event | None = None
         self._supposing: Slices = iter(())
-        self._begin_supposing = QTimer(self, singleShot=True, interval=FRAME)
+        self._begin_supposing = QTimer(self, singleShot=True, interval=RESTS)
         self._begin_supposing.timeout.connect(self._suppose)
         self._next_supposed = QTimer(self, interval=0)
         self._next_supposed.timeout.connect(self._slice_supposed)

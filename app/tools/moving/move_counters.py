@@ -9,7 +9,7 @@ others when it has let go.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import MOUSE, Phase, Pointer
@@ -41,7 +41,7 @@ class MoveCounters(Tool):
         elif not press.counters:
             yield from self._band(press)
         elif carried := self.taken(press):
-            yield from self._pick_up(press, carried)
+            yield from self._move(press, carried)
         else:
             self.preview.say(say("This counter is locked in its place."), press)
             pointer = yield
@@ -67,48 +67,46 @@ class MoveCounters(Tool):
         kept = position.locked | press.elsewhere
         return tuple(id for id in wanted if id not in kept and id in position.counters)
 
-    def _pick_up(self, press: Pointer, carried: tuple[CounterId, ...]) -> Gesture:
-        """A click, a long press, or the beginning of a drag."""
+    def _move(self, press: Pointer, carried: tuple[CounterId, ...]) -> Gesture:
+        """A click, a long press, or a drag: over one place after the other, until the hand opens."""
+        reach = Reach()
         pointer = yield
         while pointer.phase is Phase.MOVE and press.is_still(pointer):
             pointer = yield
-        if pointer.phase is Phase.RELEASE:
-            clicked = carried if press.whole_stack else press.counters[:1]
-            self.selection.toggle(clicked) if press.adding else self.selection.only(clicked)
-        elif pointer.phase is Phase.LONG:
-            self.selection.look_closer(pointer)
-        else:
-            yield from self._carry(press, pointer, carried)
-
-    def _carry(self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...]) -> Gesture:
-        reach = Reach()
+        if pointer.phase in (Phase.RELEASE, Phase.LONG):
+            self._clicked(press, pointer, carried)
+            return
         try:
             with self.preview.carrying(carried, press):
                 while pointer.held:
-                    reach = self._reach(carried, asked=pointer.adding)
-                    shown = self._shown(carried, reach, asked=pointer.adding)
+                    more = pointer.adding
+                    reach = self._reach(carried, asked=more)
+                    shown = self._shown(carried, reach, asked=more)
                     with self.preview.reaching(shown, carried):
-                        pointer = yield from self._about(press, pointer, carried, reach, shown)
+                        # Until somebody asks for more or for less.
+                        while (pointer.held, pointer.adding) == (True, more):
+                            here, there = pointer, landing(self.game.game, self.game.position, pointer, carried)
+                            event = self._dropped(press, pointer, carried, reach)
+                            onto = () if there.carrier is None else (there.carrier,)
+                            if_dropped = event and self.game.entailed(event, reach)
+                            with self.preview.what_if(if_dropped), self.preview.outlined(onto):
+                                while _alike(here, pointer) and not self._left(here, pointer, carried):
+                                    self.preview.follow(pointer)
+                                    words = self._told(shown, there, press, pointer, divided=shown is not reach)
+                                    self.preview.say(words, pointer)
+                                    pointer = yield
         finally:
             self.preview.say(None, pointer)
         self._drop(press, pointer, carried, reach)
 
-    def _about(
-        self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...], reach: Reach, shown: Reach
-    ) -> Generator[None, Pointer, Pointer]:
-        """Over one place after the other, until the hand opens, or somebody asks for more or for less."""
-        more = pointer.adding
-        while pointer.held and pointer.adding == more:
-            there = landing(self.game.game, self.game.position, pointer, carried)
-            event = self._dropped(press, pointer, carried, reach)
-            onto = () if there.carrier is None else (there.carrier,)
-            with self.preview.what_if(event and self.game.entailed(event, reach)), self.preview.outlined(onto):
-                here = pointer
-                while _alike(here, pointer) and not self._left(here, pointer, carried):
-                    self.preview.follow(pointer)
-                    self.preview.say(self._told(shown, there, press, pointer, divided=shown is not reach), pointer)
-                    pointer = yield
-        return pointer
+    def _clicked(self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...]) -> None:
+        clicked = carried if press.whole_stack else press.counters[:1]
+        if pointer.phase is Phase.LONG:
+            self.selection.look_closer(pointer)
+        elif press.adding:
+            self.selection.toggle(clicked)
+        else:
+            self.selection.only(clicked)
 
     def _reach(self, carried: tuple[CounterId, ...], *, asked: bool) -> Reach:
         """What speaks without being asked may keep quiet; a key held down asks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.advisor.advisor import Advised, Advisor
+from app.advisor.advisor import FRAME, Advised, Advisor
 from app.documents.game_document import GameDocument
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
@@ -181,6 +181,20 @@ def test_what_is_supposed_anew_takes_the_place_of_what_was(qtbot: QtBot, documen
         advisor.suppose(CountersTurned((CounterId("rommel"),), degrees))
     qtbot.waitUntil(lambda: not advisor.supposing)
     assert all(each is not None and not each.findings for each in told)
+
+
+def test_of_places_that_a_hand_passes_by_nothing_is_asked(
+    qtbot: QtBot, document: GameDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.advisor.advisor.RESTS", 600)
+    advisor = Advisor(document)
+    told: list[Advised | None] = []
+    advisor.supposed.connect(told.append)
+    advisor.suppose(CountersTurned((CounterId("rommel"),), 90))
+    qtbot.wait(FRAME * 3)
+    advisor.suppose(None)
+    assert told == []
+    assert not advisor.supposing
 
 
 def test_nothing_is_supposed_where_advice_is_silent_or_off(qtbot: QtBot, document: GameDocument) -> None:
