@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -199,6 +200,32 @@ def test_a_set_up_that_was_killed_is_begun_again(world: World) -> None:
     assert world.run("games")[0] == 0
     assert world.log.count("venv") == 2
     assert not (world.project / ".venv.lock").is_symlink()
+
+
+def test_a_killed_start_that_was_clearing_away_is_in_nobodys_way(world: World) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    for name in (".venv.lock", ".venv.lock.breaking"):
+        (world.project / name).symlink_to(str(gone.pid))
+    started = world.start("games")
+    started.communicate(timeout=20)
+    assert started.returncode == 0
+    assert not list(world.project.glob(".venv.lock*"))
+
+
+def test_a_folder_in_the_place_of_the_guard_is_said(world: World) -> None:
+    (world.project / ".venv.lock").mkdir()
+    code, _, err = world.run("games")
+    assert code == 2
+    assert "is in the way; please remove it" in err
+    assert list((world.project / ".venv.lock").iterdir()) == []
+
+
+def test_a_system_without_cmp_does_not_set_up_at_every_start(world: World) -> None:
+    (world.root / "bin" / "cmp").unlink(missing_ok=True)
+    assert world.run("games")[0] == 0
+    assert world.run("games")[0] == 0
+    assert world.log.count("venv") == 1
 
 
 def press_ctrl_c(started: subprocess.Popen[str]) -> str:

@@ -18,6 +18,7 @@ from counters.saves.saved_game import SavedGame, begin_save
 
 ENDING = ".sandtable"
 LONGEST = 80
+MOST_BYTES = 180
 A_DAY = 86_400
 NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
@@ -28,7 +29,9 @@ def games_folder() -> Path:
 
 def safe_name(words: str) -> str:
     """As the disk of every system can write it; nothing, where nothing is left."""
-    return " ".join(NOT_IN_NAMES.sub(" ", words).split())[:LONGEST].strip(". ")
+    name = " ".join(NOT_IN_NAMES.sub(" ", words).split())[:LONGEST]
+    # Disks count bytes, and a picture sign has four.
+    return name.encode("utf-8", "ignore")[:MOST_BYTES].decode("utf-8", "ignore").strip(". ")
 
 
 def free_path(stem: str, folder: Path | None = None) -> Path:

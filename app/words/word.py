@@ -68,18 +68,21 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def say_aloud(text: str) -> None:
     """One or more lines for the person; signs that the terminal does not know become question marks."""
-    sys.stdout.write(_fit(text, sys.stdout) + "\n")
+    if sys.stdout is not None:  # closed by whoever called
+        sys.stdout.write(_fit(text, sys.stdout) + "\n")
 
 
 def say_json(value: Any) -> None:
     """Readable where the terminal can show it, escaped where it cannot; either way the same value."""
     plain = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
-    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=not plain) + "\n")
+    if sys.stdout is not None:
+        sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=not plain) + "\n")
 
 
 def complain(sentence: str) -> None:
     """One sentence on the other channel."""
-    sys.stderr.write("sandtable: " + _fit(" ".join(sentence.split()), sys.stderr) + "\n")
+    if sys.stderr is not None:
+        sys.stderr.write("sandtable: " + _fit(" ".join(sentence.split()), sys.stderr) + "\n")
 
 
 def _fit(text: str, stream: TextIO) -> str:

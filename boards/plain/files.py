@@ -60,7 +60,7 @@ def write_aside(path: Path, data: bytes, *, private: bool = False, lasting: bool
     """
     refuse_odd(path)
     # Nobody can guess the name, so nobody can lay something in its place beforehand.
-    unfinished = path.with_name(f".{path.name[:100]}.{token_hex(8)}.part")
+    unfinished = path.with_name(f".{path.name[:40]}.{token_hex(8)}.part")
     handle = os.open(unfinished, NEW, 0o600 if private else 0o666)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -13,8 +13,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
-"""A name that ends with a full stop, at the end of a sentence."""
+TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=[\s”\")]|$)")
+"""A name that ends with a full stop, at the end of a sentence; the folder above in `../x` is none."""
 
 OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""

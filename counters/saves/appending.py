@@ -55,7 +55,7 @@ class AppendedFile:
 
     def _begin(self, data: bytes) -> None:
         """All of it at once: a program that is killed leaves a file with something in it, or none."""
-        unfinished = self.path.with_name(f".{self.path.name[:100]}.{token_hex(8)}.part")
+        unfinished = self.path.with_name(f".{token_hex(8)}.part")
         try:
             handle = os.open(unfinished, NEW, 0o600)
             try:

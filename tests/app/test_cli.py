@@ -21,6 +21,7 @@ from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from counters.text.position_text import start_position
 from rules_assist.shelf.kits import kits_folder
+from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import open_game, shelf
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
@@ -285,6 +286,19 @@ def test_export_leaves_the_game_and_makes_a_file_for_the_seat(says: Says, saved:
     assert code == 2
     assert "there already" in error
     assert "anna" in says("export", saved, "--for", "carol", "-o", saved.with_name("c.sandtable"))[2]
+
+
+def test_whoever_closes_the_channels_gets_no_fault() -> None:
+    words = [sys.executable, "-P", "-m", "app", "games"]
+    done = subprocess.run(
+        ["/bin/sh", "-c", '"$@" >&-', "sh", *words], capture_output=True, text=True, timeout=60, check=False,
+        env={**os.environ, "PYTHONPATH": str(HOME)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_export_to_nowhere_is_a_wrong_call(says: Says, saved: Path) -> None:
+    assert says("export", saved, "--for", "anna", "-o", "")[::2] == (2, "sandtable: -o wants the name of a file.\n")
 
 
 def test_ask_answers_as_a_seat_sees_it(says: Says, saved: Path) -> None:

@@ -84,6 +84,15 @@ def test_a_name_that_is_taken_gets_a_number_and_nothing_is_written_over(folder: 
     assert (folder / "Us.sandtable").read_bytes() == before
 
 
+def test_a_name_of_eighty_pictures_is_a_name_that_a_disk_can_write(folder: Path) -> None:
+    playing = document()
+    playing.happen(TURN)
+    assert "is called" in str(rename(playing, "🐌" * 80))
+    assert playing.happen(CountersTurned((CounterId("rommel"),), 10))
+    assert playing.save is not None
+    assert playing.save.saved
+
+
 @pytest.mark.parametrize("words", ["", "  ", "///", "..", "\x00\n"])
 def test_a_name_of_nothing_is_refused_in_a_sentence(folder: Path, words: str) -> None:
     playing = document()
@@ -96,6 +105,7 @@ def test_a_name_of_nothing_is_refused_in_a_sentence(folder: Path, words: str) ->
 def test_every_name_is_one_file_in_the_folder(words: str) -> None:
     name = safe_name(words)
     assert len(name) <= 80
+    assert len(name.encode()) <= 180
     assert not set(name) & set('<>:"/\\|?*\n\x00')
     path = free_path(words, Path("games"))
     assert path.parent == Path("games")

@@ -74,3 +74,9 @@ def test_a_sentence_is_a_value() -> None:
 def test_a_name_with_a_full_stop_ends_a_sentence_with_one() -> None:
     assert say("An enemy is in {at}.", at="East U.S.A.").text() == "An enemy is in East U.S.A."
     assert say("And so on ...").text() == "And so on ..."
+
+
+def test_a_folder_above_keeps_both_its_stops() -> None:
+    assert str(say("{file}: There is no such file.", file="../x")) == "../x: There is no such file."
+    assert str(say("{what}.", what="and so on.")) == "and so on."
+    assert str(say("{what}. And {what}.", what="etc.")) == "etc. And etc."
