@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
@@ -14,6 +13,7 @@ from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, lying, on_beachhead
@@ -59,7 +59,7 @@ def gone(view: Standpoint, air: tuple[Counter, ...]) -> Iterator[Deed]:
 # Tactical air force (§13.1, §13.4): how far it flies, who is on a mission where, and who rules the air in a zone.
 
 
-@cache
+@once
 def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
     """The zones so many steps away, by brown and dotted lines, whoever they belong to."""
     lines = game.board.network("land", "air")
@@ -69,7 +69,7 @@ def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
     return frozenset(zones)
 
 
-@cache
+@once
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
     seas = seas_of(game, base)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -162,7 +161,7 @@ class Printed(NamedTuple):
     regions: tuple[str, ...]
 
 
-@cache
+@once
 def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
     return {at: _printed(game, at) for at in zones(game)}
 

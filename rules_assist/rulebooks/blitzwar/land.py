@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
@@ -14,6 +14,7 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter, Means, Verb
@@ -80,7 +81,7 @@ def hindered_strategically(view: Standpoint, one: Counter) -> Reason | None:
     )
 
 
-@cache
+@once
 def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Every zone, and what is said of it if another than this side controls it."""
     words = "{to} is not under control of the {side}."
@@ -88,7 +89,7 @@ def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
     return {**off_land(game), **told}
 
 
-@cache
+@once
 def _apart(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     words = "No unbroken chain of own zones leads to {to}."
     return {to: (Reason(say(words, to=area(to)), STRATEGIC_RULE),) for to in zones(game)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
@@ -12,6 +11,7 @@ from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import flag, of_one
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
 from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
@@ -73,7 +73,7 @@ def can_be_beachhead(view: Standpoint, zone: AreaId, sea: AreaId) -> Reason | No
     return no_beachhead(view.game, zone, sea)
 
 
-@cache
+@once
 def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     return first_reason(
         (BEACHHEADS_RULE, "{zone} does not lie on {sea}.", sea not in seas_of(game, zone)),
@@ -84,7 +84,7 @@ def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     )
 
 
-@cache
+@once
 def no_landings(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Where nobody ever lands from any sea, and why."""
     found: dict[AreaId, tuple[Reason, ...]] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -57,7 +56,7 @@ from rules_assist.rulebooks.blitzwar.taking import is_prey
 MARCH_RULE = "§15.3"
 
 
-@cache
+@once
 def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Sea zones, tracks and boxes: nobody marches there."""
     land = set(zones(game))
@@ -65,13 +64,13 @@ def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     return {to: (Reason(say(words, to=area(to)), "§5"),) for to in game.board.spaces if to not in land}
 
 
-@cache
+@once
 def within(game: Game, start: AreaId, most: int) -> Parents:
     """The zones that are so many brown lines away, if nobody stood in the way."""
     return flood(Line(network=brown_lines(game), limit=most), (start,))
 
 
-@cache
+@once
 def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Every other area, and why not: too far, no brown line at all, no land."""
     near, anyhow = within(game, start, most), within(game, start, 999)
@@ -79,12 +78,12 @@ def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason
     return {**off_land(game), **{to: (_far(game, to, most) if to in anyhow else _island(game, to),) for to in far}}
 
 
-@cache
+@once
 def _far(game: Game, to: AreaId, most: int) -> Reason:
     return Reason(say("{to} is too far: more than {most} zones.", to=area(to), most=most), "§15.3, §3")
 
 
-@cache
+@once
 def _island(game: Game, to: AreaId) -> Reason:
     return Reason(say("No brown lines lead to {to}.", to=area(to)), "§5")
 

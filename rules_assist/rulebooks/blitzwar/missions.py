@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say
@@ -14,6 +13,7 @@ from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Rea
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.odds import die, read
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
 from rules_assist.rulebooks.blitzwar.air import (
@@ -417,13 +417,13 @@ def air_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     return Reach(ways, refused)
 
 
-@cache
+@once
 def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
     """Where nobody flies from this base, and why."""
     return {at: why for at in game.board.spaces if (why := beyond_range(game, base, at))}
 
 
-@cache
+@once
 def flight_to(game: Game, at: AreaId) -> Way:
     words = "{at} is in range: for naval superiority." if is_sea(game, at) else "{at} is in range."
     return Way(to=at, route=(at,), means="air", sentence=say(words, at=area(at)), rule=_rules_of_flights(game, at))

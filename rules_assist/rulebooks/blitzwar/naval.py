@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import of_each, of_one
 from rules_assist.common.odds import die, read
+from rules_assist.common.once import once
 from rules_assist.common.reaching import Part, Step, StepRule, together
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
@@ -112,14 +112,14 @@ def voyages(view: Standpoint, start: AreaId, *, past_straits: bool = False) -> M
     return found
 
 
-@cache
+@once
 def seaways(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """Which sea zones touch which, over straits too."""
     water = game.board.network("sea", "strait")
     return {sea: water.get(sea, ()) for sea in sea_zones(game)}
 
 
-@cache
+@once
 def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """The ports of every sea zone; and of every zone, the sea zones it has a port on."""
     found = {at: tuple(sea for sea in seas_of(game, at) if has_port(game, at, sea)) for at in zones(game)}
@@ -127,7 +127,7 @@ def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     return {**found, **ports}
 
 
-@cache
+@once
 def landlocked_zones(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """What no ship ever enters, and why."""
     dry = [at for at in game.board.spaces if not is_sea(game, at) and not (is_zone(game, at) and harbours(game)[at])]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from boards.board import AreaId
 from boards.plain.sentence import Ref, area, counter, say
 from counters.counter import Counter
@@ -12,6 +10,7 @@ from counters.places import area_of
 from counters.position import OptionId
 from counters.text.numbers import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
+from rules_assist.common.once import once
 from rules_assist.common.one_side import Term
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.blitzwar.control import corps_in, lying, on_beachhead
@@ -140,7 +139,7 @@ def may_activate(view: Standpoint, act: Act) -> Answer | None:
 PRICE_RULE = "§7"
 
 
-@cache
+@once
 def printed_price(game: Game, row: str) -> float:
     """A number off the chart of costs; `×2` is 2."""
     chart = game.sheet.charts["supply_costs"]

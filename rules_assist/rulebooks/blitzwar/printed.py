@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from counters.facts import Fact
 from counters.game import Game
 from counters.position import OptionId
 from rules_assist.common.odds import column_for
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Network
 
@@ -35,7 +35,7 @@ def option(view: Standpoint, word: str) -> str:
 CHART = "limits"
 
 
-@cache
+@once
 def limit(game: Game, name: str) -> int:
     """The number that the chart has under a name."""
     chart = game.sheet.charts[CHART]
@@ -48,13 +48,13 @@ def limit(game: Game, name: str) -> int:
 LAND, SEA = ("zone", "off_map"), ("sea",)
 
 
-@cache
+@once
 def zones(game: Game) -> tuple[AreaId, ...]:
     """Every land zone, America and the Asian Bases among them."""
     return tuple(id for id, space in game.board.spaces.items() if space.kind in LAND)
 
 
-@cache
+@once
 def sea_zones(game: Game) -> tuple[AreaId, ...]:
     return tuple(id for id, space in game.board.spaces.items() if space.kind in SEA)
 
@@ -84,7 +84,7 @@ def adjacent(game: Game, a: AreaId, b: AreaId) -> bool:
     return b in brown_lines(game).get(a, ())
 
 
-@cache
+@once
 def coasts(game: Game) -> Mapping[AreaId, Mapping[AreaId, Contact]]:
     """The coasts of every zone, by sea zone; and of every sea zone, by zone."""
     found: dict[AreaId, dict[AreaId, Contact]] = {id: {} for id in (*zones(game), *sea_zones(game))}
@@ -162,13 +162,13 @@ def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:
 # What is printed on counters: corps, infantry and armour, units (§3). The face that shows counts.
 
 
-@cache
+@once
 def land_kinds(game: Game) -> frozenset[KindId]:
     """Infantry, armour, white tanks and Elite: what stacks, takes zones and fights on land."""
     return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("land"))
 
 
-@cache
+@once
 def kinds_of_type(game: Game, *types: str) -> frozenset[KindId]:
     return frozenset(id for id, kind in game.sheet.kinds.items() if kind.type in types)
 
@@ -248,7 +248,7 @@ def is_flying(view: Standpoint, one: Counter) -> bool:
 # Turns, seasons and weather (§6, §8). Which turn is what stands in the game's sequence.
 
 
-@cache
+@once
 def first_turn(game: Game, season: str, year: int) -> int:
     """The first turn of a season; a winter has the year of its January."""
     wanted = {"season": season, "year": year}
@@ -261,7 +261,7 @@ def winter(view: Standpoint, year: int) -> int:
     return first_turn(view.game, "winter", year)
 
 
-@cache
+@once
 def turns_of_a_year(game: Game) -> int:
     """How many turns lie between one winter and the next."""
     winters = [turn.number for turn in game.sheet.sequence.turns if turn.attributes.get("season") == "winter"]
@@ -272,7 +272,7 @@ def turn(view: Standpoint) -> int:
     return view.position.clock.turn
 
 
-@cache
+@once
 def _weather(game: Game, number: int) -> str:
     found = game.sheet.sequence.turn(number)
     return str(found.attributes.get("weather", "good")) if found else "good"
@@ -297,7 +297,7 @@ def mud_in(view: Standpoint, at: AreaId) -> bool:
 # What the charts of the sheet say of a country, and when things fall due (§9, §10, §11).
 
 
-@cache
+@once
 def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
     """The row of a chart whose head names a country; the last one where none does."""
     found = game.sheet.charts[chart]

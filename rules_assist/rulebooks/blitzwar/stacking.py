@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, kind, say, side
@@ -13,6 +12,7 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import of_each
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.control import (
@@ -95,7 +95,7 @@ def realm_of(game: Game, zone: AreaId) -> str:
     return f"{country_of(game, zone)} {' '.join(sorted(overseas))}".strip()
 
 
-@cache
+@once
 def neighbouring(game: Game, nation: SideId) -> frozenset[AreaId]:
     """The zones of a country, and of the countries that brown lines join it to."""
     roads = brown_lines(game)
@@ -104,12 +104,12 @@ def neighbouring(game: Game, nation: SideId) -> frozenset[AreaId]:
     return frozenset(zone for zone in zones(game) if realm_of(game, zone) in realms)
 
 
-@cache
+@once
 def home_of(game: Game, nation: SideId) -> frozenset[AreaId]:
     return frozenset(zone for zone in zones(game) if country_of(game, zone) == nation)
 
 
-@cache
+@once
 def italian_ground(game: Game) -> frozenset[AreaId]:
     return frozenset(
         zone
@@ -118,7 +118,7 @@ def italian_ground(game: Game) -> frozenset[AreaId]:
     )
 
 
-@cache
+@once
 def in_region(game: Game, region: str) -> frozenset[AreaId]:
     return frozenset(zone for zone in zones(game) if region in regions_of(game, zone))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from boards.board import AreaId
@@ -123,7 +122,7 @@ class Web(NamedTuple):
     defended: Parents
 
 
-@cache
+@once
 def supply_network(game: Game) -> Network:
     """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7)."""
     found = {zone: list(brown_lines(game).get(zone, ())) for zone in zones(game)}
@@ -136,18 +135,18 @@ def supply_network(game: Game) -> Network:
     return {at: tuple(onward) for at, onward in found.items()}
 
 
-@cache
+@once
 def outer_ports(game: Game) -> tuple[AreaId, ...]:
     """Suez and the Asian Bases: ports that no line of supply leaves by sea (§7)."""
     return tuple(zone for zone in zones(game) if has_port(game, zone) and not game.board.attribute(zone, "port_supply"))
 
 
-@cache
+@once
 def outer_seas(game: Game) -> tuple[AreaId, ...]:
     return tuple(sea for zone in outer_ports(game) for sea in coasts(game)[zone] if has_port(game, zone, sea))
 
 
-@cache
+@once
 def joined_outside(game: Game) -> Network:
     """The network with a line between Suez and the Asian Bases, by seas that lead around the map (§7)."""
     outside = outer_ports(game)
@@ -160,7 +159,7 @@ def is_supply_port(game: Game, zone: AreaId, sea: AreaId) -> bool:
     return has_port(game, zone, sea) and bool(game.board.attribute(zone, "port_supply"))
 
 
-@cache
+@once
 def _straits(game: Game) -> tuple[tuple[AreaId, AreaId, AreaId], ...]:
     """Each pair of seas that a strait joins, both ways, and the zone that is its key."""
     seas = sea_zones(game)
@@ -173,7 +172,7 @@ def shut_keys(view: Standpoint, sea: AreaId) -> tuple[AreaId, ...]:
     return tuple(key for a, b, key in _straits(view.game) if a == sea and not strait_is_open(view, a, b))
 
 
-@cache
+@once
 def _swedish(game: Game) -> frozenset[AreaId]:
     return frozenset(zone for zone in zones(game) if country_of(game, zone) == SWEDEN)
 
@@ -221,7 +220,7 @@ def gives_supply(view: Standpoint, zone: AreaId) -> bool:
     return turn(view) >= date(view, "usa") or view.position.facts.says("joined", USA)
 
 
-@cache
+@once
 def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
     printed = {zone: game.board.attribute(zone, "supply_zone") for zone in zones(game)}
     return {zone: SideId(str(of)) for zone, of in printed.items() if of}
@@ -435,13 +434,13 @@ def _ports_from(view: Standpoint, at: AreaId) -> Iterator[AreaId]:
         front = onward
 
 
-@cache
+@once
 def _voyage(game: Game) -> int:
     """How far fleets sail, as printed."""
     return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
 
 
-@cache
+@once
 def _sea_ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
     """Sea zones and ports, and what is one step from each."""
     found: dict[AreaId, tuple[AreaId, ...]] = {}

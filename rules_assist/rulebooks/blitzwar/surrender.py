@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -13,6 +12,7 @@ from counters.game import Game
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
+from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.control import control, corps_in, is_colony_apart
@@ -193,24 +193,24 @@ class Terms(NamedTuple):
     corps: int
 
 
-@cache
+@once
 def terms(game: Game, country: SideId) -> Terms:
     capital, besides, corps = row_of(game, "surrender", country)
     return Terms(capital == "yes", int(besides or 0), int(corps or 0))
 
 
-@cache
+@once
 def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
     """The zones printed as a country's own."""
     return tuple(at for at in zones(game) if country_of(game, at) == country)
 
 
-@cache
+@once
 def capital(game: Game, country: SideId) -> AreaId | None:
     return next((at for at in zones_of(game, country) if game.board.attribute(at, "capital")), None)
 
 
-@cache
+@once
 def countries(game: Game) -> tuple[SideId, ...]:
     """Every nation that has zones on the map."""
     return tuple(id for id in game.sheet.sides if zones_of(game, id))

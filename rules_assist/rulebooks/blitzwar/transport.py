@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way
+from rules_assist.common.once import once
 from rules_assist.common.one_side import Term, add_up
 from rules_assist.common.reaching import Part
 from rules_assist.common.standpoint import Standpoint, first_reason
@@ -178,7 +178,7 @@ def unfit_port(view: Standpoint, to: AreaId) -> Reason | None:
     )
 
 
-@cache
+@once
 def no_ports(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Where no transport ever goes, and why."""
     found: dict[AreaId, tuple[Reason, ...]] = {}
