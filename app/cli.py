@@ -18,6 +18,7 @@ from boards.plain.nearest import unknown
 WORDS: dict[str, str] = {
     "games": "list the games on the shelf, and what each has",
     "check": "say what is wrong with a game, a map, a set-up, a saved game or a kit",
+    "edit": "draw a map: a new one, a game's, a drawing's, or a picture's that is traced",
     "render": "make a picture without a window",
     "print": "counters, cards, charts and maps at true size, to be printed",
     "report": "a game as a page to read and to step through, in one file",

@@ -35,10 +35,11 @@ SPEAKERS = {"say", "t", "Sentence", "purpose"}
 TAKERS: dict[str, tuple[int, ...]] = {
     "number": (1, 2), "wrong": (0, 1), "Step": (0, 1), "Action": (1, 4), "ToolRow": (3,), "Layer": (1, 3),
     "expected": (0,), "name": (0,), "names": (0,), "whole": (0,), "sign": (1,), "_name": (2,), "_words": (1,),
+    "Style": (1,),
 }  # fmt: skip
 """Others that hand a template on, and which of their arguments it is."""
 
-TITLES = {"title"}
+TITLES = {"title", "tip"}
 """What classes of panels and tools call themselves."""
 
 LOOKS_SAID = re.compile(r"^[A-Z{“…][^\n]*( |\})[^\n]*[.?!:…]$|^[^\n]*[a-z][^\n]* [^\n]*\{[a-z_]+\}[^\n]*$")

@@ -17,6 +17,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
+from app.windows.editing import Editing
 from app.windows.first_sight import FirstSight, forget_sight, keep_sight, sights
 from app.windows.more_windows import MoreWindows
 from app.windows.parts.guard import Guard, make_safe
@@ -66,6 +67,7 @@ class Program(QObject):
 
         self.work = LongWork(lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
         self.more = MoreWindows(self.settings, self)
+        self.editing = Editing(self.settings, lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
         self._staying: list[PlayWindow] = []
         self._opened: Opened
         """The game that is played, in its own colours."""
@@ -89,6 +91,19 @@ class Program(QObject):
             self.to_shelf()
         if self.settings.trouble is not None:
             self._say(self.settings.trouble)
+
+    def begin_edit(self, word: str) -> None:
+        """A map is drawn; what cannot be opened is told on the shelf."""
+        if not word:
+            self.editing.new()
+            self._leave_sight()
+            return
+        self.to_shelf()
+        self.edit(word)
+
+    def edit(self, word: str) -> None:
+        """A game's map, as a copy; or a new one, where nothing is said."""
+        self.editing.begin(word, self._say)
 
     def _open_word(self, word: str) -> None:
         """A game by its id, a kit by its path, or else a saved game."""
@@ -129,6 +144,7 @@ class Program(QObject):
             shelf.open_save.connect(self.open_save)
             shelf.wants_lesson.connect(self.teach)
             shelf.settings_changed.connect(self._shelf_setting)
+            shelf.wants_edit.connect(self.edit)
             shelf.resize(1180, 820)
             if place is not None:
                 shelf.setGeometry(place)
@@ -226,6 +242,7 @@ class Program(QObject):
         play = self.play = PlayWindow(shown, document, self.settings)
         self._opened = opened
         play.wants_shelf.connect(self.to_shelf)
+        play.wants_edit.connect(lambda: self.edit(opened.record.kit or opened.record.id))
         play.settings_changed.connect(self._setting_changed)
         play.wants_another.connect(lambda: self.more.open(play))
         play.gone.connect(self._play_gone)

@@ -22,8 +22,9 @@ AT_REST = 4000
 """Milliseconds after which everything has long been built."""
 
 
-def show(word: str = "") -> int:
-    """Open the window, and stay until the last one is closed. A word names a game, a kit or a saved game."""
+def show(word: str = "", *, edits: bool = False) -> int:
+    """Open the window, and stay until the last one is closed. A word names a game, a kit or a saved game; with `edits`
+    what is to be drawn on."""
     # What is read and built now stays: looking through it for rubbish again and again takes a tenth of the start.
     gc.disable()
     application = QApplication.instance() or QApplication(sys.argv[:1])
@@ -34,7 +35,7 @@ def show(word: str = "") -> int:
     application.setApplicationName("sandtable")
     application.setApplicationDisplayName("Sandtable")
     application.setQuitOnLastWindowClosed(False)
-    sight = FirstSight(sights(), word)
+    sight = FirstSight(sights(), "" if edits else word)
     application.processEvents()
     for part in PARTS:
         import_module(part)
@@ -47,7 +48,7 @@ def show(word: str = "") -> int:
     gc.freeze()
     program = Program(application, sight=sight)
     program.guard.watch()
-    program.begin(word)
+    (program.begin_edit if edits else program.begin)(word)
     application.setQuitOnLastWindowClosed(True)
     QTimer.singleShot(AT_REST, gc.enable)
     return application.exec()

@@ -39,6 +39,19 @@ STROKES = {
     "help": "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2.2M12 17.5v.5",
     "shelf": "M4 20h16M6 20V6h3v14M11 20V4h3v16M16.5 20L14.5 7l2.5-.5L19.5 20",
     "settings": "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
+    "edit pick": "M6 4l12 8-5.5 1.2L10 19z",
+    "edit points": "M4 17L9 7l7 3 4-5M7.5 5.5h3v3h-3zM14.5 8.5h3v3h-3zM2.5 15.5h3v3h-3z",
+    "edit draw": "M5 8l8-4 6 6-3 9-9-2zM5 8h.1M13 4h.1M19 10h.1",
+    "edit rectangle": "M4 6h16v12H4z",
+    "edit circle": "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z",
+    "edit hexagon": "M8 4.5h8L20.5 12 16 19.5H8L3.5 12z",
+    "edit grid": "M7 3h5l2.5 4.3L12 11.6H7L4.5 7.3zM12 11.6h5l2.5 4.3-2.5 4.3h-5L9.5 16zM14.5 7.3h4",
+    "edit cut": "M5 5l14 6v8H5zM3 15L21 7",
+    "edit join": "M4 6h7v12H4M20 6h-7v12h7M8 12h8M13.5 9.5L16 12l-2.5 2.5M10.5 9.5L8 12l2.5 2.5",
+    "edit hole": "M4 5h16v14H4zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+    "edit link": "M6 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM18 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM9 12h6",
+    "edit border": "M5 20c2-3-1-5 2-8s6-1 7-4 1-3 4-4M14 17l5-5 2 2-5 5h-2z",
+    "edit paint": "M7 14l8-9 4 3.5-7.5 8.5zM7 14c-2 0-3 1.5-3 5 3 .5 6 0 7.500-2",
 }
 """Paths in a square of 24."""
 

@@ -56,6 +56,7 @@ class PlayWindow(QMainWindow):
 
     wants_shelf = Signal()
     wants_another = Signal()
+    wants_edit = Signal()
     settings_changed = Signal(str)
     """Which one."""
 
@@ -309,6 +310,10 @@ class PlayWindow(QMainWindow):
 
     def open_another(self) -> None:
         self.wants_another.emit()
+
+    def edit_map(self) -> None:
+        """In the map editor, as a copy."""
+        self.wants_edit.emit()
 
     def open_palette(self) -> None:
         self.palette_box.open(all_entries(self))

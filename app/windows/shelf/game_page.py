@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
@@ -41,6 +43,7 @@ class GamePage(QWidget):
 
     back = Signal()
     about = Signal()
+    edit = Signal()
     said = Signal(object)
 
     def __init__(self, opened: Opened, thumbnails: Thumbnails) -> None:
@@ -180,6 +183,12 @@ class GamePage(QWidget):
         about.setToolTip(t("What is in the box, and what of it is reconstructed."))
         about.clicked.connect(self.about)
         column.addWidget(about, 0, Qt.AlignmentFlag.AlignLeft)
+        edit = QPushButton(t("Edit map") if Path(record.kit).is_dir() and record.kit else t("Edit a copy of the map"))
+        edit.setFlat(True)
+        edit.setAccessibleName(edit.text())
+        edit.setToolTip(t("In the map editor: a game of your own, with everything that is in the box."))
+        edit.clicked.connect(self.edit)
+        column.addWidget(edit, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show_picture(self, id: str) -> None:
         if id != BARE:

@@ -54,6 +54,9 @@ class ShelfWindow(QMainWindow):
     """The path of a saved game."""
 
     wants_lesson = Signal()
+    wants_edit = Signal(str)
+    """A map is to be drawn: a game's, a kit's, or, where nothing is said, a new one."""
+
     settings_changed = Signal(str, object)
 
     def __init__(self, settings: Kept[Settings]) -> None:
@@ -94,6 +97,7 @@ class ShelfWindow(QMainWindow):
         top.addWidget(title, 1)
         for words, about, deed in (
             (t("First lesson"), t("Five steps that show how the table works."), self.wants_lesson.emit),
+            (t("New map…"), t("An empty sheet in the map editor."), lambda: self.wants_edit.emit("")),
             (t("Open a file…"), t("A saved game, or a kit that somebody made (Ctrl+O)."), self.ask_for_file),
             (t("Settings…"), t("Language, light and dark, large letters, advice."), self.show_settings),
         ):
@@ -202,6 +206,7 @@ class ShelfWindow(QMainWindow):
         page.back.connect(self.show_shelf)
         page.said.connect(self.bar.say)
         page.about.connect(lambda: self._tell_about(page.opened))
+        page.edit.connect(lambda: self.wants_edit.emit(page.opened.record.kit or page.opened.record.id))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.start.setFocus()

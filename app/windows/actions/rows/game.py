@@ -10,6 +10,10 @@ ROWS = (
         lambda w: w.leave_for_shelf(),
     ),
     Action(
+        "edit map", "Edit a copy of the map…", "", GAME, "In the map editor; this game stays as it is.",
+        lambda w: w.edit_map(),
+    ),
+    Action(
         "rename", "Give this game a name…", "Ctrl+S", GAME, "It is saved all the time; a name helps to find it.",
         lambda w: w.pages.ask_for_name(),
     ),

@@ -1,0 +1,142 @@
+"""Where a board that is drawn is kept: its own folder, and beside the program what is not saved yet."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path, user_state_path
+
+from app.documents.autosave import safe_name
+from boards.board import Board
+from boards.files.board_file import read_board, write_board
+from boards.files.board_text import board_texts
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, write_aside
+from boards.plain.json_reading import read_json
+from boards.plain.sentence import Sentence, say
+
+PICTURE = "tracing"
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+MOST_PICTURE = 64_000_000
+UNSAVED = "unsaved"
+LOOK = "editor.json"
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """How a map is looked at in the editor: kept beside the board, and of no meaning to a game."""
+
+    style: str = ""
+    picture: str = ""
+    """The file that is traced, in the board's folder."""
+
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    rotation: float = 0
+    opacity: float = 0.6
+    locked: bool = False
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A folder with a board in it; a new one is made when it is first saved."""
+
+    folder: Path
+    kit: Path | None = None
+    """The kit it is part of."""
+
+    look: Look = Look()  # noqa: RUF009 - a frozen value
+
+    @property
+    def unsaved(self) -> Path:
+        """Where the board lies until it is saved: by its folder's path, on this machine."""
+        name = hashlib.sha256(str(self.folder.resolve()).encode()).hexdigest()[:24]
+        return user_state_path("sandtable", appauthor=False) / UNSAVED / name
+
+
+def maps_folder() -> Path:
+    """Where maps of one's own are kept that belong to no kit."""
+    return user_data_path("sandtable", appauthor=False) / "maps"
+
+
+def free_folder(name: str, among: Path | None = None) -> Path:
+    """A folder that is not there yet."""
+    among = among or maps_folder()
+    stem = safe_name(name) or "Map"
+    folder, number = among / stem, 1
+    while folder.exists():
+        number += 1
+        folder = among / f"{stem} {number}"
+    return folder
+
+
+def save(board: Board, draft: Draft, drawings: Mapping[str, str]) -> None:
+    """Write the board, the drawings that have changed, and how it is looked at; the unsaved copy goes."""
+    try:
+        write_board(board, draft.folder)
+        for name, svg in drawings.items():
+            write_aside(draft.folder / name, svg.encode())
+        if draft.look != Look():
+            write_aside(draft.folder / LOOK, msgspec.json.format(msgspec.json.encode(draft.look)) + b"\n")
+    except OSError as error:
+        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), draft.folder) from error
+    forget(draft)
+
+
+def look_of(folder: Path) -> Look:
+    """How it was looked at last."""
+    file = folder / LOOK
+    if not file.is_file():
+        return Look()
+    try:
+        return read_json(read_bounded(file, 100_000), Look, LOOK)
+    except BadInput:
+        return Look()
+
+
+def keep_unsaved(board: Board, draft: Draft) -> Sentence | None:
+    """What is drawn is on the disk a moment later, though the board's own file is not touched."""
+    try:
+        write_board(board, draft.unsaved)
+    except (OSError, BadInput) as error:
+        return say("What you draw cannot be kept: {why}.", why=str(error))
+    return None
+
+
+def forget(draft: Draft) -> None:
+    """There is nothing unsaved."""
+    with contextlib.suppress(OSError):
+        shutil.rmtree(draft.unsaved)
+
+
+def left_over(draft: Draft, saved: Board) -> Board | None:
+    """What was drawn and not saved when the program ended, if it is anything else than what is on the disk."""
+    if not (draft.unsaved / "board.json").is_file():
+        return None
+    try:
+        found = read_board(draft.unsaved)
+        if board_texts(found) != board_texts(saved):
+            return found
+    except (BadInput, OSError):
+        return None
+    return None
+
+
+def take_picture(draft: Draft, path: Path) -> Draft:
+    """A copy of a picture into the board's folder, to be traced."""
+    if path.suffix.lower() not in PICTURES:
+        raise BadInput(say("A picture to trace is a {kinds}.", kinds=PICTURES), path)
+    data = read_bounded(path, MOST_PICTURE)
+    name = f"{PICTURE}{path.suffix.lower()}"
+    try:
+        draft.folder.mkdir(parents=True, exist_ok=True)
+        write_aside(draft.folder / name, data)
+    except OSError as error:
+        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), draft.folder) from error
+    return replace(draft, look=msgspec.structs.replace(draft.look, picture=name))

@@ -1,0 +1,216 @@
+"""Whatever a map can begin with: a board, a game of the shelf, a kit, a drawing, a picture, GeoJSON, an empty sheet."""
+
+from __future__ import annotations
+
+import contextlib
+import struct
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from app.editor.documents.draft import PICTURES, Draft, free_folder, look_of, take_picture
+from boards.board import Board, Column, MapId
+from boards.coverage.contact_proposals import border_contacts, propose_contacts
+from boards.coverage.faces import gaps_and_overlaps
+from boards.coverage.snap import snap
+from boards.edits.edited import word
+from boards.edits.facts import new_board
+from boards.files.board_file import read_board
+from boards.files.geojson import read_geojson
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, write_aside
+from boards.plain.progress import Tell, to_nobody
+from boards.plain.sentence import Sentence, say
+from boards.svg.reading import read_svg
+from rules_assist.shelf.kit_packing import kit_files
+from rules_assist.shelf.kit_zip import unpacked
+from rules_assist.shelf.kits import ABOUT, is_kit, kits_folder
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import shelf
+
+SHEET = (3000.0, 2000.0)
+MOST_PIXELS = 100_000_000
+GEOJSON = (".geojson", ".topojson")
+USUAL = (Column("owner", "text", ("area",), (), "Who holds it at first."),)
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A board to draw on, where it will be kept, and what was noticed on the way."""
+
+    board: Board
+    draft: Draft
+    remarks: tuple[Sentence, ...] = ()
+    fresh: bool = False
+    """It is nowhere on the disk yet."""
+
+
+def begin(word_said: str, tell: Tell = to_nobody) -> Beginning:
+    """What a word of the command line, or a file that was chosen, means."""
+    if not word_said:
+        return empty("New map")
+    for record in shelf():
+        if record.id == word_said:
+            return copy_of(record)
+    path = Path(word_said)
+    if not path.exists():
+        raise BadInput(say("There is no such file."), word_said)
+    tell(0.1)
+    if is_kit(path):
+        return of_kit(path)
+    if path.is_dir() or path.suffix.lower() == ".json":
+        return of_board(path)
+    suffix = path.suffix.lower()
+    if suffix == ".svg":
+        return of_drawing(path, tell=tell)
+    if suffix in PICTURES:
+        return of_picture(path)
+    if suffix in GEOJSON:
+        return of_geojson(path)
+    raise BadInput(
+        say("A map begins with a board, a kit, an SVG drawing, a picture, GeoJSON, or with nothing."), word_said
+    )
+
+
+def empty(title: str, width: float = SHEET[0], height: float = SHEET[1]) -> Beginning:
+    """A blank sheet."""
+    board = new_board(word(title) or "map", title, width, height, USUAL)
+    return Beginning(board, Draft(free_folder(title)), fresh=True)
+
+
+def of_board(path: Path) -> Beginning:
+    """A board where it lies. One that came with the program is copied first."""
+    board = read_board(path)
+    folder = path if path.is_dir() else path.parent
+    return Beginning(board, Draft(folder.resolve(), look=look_of(folder)))
+
+
+def of_kit(path: Path) -> Beginning:
+    """The board of a kit. A zip is unpacked beside it first, as a zip is not written into."""
+    folder = path
+    remarks: tuple[Sentence, ...] = ()
+    if path.is_file():
+        folder = free_folder(path.stem, kits_folder())
+        _copied(unpacked(path), folder)
+        remarks = (say("The zip is left as it is; this is the copy in {folder}.", folder=str(folder)),)
+    board = folder / "board"
+    return Beginning(read_board(board), Draft(board.resolve(), folder.resolve(), look_of(board)), remarks)
+
+
+def copy_of(record: Record) -> Beginning:
+    """A game of the shelf as a kit of one's own, whose map can be changed."""
+    if record.kit and Path(record.kit).is_dir():
+        return of_kit(Path(record.kit))
+    folder = free_folder(f"{record.title} – copy", kits_folder())
+    try:
+        for name, data in kit_files(record):
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_aside(file, _renamed(data, folder.name) if name == ABOUT else data, lasting=False)
+    except OSError as error:
+        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), folder) from error
+    begun = of_kit(folder)
+    return replace(begun, remarks=(say("This is a copy of your own: {folder}.", folder=str(folder)),))
+
+
+def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) -> Beginning:
+    """Areas out of an SVG drawing, snapped to each other; each doubtful spot is told."""
+    reading = read_svg(path, outlines=outlines)
+    tell(0.4)
+    sheet = reading.map
+    if not sheet.areas and not outlines:
+        return of_drawing(path, outlines=True, tell=tell)
+    sheet = replace(sheet, id=MapId(word(path.stem) or "map"), drawing="")
+    sheet = replace(sheet, areas={id: replace(it, map=sheet.id) for id, it in sheet.areas.items()})
+    snapped = snap(sheet, min(sheet.width, sheet.height) / 300)
+    tell(0.7)
+    proposals = propose_contacts(snapped.map)
+    sure = [(it.a, it.b) for it in proposals if it.sure]
+    title = sheet.name
+    columns = (Column("layer", "text", ("area",), (), "The layer of the drawing it was on."), *USUAL)
+    board = Board(
+        word(title) or "map", title, {sheet.id: snapped.map}, tuple(border_contacts(snapped.map, sure, "land")), columns
+    )
+    tell(0.9)
+    doubtful = tuple(it.why for it in proposals if not it.sure)[:20]
+    remarks = (*reading.remarks, *snapped.refused, *gaps_and_overlaps(snapped.map)[:20], *doubtful)
+    told = say("{count} areas were read from {file}.", count=len(sheet.areas), file=path.name)
+    return Beginning(board, Draft(free_folder(title)), (told, *remarks), fresh=True)
+
+
+def of_geojson(path: Path) -> Beginning:
+    """Polygons of another map program."""
+    board = read_geojson(read_bounded(path), path.name, path.stem.replace("_", " ").title())
+    map, sheet = next(iter(board.maps.items()))
+    snapped = snap(sheet, min(sheet.width, sheet.height) / 1000)
+    sure = [(it.a, it.b) for it in propose_contacts(snapped.map) if it.sure]
+    contacts = tuple(border_contacts(snapped.map, sure, "land"))
+    board = replace(board, maps={map: snapped.map}, contacts=contacts)
+    return Beginning(board, Draft(free_folder(board.title)), (*snapped.refused,), fresh=True)
+
+
+def of_picture(path: Path) -> Beginning:
+    """A sheet as large as a scanned picture, with the picture beneath to be traced."""
+    data = read_bounded(path, 64_000_000)
+    size = picture_size(data)
+    if size is None:
+        raise BadInput(say("This picture cannot be read: its size is not in it."), path)
+    if size[0] * size[1] > MOST_PIXELS:
+        raise BadInput(say("A picture to trace has at most {most} million dots.", most=MOST_PIXELS // 1_000_000), path)
+    begun = empty(path.stem.replace("_", " "), float(size[0]), float(size[1]))
+    draft = take_picture(begun.draft, path)
+    return replace(begun, draft=replace(draft, look=msgspec.structs.replace(draft.look, locked=True)))
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height in dots, as the head of a PNG, JPEG or WebP says it; nothing of the picture is unpacked."""
+    found: tuple[int, int] | None = None
+    with contextlib.suppress(struct.error, IndexError):
+        if data[:8] == b"\x89PNG\r\n\x1a\n":
+            found = struct.unpack(">II", data[16:24])
+        elif data[:2] == b"\xff\xd8":
+            found = _jpeg_size(data)
+        elif data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+            found = _webp_size(data)
+    return found if found is not None and min(found) > 0 else None
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    at = 2
+    while data[at] == 0xFF:
+        kind, (long,) = data[at + 1], struct.unpack(">H", data[at + 2 : at + 4])
+        if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
+            high, wide = struct.unpack(">HH", data[at + 5 : at + 9])
+            return wide, high
+        at += 2 + long
+    return None
+
+
+def _webp_size(data: bytes) -> tuple[int, int] | None:
+    if data[12:16] == b"VP8X":
+        wide, high = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
+        return wide, high
+    if data[12:16] == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    wide, high = struct.unpack("<HH", data[26:30])
+    return wide & 0x3FFF, high & 0x3FFF
+
+
+def _copied(start: Path, to: Path) -> None:
+    for path in sorted(start.rglob("*")):
+        if path.is_file():
+            file = to / path.relative_to(start)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_aside(file, read_bounded(path), lasting=False)
+
+
+def _renamed(about: bytes, name: str) -> bytes:
+    """A kit of an id of its own, that tells it from the game it was copied from."""
+    lines = about.decode().splitlines()
+    known = {f'id = "{record.id}"' for record in shelf()}
+    id = word(name)[:40]
+    kept = [f'id = "{id}"' if line.startswith("id = ") or line in known else line for line in lines]
+    kept = [f'title = "{name}"'.replace("\\", "") if line.startswith("title = ") else line for line in kept]
+    return ("\n".join(kept) + "\n").encode()

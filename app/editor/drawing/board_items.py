@@ -1,0 +1,154 @@
+"""Areas, borders, links, boxes and names of a map as items of a scene: an edit touches only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
+
+from app.editor.drawing.printing import letter_height
+from app.editor.drawing.sketch import path_of
+from app.editor.drawing.styles import PRINTED, Style
+from app.look import is_water
+from app.table.ground.map_lettering import letters_path
+from boards.board import Area, Board, Box, Contact, MapId
+from boards.lettering import Style as Hand
+from counters.faces.lettering import fitting
+from counters.laying.rooms import counter_size
+
+Item = TypeVar("Item", bound=QGraphicsItem)
+AREAS, BORDERS, BOXES, NAMES = 1.0, 3.0, 5.0, 7.0
+FAINT = 0.35
+"""How much of the ground shows through where a picture is traced."""
+
+
+class BoardItems:
+    """Kept by what they show, so that a board which shares it with the one before shares the item too."""
+
+    def __init__(self, scene: QGraphicsScene, map: MapId) -> None:
+        self._scene, self._map = scene, map
+        self._items: dict[tuple[str, int], tuple[object, QGraphicsItem]] = {}
+        self._style: Style | None = None
+        self._faint = False
+        self.touched = 0
+        """How many items the last board has changed."""
+
+    def show(
+        self, board: Board, style: Style, *, faint: bool = False, tint: Callable[[Area], str | None] | None = None
+    ) -> None:
+        """This board, in this style; `tint` says another fill for some areas."""
+        if style is not self._style or faint != self._faint or tint is not None:
+            self._clear()
+        self._style, self._faint = style, faint
+        sheet = board.maps[self._map]
+        size = counter_size(sheet)
+        wanted: dict[tuple[str, int], tuple[object, Callable[[], QGraphicsItem]]] = {}
+        for area in sheet.areas.values():
+            wanted["area", id(area)] = (area, partial(self._area, area, style, tint))
+            if style.id != PRINTED or faint:
+                wanted["name", id(area)] = (area, partial(self._name, area, style, size))
+        for contact in board.contacts:
+            if contact.line is not None and (contact.a in sheet.areas or contact.a in sheet.boxes):
+                wanted["line", id(contact)] = (contact, partial(self._line, contact, style, size))
+        for box in sheet.boxes.values():
+            wanted["box", id(box)] = (box, partial(self._box, box, style, size))
+        self._bring(wanted)
+
+    def _bring(self, wanted: Mapping[tuple[str, int], tuple[object, Callable[[], Any]]]) -> None:
+        self.touched = 0
+        for key in [key for key in self._items if key not in wanted]:
+            self._scene.removeItem(self._items.pop(key)[1])
+            self.touched += 1
+        for key, (shown, make) in wanted.items():
+            if key not in self._items:
+                item = make()
+                self._scene.addItem(item)
+                self._items[key] = (shown, item)
+                self.touched += 1
+
+    def _clear(self) -> None:
+        for _, item in self._items.values():
+            self._scene.removeItem(item)
+        self._items.clear()
+
+    def _area(self, area: Area, style: Style, tint: Callable[[Area], str | None] | None) -> QGraphicsItem:
+        item = _still(QGraphicsPathItem(path_of(area.shape)), AREAS)
+        colour = QColor((tint(area) if tint else None) or style.fill(area))
+        bare = style.id == PRINTED and not (tint and tint(area))
+        if self._faint or (style.id == PRINTED and not bare):
+            colour.setAlphaF(FAINT)
+        item.setBrush(QBrush(Qt.BrushStyle.NoBrush) if bare and not self._faint else QBrush(colour))
+        pen = QPen(QColor(style.edge), 1.0)
+        pen.setCosmetic(True)
+        item.setPen(pen)
+        return item
+
+    def _line(self, contact: Contact, style: Style, size: float) -> QGraphicsItem:
+        pen = style.pen(contact.kind)
+        unit = size * 0.01
+        item = _still(QGraphicsPathItem(path_of(contact.line) if contact.line is not None else QPainterPath()), BORDERS)
+        wide = max(pen.width * unit, 0.01)
+        qpen = QPen(QColor(pen.colour), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        if pen.dashes:
+            qpen.setDashPattern([max(float(part) * unit * 1.5 / wide, 0.1) for part in pen.dashes.split()])
+        item.setPen(qpen)
+        return item
+
+    def _name(self, area: Area, style: Style, size: float) -> QGraphicsItem:
+        return _lettering(
+            area.name, area.anchor, letter_height(area, size),
+            style.water_ink if is_water(area.kind) else style.ink, style, hand="roman",
+        )  # fmt: skip
+
+    def _box(self, box: Box, style: Style, size: float) -> QGraphicsItem:
+        group = _still(QGraphicsItemGroup(), BOXES)
+        frame = _still(QGraphicsPathItem(path_of(box.shape)), BOXES)
+        paper = QColor(style.halo)
+        if style.id == PRINTED:
+            paper.setAlphaF(0.15)
+        frame.setBrush(paper)
+        frame.setPen(QPen(QColor(style.ink), max(size * 0.03, 0.01)))
+        group.addToGroup(frame)
+        if style.id == PRINTED and len(box.cells) > 0:
+            return group
+        for cell in box.cells:
+            line = _still(QGraphicsPathItem(path_of(cell.shape)), BOXES)
+            line.setPen(QPen(QColor(style.ink), max(size * 0.015, 0.01)))
+            group.addToGroup(line)
+            x, y, right, _ = cell.shape.bounds
+            high = fitting(cell.name, (right - x) * 0.8, size * 0.22)
+            spot = (x + (right - x) / 2, y + high)
+            group.addToGroup(_lettering(cell.name, spot, high, style.ink, style, hand="sans"))
+        if style.id != PRINTED:
+            left, top, right, _ = box.shape.bounds
+            high = fitting(box.name, (right - left) * 0.94, size * 0.24)
+            y = top - size * 0.1 if box.cells else top + high * 1.15
+            group.addToGroup(_lettering(box.name, ((left + right) / 2, y), high, style.ink, style, hand="roman"))
+        return group
+
+
+def _lettering(
+    words: str, at: tuple[float, float], high: float, ink: str, style: Style, *, hand: Hand
+) -> QGraphicsItem:
+    path, wide = letters_path(words, hand, high, 0.0)
+    placed = QTransform().translate(at[0] - wide / 2, at[1] + high * 0.35).map(path)
+    group = _still(QGraphicsItemGroup(), NAMES)
+    halo = _still(QGraphicsPathItem(placed), NAMES)
+    halo.setPen(QPen(QColor(style.halo), max(high * 0.18, 0.01), j=Qt.PenJoinStyle.RoundJoin))
+    halo.setOpacity(0.85)
+    letters = _still(QGraphicsPathItem(placed), NAMES)
+    letters.setPen(QPen(Qt.PenStyle.NoPen))
+    letters.setBrush(QColor(ink))
+    group.addToGroup(halo)
+    group.addToGroup(letters)
+    return group
+
+
+def _still(item: Item, height: float) -> Item:
+    item.setZValue(height)
+    item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    return item

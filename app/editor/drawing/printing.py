@@ -1,0 +1,100 @@
+"""A map drawn in a style as SVG, in layers that other drawing programs can switch, for export and for the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import shapely
+
+from app.editor.drawing.styles import Style
+from app.look import PLAIN, is_water
+from app.pictures.drawing import Drawing, label, path
+from boards.board import Area, Board, Box, Contact, Map
+from counters.faces.lettering import fitting, number, write
+from counters.laying.rooms import counter_size
+
+
+def drawn(board: Board, map: Map, style: Style) -> Drawing:
+    """Every layer is a group with an id; the lettering is the one that the table sets anew for who sits elsewhere."""
+    size = counter_size(map)
+    ground = f'<rect width="{number(map.width)}" height="{number(map.height)}" fill="{style.paper}"/>'
+    contacts = [it for it in board.contacts if it.line is not None and (it.a in map.areas or it.a in map.boxes)]
+    body = (
+        _layer("paper", [ground]),
+        _layer("water", (_fill(area, style) for area in map.areas.values() if is_water(area.kind))),
+        _layer("ripples", _ripples(map, style, size)),
+        _layer("areas", (_fill(area, style) for area in map.areas.values() if not is_water(area.kind))),
+        _layer("borders", (line(it, style, size) for it in contacts if it.border)),
+        _layer("links", (line(it, style, size) for it in contacts if not it.border)),
+        _layer("boxes", (part for box in map.boxes.values() for part in _box(box, style, size))),
+        _layer("lettering", (*_names(map, style, size), *_box_names(map, style, size))),
+    )
+    return Drawing(0, 0, map.width, map.height, body=body)
+
+
+def letter_height(area: Area, size: float) -> float:
+    """As high as its name may be, so that it is never wider than the area."""
+    left, _, right, _ = area.shape.bounds
+    return fitting(area.name, (right - left) * 0.94, size * 0.34, size * 0.14)
+
+
+def _layer(id: str, parts: Iterable[str]) -> str:
+    return f'<g id="{id}">{"".join(parts)}</g>'
+
+
+def _fill(area: Area, style: Style) -> str:
+    # A hair of its own colour, so that nothing shows between neighbours.
+    fill = style.fill(area)
+    pen = f'fill="{fill}" stroke="{fill}" stroke-width="0.6"'
+    return f'<path id="area-{area.id}" d="{path(area.shape)}" fill-rule="evenodd" {pen}/>'
+
+
+def _ripples(map: Map, style: Style, size: float) -> Iterator[str]:
+    """Lines in the water along the land, fainter farther out."""
+    land = [area.shape for area in map.areas.values() if not is_water(area.kind)]
+    if not style.ripples or not land:
+        return
+    whole = shapely.union_all([shapely.simplify(shape, size / 40) for shape in land])
+    for step, colour in reversed(list(enumerate(style.ripples, 1))):
+        rim = whole.buffer(step * size * 0.13, quad_segs=4)
+        yield f'<path d="{path(rim)}" fill="none" stroke="{colour}" stroke-width="{number(size * 0.02)}"/>'
+
+
+def line(contact: Contact, style: Style, size: float) -> str:
+    """A border or a link, as its kind is drawn in this style."""
+    pen, unit = style.pen(contact.kind), size * 0.01
+    dashes = ",".join(number(float(part) * unit * 1.5) for part in pen.dashes.split())
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        f'<path d="{path(contact.line)}" fill="none" stroke="{pen.colour}" '
+        f'stroke-width="{number(pen.width * unit)}" stroke-linecap="round" stroke-linejoin="round"{dashed}/>'
+        if contact.line is not None
+        else ""
+    )
+
+
+def _names(map: Map, style: Style, size: float) -> Iterator[str]:
+    for area in map.areas.values():
+        high = letter_height(area, size)
+        ink = style.water_ink if is_water(area.kind) else style.ink
+        x, y = area.anchor
+        yield label(area.name, x, y + high * 0.35, high, ink=ink, paper=style.halo, family=style.family)
+
+
+def _box(box: Box, style: Style, size: float) -> Iterator[str]:
+    pen = f'stroke="{style.ink}" stroke-width="{number(size * 0.035)}" stroke-linejoin="round"'
+    yield f'<path d="{path(box.shape)}" fill="{style.halo}" {pen}/>'
+    for cell in box.cells:
+        yield (f'<path d="{path(cell.shape)}" fill="none" stroke="{style.ink}" stroke-width="{number(size * 0.018)}"/>')
+
+
+def _box_names(map: Map, style: Style, size: float) -> Iterator[str]:
+    for box in map.boxes.values():
+        left, top, right, _ = box.shape.bounds
+        for cell in box.cells:
+            x, y, wide, _ = cell.shape.bounds
+            high = fitting(cell.name, (wide - x) * 0.8, size * 0.22)
+            yield write(cell.name, x + size * 0.07, y + high * 1.05, high, style.ink, anchor="start", family=PLAIN)
+        high = fitting(box.name, (right - left) * 0.94, size * 0.24)
+        y = top - size * 0.1 if box.cells else top + high * 1.15
+        yield label(box.name, (left + right) / 2, y, high, ink=style.ink, paper=style.halo, family=style.family)

@@ -1,0 +1,146 @@
+"""What a tool draws over the map while it is in use, and what is picked out: a value, and the item that paints it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import shapely
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from app.look import PLAIN
+from boards.board import Line, Shape, Spot
+
+GOOD, BAD, GHOST = "#1d6fb8", "#c8321f", "#7a7f85"
+POINT = 4.5
+"""Pixels, half of a border point's side."""
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """Lines, fills and points in units of the map; words beside a spot."""
+
+    fills: tuple[Shape, ...] = ()
+    lines: tuple[tuple[Spot, ...], ...] = ()
+    ghosts: tuple[Shape | Line, ...] = ()
+    """How it was before."""
+
+    points: tuple[Spot, ...] = ()
+    here: Spot | None = None
+    """Where the hand is, after snapping."""
+
+    snapped: bool = False
+    words: str = ""
+    bad: bool = False
+    """It cannot be done so."""
+
+    picked: tuple[Shape | Line, ...] = ()
+
+
+NOTHING = Sketch()
+
+
+class SketchItem(QGraphicsItem):
+    """Paints it. Lines are as thick at every zoom."""
+
+    def __init__(self, whole: QRectF) -> None:
+        super().__init__()
+        self._whole = whole
+        self.sketch = NOTHING
+        self._paths: dict[int, tuple[object, QPainterPath]] = {}
+        self.setZValue(40)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def show_sketch(self, sketch: Sketch) -> None:
+        """Another sketch; what is picked out stays, if it says nothing of that."""
+        if sketch != self.sketch:
+            self.sketch = replace(sketch, picked=self.sketch.picked)
+            self.update()
+
+    def show_picked(self, picked: tuple[Shape | Line, ...]) -> None:
+        self.sketch = replace(self.sketch, picked=picked)
+        self._paths = {id(shape): self._paths[id(shape)] for shape in picked if id(shape) in self._paths}
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._whole
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        sketch, colour = self.sketch, QColor(BAD if self.sketch.bad else GOOD)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for shape in sketch.picked:
+            # White beneath, so that it is seen on every ground.
+            for ink, wide in (("#ffffff", 5.0), (GOOD, 2.6)):
+                self._stroke(painter, self._path(shape), QColor(ink), wide)
+        for ghost in sketch.ghosts:
+            self._stroke(painter, path_of(ghost), QColor(GHOST), 1.6, Qt.PenStyle.DashLine)
+        fill = QColor(colour)
+        fill.setAlpha(60)
+        for shape in sketch.fills:
+            painter.fillPath(path_of(shape), fill)
+            self._stroke(painter, path_of(shape), colour, 2.2)
+        for line in sketch.lines:
+            way = QPainterPath()
+            for number, (x, y) in enumerate(line):
+                way.lineTo(x, y) if number else way.moveTo(x, y)
+            self._stroke(painter, way, QColor("#ffffff"), 4.6)
+            self._stroke(painter, way, colour, 2.4)
+        self._paint_points(painter, colour)
+
+    def _paint_points(self, painter: QPainter, colour: QColor) -> None:
+        look = painter.worldTransform()
+        painter.save()
+        painter.resetTransform()
+        painter.setPen(QPen(colour, 1.6))
+        painter.setBrush(QBrush(QColor("#ffffff")))
+        for x, y in self.sketch.points:
+            spot = look.map(QPointF(x, y))
+            painter.drawRect(QRectF(spot.x() - POINT, spot.y() - POINT, 2 * POINT, 2 * POINT))
+        if self.sketch.here is not None:
+            spot = look.map(QPointF(*self.sketch.here))
+            painter.setBrush(QBrush(colour) if self.sketch.snapped else QBrush(Qt.BrushStyle.NoBrush))
+            painter.drawEllipse(spot, POINT + 1.5, POINT + 1.5)
+            if self.sketch.words:
+                self._write(painter, spot)
+        painter.restore()
+
+    def _write(self, painter: QPainter, spot: QPointF) -> None:
+        font = QFont(PLAIN)
+        font.setPixelSize(14)
+        painter.setFont(font)
+        room = painter.fontMetrics().boundingRect(self.sketch.words).adjusted(-7, -4, 7, 4)
+        room.moveTopLeft((spot + QPointF(14, 10)).toPoint())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(BAD if self.sketch.bad else "#20262b"))
+        painter.drawRoundedRect(room, 5, 5)
+        painter.setPen(QColor("#ffffff"))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.sketch.words)
+
+    def _path(self, shape: Shape | Line) -> QPainterPath:
+        found = self._paths.get(id(shape))
+        if found is None or found[0] is not shape:
+            found = self._paths[id(shape)] = (shape, path_of(shape))
+        return found[1]
+
+    @staticmethod
+    def _stroke(
+        painter: QPainter, path: QPainterPath, ink: QColor, wide: float, dash: Qt.PenStyle = Qt.PenStyle.SolidLine
+    ) -> None:
+        pen = QPen(ink, wide, dash, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        pen.setCosmetic(True)
+        painter.strokePath(path, pen)
+
+
+def path_of(shape: Shape | Line) -> QPainterPath:
+    """An outline or a line, for Qt."""
+    found = QPainterPath()
+    found.setFillRule(Qt.FillRule.OddEvenFill)
+    for part in shapely.get_parts(shape).tolist():
+        rings = (part.exterior, *part.interiors) if part.geom_type == "Polygon" else (part,)
+        for ring in rings:
+            points = shapely.get_coordinates(ring).tolist()
+            found.moveTo(*points[0])
+            for x, y in points[1:]:
+                found.lineTo(x, y)
+    return found

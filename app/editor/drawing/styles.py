@@ -1,0 +1,104 @@
+"""Style sheets: how a map is inked. What is seen while drawing and what is exported come from the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.look import BOOKISH, PLAIN, Pen, contact_pen, is_water
+from boards.board import Area
+
+PRINTED = "printed"
+"""The drawing that came with the board stays, and borders lie over it."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """Colours of paper, land and water, lines and letters."""
+
+    id: str
+    title: str
+    paper: str
+    sea: str
+    lands: tuple[str, ...]
+    edge: str
+    """Borders of any kind that has no colour of its own."""
+
+    ink: str
+    water_ink: str
+    halo: str
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Fills of kinds of areas, by a word of theirs."""
+
+    pens: Mapping[str, Pen] = field(default_factory=dict)
+    family: str = BOOKISH
+    ripples: tuple[str, ...] = ()
+    """Lines along the coasts, outward, one for each colour."""
+
+    bolder: float = 1.0
+
+    def fill(self, area: Area) -> str:
+        """The ground of an area, by its kind; neighbours of one kind seldom get the same."""
+        for word in (area.kind, *reversed(area.kind.split("_"))):
+            if word in self.kinds:
+                return self.kinds[word]
+        if is_water(area.kind):
+            return self.sea
+        return self.lands[sum(map(ord, area.id)) % len(self.lands)]
+
+    def pen(self, kind: str) -> Pen:
+        """How a border or a link of this kind is drawn."""
+        for word in (kind, *reversed(kind.split("_"))):
+            if word in self.pens:
+                return self.pens[word]
+        pen = contact_pen(kind)
+        return pen if kind != "land" else Pen(self.edge, pen.width * self.bolder, pen.dashes)
+
+
+TERRAIN = {
+    "mountain": "#c9b995", "mountains": "#c9b995", "desert": "#ecd9a4", "marsh": "#c6cfae", "forest": "#b9c79a",
+    "hills": "#d6c99f", "impassable": "#b7b2a8", "neutral": "#e3ded2", "lake": "#cfe3ea",
+}  # fmt: skip
+
+STYLES: tuple[Style, ...] = (
+    Style(
+        PRINTED, "As printed", "#efe9da", "#c3d9e2", ("#e4deb8",), "#7a4a1e", "#20262b", "#2f5a70", "#f7f4ec",
+        bolder=0.8,
+    ),
+    Style(
+        "plain", "Plain", "#d5e3e8", "#c3d9e2", ("#e4deb8", "#dcd6ab", "#e9e2c4", "#d7d5b0"), "#8d8468", "#20262b",
+        "#2f5a70", "#fbf9f0", TERRAIN,
+    ),
+    Style(
+        "engraved", "Engraved", "#e9e3d2", "#dbe4e2", ("#efe7d2", "#e8dfc6", "#f2ecdc", "#e3dac0"), "#5a4630",
+        "#2b2118", "#3c5660", "#f6f1e4",
+        {"mountain": "#ddceb0", "mountains": "#ddceb0", "forest": "#d5d9b8", "desert": "#f0e2bd"},
+        {"coast": Pen("#3b3124", 3.4), "river": Pen("#4f7486", 3.6), "sea": Pen("#8fa8ae", 1.4, "3 4")},
+        ripples=("#b3c4c4", "#c2d0cf", "#d0dbd8"), bolder=0.7,
+    ),
+    Style(
+        "parchment", "Parchment", "#e0cda2", "#d3c9a6", ("#ecdcb4", "#e5d2a4", "#f0e3c2", "#dfca98"), "#7c5a34",
+        "#3d2812", "#5d5a3c", "#f2e6c6",
+        {"mountain": "#d0b27e", "mountains": "#d0b27e", "forest": "#c9c18a", "desert": "#f0dba0"},
+        {"coast": Pen("#5b3d1c", 3.6), "river": Pen("#6f8288", 4), "sea": Pen("#a39468", 1.8, "6 5")},
+        ripples=("#bdb08a",),
+    ),
+    Style(
+        "night", "Night", "#14191c", "#1d2b34", ("#3a4038", "#42483d", "#353b34", "#474c42"), "#8f937f", "#e9e5db",
+        "#9cc4da", "#1b2023",
+        {"mountain": "#564c3c", "mountains": "#564c3c", "forest": "#2f4230", "desert": "#5b5238", "lake": "#24404e"},
+        {"coast": Pen("#7fa3b2", 3), "river": Pen("#5aa2dd", 4.5), "sea": Pen("#41606e", 2, "8 6")},
+    ),
+    Style(
+        "contrast", "High contrast", "#ffffff", "#bfe3ff", ("#ffffff", "#f2f2f2"), "#000000", "#000000", "#003a66",
+        "#ffffff", {"mountain": "#d9c7a0", "mountains": "#d9c7a0", "forest": "#b6dca0", "desert": "#ffe9a8"},
+        {"coast": Pen("#000000", 5), "river": Pen("#0050c8", 7), "sea": Pen("#0a5c9e", 3, "8 6")},
+        family=PLAIN, bolder=1.6,
+    ),
+)  # fmt: skip
+"""The first is for boards that have a drawing."""
+
+
+def style(id: str) -> Style:
+    """By its id; the plain one, if there is none such."""
+    return next((each for each in STYLES if each.id == id), STYLES[1])

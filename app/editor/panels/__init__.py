@@ -1,0 +1,1 @@
+"""Problems, tables, properties and history of a board, beside its map."""

@@ -1,0 +1,125 @@
+"""Border points under the hand: dragged with everything that shares them, added, and taken out."""
+
+from __future__ import annotations
+
+import math
+
+import shapely
+
+from app.editor.drawing.sketch import Sketch
+from app.editor.tools.desk import Desk
+from app.editor.tools.edit_tool import EditTool
+from app.language import t
+from app.table.hands.pointer import Phase, Pointer
+from app.tools.tool import Gesture
+from boards.board import Map, Shape, Spot
+from boards.edits.edited import CannotEdit
+from boards.edits.points import add_point, areas_with, move_points, moved, remove_points
+from boards.edits.tracing import nearest_point, points_along, snapped
+from boards.plain.sentence import say
+
+SHOWN = 140
+"""Pixels around the hand in which border points are shown."""
+
+MOST_SHOWN = 400
+RUN = 60
+"""Pixels: so far from the hand a stretch of border follows it, less and less."""
+
+
+class EditPoints(EditTool):
+    """A drag moves a point, with Shift a stretch; a double click or a drag from a line adds one."""
+
+    id = "points"
+    title = "Edit points"
+    key = "N"
+    tip = (
+        "Drag a border point: both neighbours follow. Shift drags a stretch, a double click adds a point, Del removes."
+    )
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._here: Pointer | None = None
+
+    def hover(self, pointer: Pointer) -> None:
+        self._here = pointer
+        zoom = self.desk.table.zoom
+        near = points_along(self.desk.sheet, (pointer.x, pointer.y), SHOWN / zoom)[:MOST_SHOWN]
+        snap = snapped(self.desk.sheet, (pointer.x, pointer.y), self.desk.table.reach)
+        on_border = snap.what in ("point", "border")
+        self.desk.show(Sketch(points=tuple(near), here=snap.spot if on_border else None, snapped=snap.what == "point"))
+
+    def gesture(self, press: Pointer) -> Gesture:
+        desk, spot = self.desk, (press.x, press.y)
+        if press.phase is Phase.DOUBLE:
+            self._add(spot)
+            return
+        start, board = desk.board, desk.board
+        point = nearest_point(desk.sheet, spot, desk.table.reach)
+        if point is None:
+            try:
+                board = add_point(board, desk.map, spot, desk.table.reach)
+            except CannotEdit:
+                return
+            point = nearest_point(board.maps[desk.map], spot, desk.table.reach)
+        moves: dict[Spot, Spot] = {}
+        while (pointer := (yield)).phase is not Phase.RELEASE:
+            if point is not None and pointer.phase is Phase.MOVE and not press.is_still(pointer):
+                moves = self._moves(board.maps[desk.map], point, press, pointer)
+                self._show(board.maps[desk.map], moves, point, pointer)
+        desk.clear()
+        if moves and desk.board is start:
+            title = say("Move a border point") if len(moves) == 1 else say("Move a border")
+            desk.edit(title, lambda _board: move_points(board, desk.map, moves))
+
+    def _moves(self, sheet: Map, point: Spot, press: Pointer, now: Pointer) -> dict[Spot, Spot]:
+        """Where each point goes: one alone to where it snaps, a stretch as far as it is near."""
+        if not press.adding:
+            snap = self.desk.snap(now)
+            return {point: (now.x, now.y) if snap.spot == point else snap.spot}
+        reach = RUN / self.desk.table.zoom
+        by = (now.x - point[0], now.y - point[1])
+        found: dict[Spot, Spot] = {}
+        for x, y in points_along(sheet, point, reach):
+            share = (1 + math.cos(math.pi * min(math.dist((x, y), point) / reach, 1))) / 2
+            found[x, y] = (x + by[0] * share, y + by[1] * share)
+        return found
+
+    def _show(self, sheet: Map, moves: dict[Spot, Spot], point: Spot, pointer: Pointer) -> None:
+        """Every area concerned as it would be, and as it was."""
+        having = areas_with(sheet, moves)
+        shapes: list[Shape] = []
+        bad = False
+        for area in having:
+            try:
+                shape = moved(area.shape, moves)
+            except CannotEdit:
+                bad = True
+                continue
+            bad = bad or not shape.is_valid
+            shapes.append(shape)
+        ghosts = tuple(area.shape.boundary for area in having)
+        lines = tuple(
+            tuple((x, y) for x, y in shapely.get_coordinates(ring).tolist())
+            for shape in shapes
+            for part in shapely.get_parts(shape).tolist()
+            for ring in (part.exterior, *part.interiors)
+        )
+        here = moves.get(point, (pointer.x, pointer.y))
+        words = t("Areas would lie upon each other") if bad else ""
+        self.desk.show(
+            Sketch(lines=lines, ghosts=ghosts, points=tuple(moves.values()), here=here, words=words, bad=bad)
+        )
+
+    def _add(self, spot: Spot) -> None:
+        desk = self.desk
+        desk.edit(say("Add a border point"), lambda board: add_point(board, desk.map, spot, desk.table.reach))
+
+    def remove(self) -> bool:
+        if self._here is None:
+            return False
+        point = nearest_point(self.desk.sheet, (self._here.x, self._here.y), self.desk.table.reach)
+        if point is None:
+            return False
+        self.desk.edit(say("Remove a border point"), lambda b: remove_points(b, self.desk.map, (point,)))
+        self.hover(self._here)
+        return True

@@ -1,0 +1,176 @@
+"""Everything that can be done in the editor besides drawing, one row each: for menus, keys and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from app.language import label, t, tip
+
+if TYPE_CHECKING:
+    from app.editor.window.editor_window import EditorWindow
+
+MENU_TITLES = ("Map", "Edit", "Look", "Drawing", "Help")
+MAP, EDIT, LOOK, DRAWING, HELP = MENU_TITLES
+
+
+@dataclass(frozen=True)
+class Action:
+    """One row. Titles and tips are English; the window translates them."""
+
+    id: str
+    title: str
+    key: str
+    menu: str
+    tip: str
+    what: Callable[[EditorWindow], object]
+    can: Callable[[EditorWindow], bool] | None = None
+    on: Callable[[EditorWindow], bool] | None = None
+    line: bool = False
+    """A line stands above it in the menu."""
+
+
+ROWS: tuple[Action, ...] = (
+    Action(
+        "new", "New map…", "Ctrl+N", MAP, "An empty sheet, in a window of its own.",
+        lambda w: w.files.ask_new(),
+    ),
+    Action(
+        "open", "Open…", "Ctrl+O", MAP, "A board, a kit, an SVG drawing, a picture or GeoJSON.",
+        lambda w: w.files.ask_open(),
+    ),
+    Action(
+        "save", "Save", "Ctrl+S", MAP, "Write the map into its folder.",
+        lambda w: w.files.save(),
+    ),
+    Action(
+        "save as", "Save in another folder…", "Ctrl+Shift+S", MAP, "The map goes on there.",
+        lambda w: w.files.ask_save_as(),
+    ),
+    Action(
+        "trace", "Picture to trace…", "", MAP, "A scanned map that lies beneath while you draw.",
+        lambda w: w.files.ask_picture(), line=True,
+    ),
+    Action(
+        "export", "Export…", "Ctrl+E", MAP, "As SVG with layers, PNG, PDF, GeoJSON, or the whole game as a kit.",
+        lambda w: w.files.ask_export(),
+    ),
+    Action(
+        "test", "Test drive", "F5", MAP, "Lay the map on a table: neighbours light up, counters move. F5 comes back.",
+        lambda w: w.test_drive(), line=True,
+    ),
+    Action(
+        "window", "Another window", "Ctrl+Shift+N", MAP, "The same map once more; both show every edit.",
+        lambda w: w.wants_another.emit(),
+    ),
+    Action(
+        "close", "Close", "Ctrl+W", MAP, "What is not saved is kept, and is there when the map is opened again.",
+        lambda w: w.close(),
+    ),
+    Action(
+        "undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit; nothing is lost.",
+        lambda w: w.project.document.undo(), lambda w: w.project.document.timeline.before is not None,
+    ),
+    Action(
+        "redo", "Redo", "Ctrl+Shift+Z", EDIT, "Forward along the way you came.",
+        lambda w: w.project.document.redo(), lambda w: w.project.document.timeline.after is not None,
+    ),
+    Action(
+        "delete", "Delete", "Del", EDIT, "What is picked out, or the border point under the hand.",
+        lambda w: w.deeds.delete(), line=True,
+    ),
+    Action(
+        "join", "Join what is picked out", "Ctrl+J", EDIT, "They become one area, which keeps the name of the largest.",
+        lambda w: w.deeds.join(), lambda w: len(w.picked.ids) > 1,
+    ),
+    Action(
+        "all", "Pick out all", "Ctrl+A", EDIT, "Every area and box of this map.",
+        lambda w: w.deeds.pick_all(),
+    ),
+    Action(
+        "smooth", "Smooth borders", "Ctrl+M", EDIT, "Of the areas that are picked out; where borders meet they stay.",
+        lambda w: w.deeds.smooth(), lambda w: bool(w.picked.ids), line=True,
+    ),
+    Action(
+        "simplify", "Simplify borders", "Ctrl+L", EDIT, "Fewer points, hardly another shape; neighbours follow.",
+        lambda w: w.deeds.simplify(), lambda w: bool(w.picked.ids),
+    ),
+    Action(
+        "repair", "Mend the whole map", "", EDIT, "Close what is apart, part what overlaps, up to a slip of the hand.",
+        lambda w: w.deeds.mend(),
+    ),
+    Action(
+        "whole", "Whole map", "Ctrl+0", LOOK, "As large as fits.",
+        lambda w: w.table.fit(),
+    ),
+    Action(
+        "nearer", "Nearer", "Ctrl++", LOOK, "Enlarge in the middle of the window.",
+        lambda w: w.zoom(1.25),
+    ),
+    Action(
+        "farther", "Farther", "Ctrl+-", LOOK, "Make smaller.",
+        lambda w: w.zoom(0.8),
+    ),
+    Action(
+        "finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).",
+        lambda w: w.tool.finish(),
+    ),
+    Action(
+        "back", "Take back a point", "Backspace", DRAWING, "The last point of what is being drawn.",
+        lambda w: w.tool.back(),
+    ),
+    Action(
+        "escape", "Leave off", "Esc", DRAWING, "What is being drawn has not happened.",
+        lambda w: w.leave_off(),
+    ),
+    Action(
+        "keys", "Keys", "F1", HELP, "What each key does here.",
+        lambda w: w.tell_keys(),
+    ),
+)  # fmt: skip
+
+
+def make(window: EditorWindow, rows: tuple[Action, ...]) -> dict[str, QAction]:
+    """The actions of a window, by their ids; the window has them all, so that their keys work everywhere in it."""
+    found = {}
+    for row in rows:
+        words = t(row.title)
+        action = QAction(label(words), window)
+        if row.key:
+            action.setShortcut(QKeySequence(row.key))
+        key = f" ({QKeySequence(row.key).toString(QKeySequence.SequenceFormat.NativeText)})" if row.key else ""
+        action.setToolTip(tip(f"{words.rstrip('…')}{key}\n{t(row.tip)}"))
+        action.setStatusTip(t(row.tip))
+        action.setCheckable(row.on is not None)
+        action.triggered.connect(lambda _on=False, row=row: row.what(window))
+        window.addAction(action)
+        found[row.id] = action
+    return found
+
+
+def menus(window: EditorWindow, rows: tuple[Action, ...], actions: dict[str, QAction]) -> list[QMenu]:
+    """In the order of the rows; what cannot be done now is grey."""
+    found = []
+    for title in MENU_TITLES:
+        menu = QMenu(t(title), window)
+        menu.setToolTipsVisible(True)
+        for row in rows:
+            if row.menu == title:
+                if row.line:
+                    menu.addSeparator()
+                menu.addAction(actions[row.id])
+        menu.aboutToShow.connect(lambda: refresh(window, rows, actions))
+        found.append(menu)
+    return found
+
+
+def refresh(window: EditorWindow, rows: tuple[Action, ...], actions: dict[str, QAction]) -> None:
+    """Whether each can be done now, and is on."""
+    for row in rows:
+        actions[row.id].setEnabled(row.can is None or row.can(window))
+        if row.on is not None:
+            actions[row.id].setChecked(row.on(window))

@@ -1,0 +1,382 @@
+"""The window in which a map is drawn: the map, its tools, its panels, and everything that can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+
+from app.editor.drawing.edit_table import EditTable
+from app.editor.drawing.picture import picture_of
+from app.editor.drawing.styles import PRINTED, style
+from app.editor.panels.history import HistoryPanel
+from app.editor.panels.problems import ProblemsPanel
+from app.editor.panels.properties import PropertiesPanel
+from app.editor.panels.table import TablePanel
+from app.editor.tools.desk import Choices, Desk, Picked
+from app.editor.tools.edit_tool import EditTool
+from app.editor.tools.tool_list import TOOLS, made
+from app.editor.window.actions import ROWS, make, menus, refresh
+from app.editor.window.cursor import KeyCursor
+from app.editor.window.deeds import Deeds
+from app.editor.window.files import Files
+from app.editor.window.project import Project
+from app.editor.window.strips import EditToolStrip, LookStrip, Options
+from app.editor.window.test_drive import TestDrive
+from app.kept.kept import Kept
+from app.kept.settings import Settings
+from app.language import t
+from app.table.hands.keys import Step
+from app.table.hands.pointer import KEYS, Phase, Pointer
+from app.tools.tool import Hands
+from app.windows.parts.long_work import LongWork
+from app.windows.parts.sentence_bar import SentenceBar
+from boards.board import Area, AreaId, Board, MapId
+from boards.edits.tables import text_of
+from boards.edits.troubles import Trouble
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence
+
+COLOURS = ("#096db6", "#a51115", "#cf9e4b", "#75835f", "#6fc6a2", "#c295f6", "#eee500", "#2d3e43", "#d97700", "#5a8f29")
+
+
+class EditorWindow(QMainWindow):
+    """One window on a project; there may be others on the same."""
+
+    opens = Signal(object)
+    """A `Beginning`, for a window of its own."""
+
+    wants_another: Signal = Signal()
+    gone = Signal()
+
+    project: Project
+    picked: Picked
+    files: Files
+    deeds: Deeds
+    work: LongWork
+    choices: Choices
+
+    def __init__(self, project: Project, settings: Kept[Settings]) -> None:
+        super().__init__()
+        self.project, self.settings = project, settings
+        document = project.document
+        self.picked, self.choices = Picked(self), Choices()
+        self.files = Files(self)
+        self.deeds = Deeds(self)
+        self.work = LongWork(lambda: self, self)
+        self.tables: dict[MapId, EditTable] = {}
+        self.desks: dict[MapId, Desk] = {}
+        self._tools: dict[MapId, dict[str, EditTool]] = {}
+        self._hands: dict[MapId, Hands] = {}
+        self._drive: TestDrive | None = None
+        self._tool = TOOLS[0].id
+        self.tabs = QTabWidget()
+        self.tabs.setAccessibleName(t("Maps"))
+        self.tabs.tabBar().setVisible(len(document.board.maps) > 1)
+        for map in document.board.maps.values():
+            self._add_map(map.id)
+        middle = QWidget()
+        self.hint = QLabel()
+        self.hint.setObjectName("faint")
+        self.hint.setContentsMargins(10, 3, 10, 3)
+        self.bar = SentenceBar(document.naming, middle)
+        self.bar.followed.connect(self._follow)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget, share in ((self.tabs, 1), (self.hint, 0), (self.bar, 0)):
+            layout.addWidget(widget, share)
+        self.setCentralWidget(middle)
+        self.cursor_keys = KeyCursor(self)
+        self.actions_of = make(self, ROWS)
+        self.tool_strip, self.options, self.looks = EditToolStrip(self), Options(self), LookStrip(self)
+        self.problems = ProblemsPanel(document)
+        self.properties = PropertiesPanel(document, self.picked)
+        self.history = HistoryPanel(document)
+        self.rows = TablePanel(document)
+        self._menus = menus(self, ROWS, self.actions_of)
+        self._docks()
+        for menu in self._menus:
+            self.menuBar().addMenu(menu)
+        self._connect()
+        self.take(self._tool)
+        self._look_changed()
+        self._kept()
+        for remark in project.remarks:
+            self.say(remark)
+        self.resize(1280, 860)
+        self.table.setFocus()
+
+    def _docks(self) -> None:
+        right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+        self.docks: dict[str, QDockWidget] = {}
+        for id, panel, side, key in (
+            ("properties", self.properties, right, "Ctrl+1"), ("problems", self.problems, right, "Ctrl+2"),
+            ("history", self.history, right, "Ctrl+3"), ("table", self.rows, below, "Ctrl+4"),
+        ):  # fmt: skip
+            dock = self.docks[id] = QDockWidget(t(panel.title), self)
+            dock.setObjectName(f"edit.{id}")
+            dock.setWidget(panel)
+            self.addDockWidget(side, dock)
+            toggle = dock.toggleViewAction()
+            toggle.setShortcut(QKeySequence(key))
+            self._menus[2].addAction(toggle)
+        self.tabifyDockWidget(self.docks["problems"], self.docks["history"])
+        self.docks["problems"].raise_()
+        self.docks["table"].hide()
+
+    def _connect(self) -> None:
+        document = self.project.document
+        document.changed.connect(self._changed)
+        document.hands_off.connect(self._let_go)
+        document.kept_changed.connect(self._kept)
+        self.project.said.connect(self.say)
+        self.project.look_changed.connect(self._look_changed)
+        self.picked.changed.connect(self._picked_changed)
+        self.problems.show_trouble.connect(self.show_trouble)
+        self.rows.picked_rows.connect(self._rows_picked)
+        self.tabs.currentChanged.connect(lambda _at: self.take(self._tool))
+
+    def _add_map(self, id: MapId) -> None:
+        document = self.project.document
+        table = self.tables[id] = EditTable(document.board, id, self.project.drawing(id), self)
+        desk = self.desks[id] = Desk(document, table, self.picked, self.choices)
+        desk.ask_name = self._ask_name
+        desk.move_picture = self._move_picture
+        desk.picture_is_loose = lambda: table.has_picture and not self.project.draft.look.locked
+        self._tools[id] = made(desk)
+        hands = self._hands[id] = Hands(self._tools[id][self._tool])
+        table.pointed.connect(lambda pointer, hands=hands: self._pointed(hands, pointer))
+        table.let_go.connect(self.leave_off)
+        table.keyed.connect(self._keyed)
+        self.tabs.addTab(table, document.board.maps[id].name)
+        table.begin()
+
+    # What is in front
+
+    @property
+    def table(self) -> EditTable:
+        return self.tables[self.map]
+
+    @property
+    def map(self) -> MapId:
+        return list(self.tables)[max(0, self.tabs.currentIndex())]
+
+    @property
+    def desk(self) -> Desk:
+        return self.desks[self.map]
+
+    @property
+    def tool(self) -> EditTool:
+        return self._tools[self.map][self._tool]
+
+    def take(self, id: str) -> None:
+        """Another tool in every hand."""
+        self.tool.leave()
+        self._tool = id
+        tool = self.tool
+        self._hands[self.map].take(tool)
+        tool.begin()
+        self.tool_strip.actions_of[id].setChecked(True)
+        self.options.show_for(id)
+        self.hint.setText(f"{t(tool.title)}: {t(tool.tip)}")
+        self.tint()
+
+    def leave_off(self) -> None:
+        """Escape: what was begun has not happened; once more, and nothing is picked out."""
+        hands = self._hands[self.map]
+        busy = hands.busy or self.tool.begun
+        hands.let_go()
+        self.tool.leave()
+        if not busy:
+            self.picked.only(())
+        self.tool.begin()
+
+    # Hands and keys
+
+    def _pointed(self, hands: Hands, pointer: Pointer) -> None:
+        if pointer.phase is Phase.PRESS:
+            self.cursor_keys.hide()
+        if pointer.phase is Phase.MENU:
+            self.tool.finish()
+            return
+        hands.point(pointer)
+
+    def _keyed(self, step: Step) -> None:
+        self.cursor_keys.step(step)
+
+    def point_by_key(self, phase: Phase, spot: QPointF) -> None:
+        """The hand of the keyboard does something at a spot of the window."""
+        self._hands[self.map].point(self.table.pointer(phase, spot, KEYS))
+
+    def zoom(self, factor: float) -> None:
+        self.table.zoom_at(QPointF(self.table.viewport().rect().center()), factor)
+
+    # What has changed
+
+    def _changed(self, _before: Board, after: Board) -> None:
+        for table in self.tables.values():
+            table.show_board(after)
+        self.picked.keep_only(after)
+        self._picked_changed()
+        self.options.fill()
+        self.tint()
+        refresh(self, ROWS, self.actions_of)
+
+    def _let_go(self) -> None:
+        """Undo, or another branch: what was begun has not happened."""
+        for hands in self._hands.values():
+            hands.let_go()
+        self.tool.leave()
+        self.tool.begin()
+
+    def _picked_changed(self) -> None:
+        board = self.project.document.board
+        for id, table in self.tables.items():
+            shapes = [space.shape for key in self.picked.ids if (space := board.spaces.get(key)) and space.map == id]
+            contact = self.picked.contact
+            if contact is not None and contact.line is not None and contact.a in board.spaces:
+                lines = [contact.line] if board.spaces[contact.a].map == id else []
+                table.sketch.show_picked((*shapes, *lines))
+            else:
+                table.sketch.show_picked(tuple(shapes))
+        refresh(self, ROWS, self.actions_of)
+
+    def tint(self) -> None:
+        """While an attribute is painted, every area is in the colour of its value."""
+        name = self.choices.attribute
+        if self._tool != "paint" or name == "kind":
+            if self.table.is_tinted:
+                self.table.tint(None)
+            return
+        board = self.project.document.board
+        values = sorted({text_of(space.attributes.get(name)) for space in board.spaces.values()} - {""})
+        colours = {value: COLOURS[number % len(COLOURS)] for number, value in enumerate(values)}
+
+        def colour(area: Area) -> str | None:
+            return colours.get(text_of(area.attributes.get(name)), "#e8e6df")
+
+        self.table.tint(colour)
+
+    def _look_changed(self) -> None:
+        look, draft = self.project.draft.look, self.project.draft
+        wanted = style(self.project.style_id)
+        pixmap = QPixmap()
+        if look.picture:
+            try:
+                pixmap = picture_of(draft.folder / look.picture)
+            except BadInput as error:
+                self.say(error.sentence)
+        for table in self.tables.values():
+            if wanted is not table.style_sheet:
+                table.show_style(wanted if wanted.id != PRINTED or table.has_drawing else style("plain"))
+            table.show_picture(pixmap, look)
+
+    def _move_picture(self, dx: float, dy: float) -> None:
+        look = self.project.draft.look
+        self.project.change_look(x=look.x + dx, y=look.y + dy)
+
+    def _kept(self) -> None:
+        document = self.project.document
+        self.setWindowTitle(f"{document.board.title}[*] – {t('Map editor')} – Sandtable")
+        self.setWindowModified(not document.is_saved)
+
+    # Looking at something
+
+    def say(self, sentence: Sentence) -> None:
+        self.bar.say(sentence)
+
+    def show_trouble(self, trouble: Trouble) -> None:
+        """Where it is, in the middle of the window and picked out."""
+        board = self.project.document.board
+        ids = [id for id in trouble.ids if id in board.spaces]
+        if trouble.spot is not None:
+            map, (x, y) = trouble.spot
+            self._to_map(map)
+            rim = min(self.table.whole.width(), self.table.whole.height()) / 14
+            self.table.show_part(QRectF(x - rim, y - rim, 2 * rim, 2 * rim))
+        elif ids:
+            self._look_at(ids[0])
+        self.picked.only(ids)
+
+    def _look_at(self, id: AreaId) -> None:
+        space = self.project.document.board.spaces.get(id)
+        if space is not None:
+            self._to_map(space.map)
+            left, top, right, bottom = space.shape.bounds
+            self.table.show_part(QRectF(left, top, right - left, bottom - top))
+
+    def _to_map(self, id: MapId) -> None:
+        if id in self.tables:
+            self.tabs.setCurrentIndex(list(self.tables).index(id))
+
+    def _follow(self, link: str) -> None:
+        what, _, id = link.partition(":")
+        if what == "area":
+            self._look_at(AreaId(id))
+            self.picked.only((AreaId(id),))
+
+    def _rows_picked(self, found: list[object]) -> None:
+        ids = [AreaId(key) for key in found if isinstance(key, str)]
+        if ids:
+            self.picked.only(ids)
+            if len(ids) == 1:
+                self._look_at(ids[0])
+        else:
+            contact = next((it for it in self.project.document.board.contacts if it is found[0]), None)
+            if contact is not None:
+                self.picked.one_contact(contact)
+
+    def _ask_name(self, id: AreaId) -> None:
+        self.picked.only((id,))
+        self.docks["properties"].show()
+        self.docks["properties"].raise_()
+        self.properties.write_name()
+
+    def tell_keys(self) -> None:
+        """All keys, in the bar of sentences."""
+        rows = [*((t(tool.title), tool.key) for tool in TOOLS), *((t(row.title), row.key) for row in ROWS if row.key)]
+        told = QLabel("\n".join(f"{key}\t{words.rstrip('…')}" for words, key in rows), self, Qt.WindowType.Dialog)
+        told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        told.setWindowTitle(t("Keys"))
+        told.setContentsMargins(18, 14, 18, 14)
+        told.show()
+
+    # The test drive
+
+    def test_drive(self) -> None:
+        """On a table; the editor waits as it is."""
+        if self._drive is not None:
+            return
+        here = next(iter(self.picked.ids), None)
+        try:
+            self._drive = TestDrive(self.project, self.settings, here, self)
+        except BadInput as error:
+            self.say(error.sentence)
+            return
+        self._drive.over.connect(self._drive_over)
+        window = self._drive.window
+        window.setGeometry(self.geometry())
+        window.show()
+
+    def _drive_over(self) -> None:
+        self._drive = None
+        self.raise_()
+        self.activateWindow()
+        self.table.setFocus()
+
+    @property
+    def drive(self) -> TestDrive | None:
+        return self._drive
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """No questions: what is not saved is kept, and is there the next time."""
+        if self._drive is not None:
+            self._drive.window.close()
+        self.project.keep_now()
+        self.work.stop()
+        self.problems.close_panel()
+        for table in self.tables.values():
+            table.close_map()
+        self.gone.emit()
+        super().closeEvent(event)

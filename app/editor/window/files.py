@@ -1,0 +1,140 @@
+"""What the editor does with files: each dialog is a question, and what it leads to can be called without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QDoubleSpinBox, QFileDialog, QFormLayout, QLineEdit
+
+from app.editor.documents.draft import maps_folder, take_picture
+from app.editor.documents.exporting import export
+from app.editor.documents.opening import Beginning, begin, empty
+from app.language import t
+from boards.edits.edited import CannotEdit
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence
+
+if TYPE_CHECKING:
+    from app.editor.window.editor_window import EditorWindow
+
+OPENS = "*.json *.zip *.toml *.svg *.png *.jpg *.jpeg *.webp *.geojson"
+PICTURES = "*.png *.jpg *.jpeg *.webp *.svg"
+EXPORTS = (("SVG", "svg"), ("PNG", "png"), ("PDF", "pdf"), ("GeoJSON", "geojson"), ("Kit", "zip"))
+
+
+class Files:
+    """Of one window."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        self._window = window
+
+    def ask_new(self) -> None:
+        form = NewMap(self._window)
+        form.accepted.connect(lambda: self.new(form.name.text(), form.wide.value(), form.high.value()))
+        form.open()
+
+    def new(self, title: str, wide: float, high: float) -> None:
+        """An empty sheet, in a window of its own."""
+        try:
+            self._window.opens.emit(empty(title.strip() or t("New map"), wide, high))
+        except CannotEdit as error:
+            self._window.say(error.sentence)
+
+    def ask_open(self) -> None:
+        names = f"{t('Maps, kits, drawings and pictures')} ({OPENS});;{t('All files')} (*)"
+        dialog = self._dialog(t("Open a map"), names)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        dialog.open()
+
+    def open(self, path: Path) -> None:
+        """Read beside the window, and shown in one of its own."""
+        word = str(path.parent if path.name == "kit.toml" else path)
+        window = self._window
+
+        def failed(error: BadInput) -> None:
+            window.say(error.sentence)
+
+        window.work.do(t("Opening {name}…", name=path.name), lambda tell: begin(word, tell), self._opened, failed)
+
+    def _opened(self, begun: Beginning) -> None:
+        self._window.opens.emit(begun)
+
+    def save(self) -> None:
+        self._window.project.save()
+
+    def ask_save_as(self) -> None:
+        dialog = self._dialog(t("A folder for this map"), "", folder=str(maps_folder()))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.fileSelected.connect(lambda name: self._window.project.save_as(Path(name)))
+        dialog.open()
+
+    def ask_picture(self) -> None:
+        dialog = self._dialog(t("A picture to trace"), f"{t('Pictures')} ({PICTURES})")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.picture(Path(name)))
+        dialog.open()
+
+    def picture(self, path: Path) -> None:
+        """Beneath the map, to be traced."""
+        project = self._window.project
+        try:
+            draft = take_picture(project.draft, path)
+        except BadInput as error:
+            self._window.say(error.sentence)
+            return
+        project.draft = draft
+        project.look_changed.emit()
+
+    def ask_export(self) -> None:
+        names = ";;".join(f"{words} (*.{suffix})" for words, suffix in EXPORTS)
+        dialog = self._dialog(t("Export"), names)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("svg")
+        dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(words.rpartition(".")[2].rstrip(")")))
+        dialog.fileSelected.connect(lambda name: self.export(Path(name)))
+        dialog.open()
+
+    def export(self, out: Path) -> None:
+        """As its name asks for; a kit has the map in it as it was saved last."""
+        window = self._window
+        project = window.project
+        kit = project.draft.kit
+
+        if kit is not None and out.suffix.lower() == ".zip" and not project.document.is_saved and not project.save():
+            return
+        board, map, draft, style_id = project.document.board, window.table.map, project.draft, project.style_id
+
+        def write(_tell: object) -> Sentence:
+            return export(board, map, draft, out, style_id)
+
+        window.work.do(t("Writing {name}…", name=out.name), write, window.say, lambda error: window.say(error.sentence))
+
+    def _dialog(self, title: str, names: str, folder: str = "") -> QFileDialog:
+        dialog = QFileDialog(self._window, title, folder, names)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return dialog
+
+
+class NewMap(QDialog):
+    """What a new sheet is called, and how large it is."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        super().__init__(window)
+        self.setWindowTitle(t("New map"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.name = QLineEdit(t("New map"))
+        self.wide, self.high = QDoubleSpinBox(maximum=100_000, decimals=0), QDoubleSpinBox(maximum=100_000, decimals=0)
+        self.wide.setValue(3000)
+        self.high.setValue(2000)
+        form = QFormLayout(self)
+        for words, field in ((t("Title"), self.name), (t("Width"), self.wide), (t("Height"), self.high)):
+            field.setAccessibleName(words)
+            form.addRow(words, field)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)

@@ -1,0 +1,144 @@
+"""One board that is drawn: its document, its folder, and what is kept of it while it is drawn. Windows share it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.editor.documents import draft as drafts
+from app.editor.documents.board_document import BoardDocument
+from app.editor.documents.draft import Draft, Look, forget, keep_unsaved, left_over
+from app.editor.documents.opening import Beginning
+from app.editor.drawing.printing import drawn
+from app.editor.drawing.styles import PRINTED, style
+from app.pictures.safe_drawing import is_ours
+from boards.board import Board, MapId
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import Sentence, say
+
+UNSAVED = 1200
+"""Milliseconds after an edit, until what was drawn is on the disk, though not in its file."""
+
+
+class Project(QObject):
+    """`look_changed`: it is inked otherwise, or the picture beneath lies elsewhere."""
+
+    look_changed = Signal()
+    said = Signal(object)
+
+    def __init__(self, begun: Beginning, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.draft: Draft = begun.draft
+        self.fresh = begun.fresh
+        self.document = BoardDocument(begun.board, self)
+        self.remarks: list[Sentence] = list(begun.remarks)
+        if begun.fresh:
+            self.document.saved = None
+        self._recover(begun.board)
+        self.document.said.connect(self.said)
+        self._keep = QTimer(self, singleShot=True, interval=UNSAVED)
+        self._keep.timeout.connect(self.keep_now)
+        self.document.changed.connect(lambda _before, _after: self._keep.start())
+
+    def _recover(self, saved: Board) -> None:
+        """What was drawn and not saved is there again, as one more edit: undo leads back to what was saved."""
+        found = left_over(self.draft, saved)
+        if found is not None:
+            self.document.record(say("What was not saved last time"), found)
+            self.remarks.append(
+                say("What was drawn last time and not saved is here again; undo goes back to the file.")
+            )
+
+    # Looks
+
+    @property
+    def style_id(self) -> str:
+        if self.draft.look.style:
+            return self.draft.look.style
+        return PRINTED if any(self.drawing(map) for map in self.document.board.maps) else "plain"
+
+    def drawing(self, map: MapId) -> Path | None:
+        """The drawing that came with a map of the board."""
+        sheet = self.document.board.maps[map]
+        file = self.draft.folder / sheet.drawing if sheet.drawing else None
+        return file if file is not None and file.is_file() else None
+
+    def change_look(self, **changes: object) -> None:
+        """Another style, another place of the picture beneath."""
+        look: Look = msgspec.structs.replace(self.draft.look, **changes)
+        if look != self.draft.look:
+            self.draft = replace(self.draft, look=look)
+            self.look_changed.emit()
+
+    # Keeping
+
+    def keep_now(self) -> None:
+        """What is drawn is on the disk, whatever happens to the program."""
+        if self.document.is_saved:
+            forget(self.draft)
+            return
+        trouble = keep_unsaved(self.document.board, self.draft)
+        if trouble is not None:
+            self.said.emit(trouble)
+
+    def save(self) -> bool:
+        """Into its folder. Its drawing goes along, unless it is the one that came with the board."""
+        self._keep.stop()
+        if is_ours(self.draft.folder / "board.json"):
+            self.said.emit(say("The maps of the program stay as they are; save this one in a folder of your own."))
+            return False
+        board = self.with_drawings()
+        try:
+            drafts.save(board, self.draft, self.drawings(board))
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return False
+        if board is not self.document.board:
+            self.document.record(say("Saved with a drawing of its own"), board)
+        self.fresh = False
+        self.document.is_kept(self.document.board)
+        self.said.emit(say("{title} is saved in {folder}.", title=board.title, folder=str(self.draft.folder)))
+        return True
+
+    def save_as(self, folder: Path) -> bool:
+        """From now on it is kept there; drawings that came with the board go along."""
+        old = self.draft
+        drawings = {
+            sheet.drawing: file for sheet in self.document.board.maps.values() if (file := self.drawing(sheet.id))
+        }
+        forget(old)
+        self.draft = Draft(folder.resolve(), look=old.look)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for name, file in drawings.items():
+                if not (folder / name).exists():
+                    (folder / name).write_bytes(file.read_bytes())
+            if old.look.picture and (old.folder / old.look.picture).is_file():
+                (folder / old.look.picture).write_bytes((old.folder / old.look.picture).read_bytes())
+        except OSError as error:
+            self.draft = old
+            self.said.emit(say("It cannot be saved: {why}.", why=error.strerror or str(error)))
+            return False
+        return self.save()
+
+    def with_drawings(self) -> Board:
+        """A map that is inked in a style of ours names its drawing."""
+        board = self.document.board
+        if self.style_id == PRINTED:
+            return board
+        maps = {}
+        for number, (id, sheet) in enumerate(board.maps.items()):
+            name = "map.svg" if number == 0 else f"{id}.svg"
+            maps[id] = sheet if sheet.drawing == name else replace(sheet, drawing=name)
+        same = all(maps[id] is board.maps[id] for id in maps)
+        return board if same else replace(board, maps=maps)
+
+    def drawings(self, board: Board) -> dict[str, str]:
+        """What each map looks like in its style, by the name of its file; nothing, where the printed one stays."""
+        if self.style_id == PRINTED:
+            return {}
+        inks = style(self.style_id)
+        return {sheet.drawing: drawn(board, sheet, inks).svg() for sheet in board.maps.values() if sheet.drawing}

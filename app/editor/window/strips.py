@@ -1,0 +1,217 @@
+"""The strips of the editor: tools at the side; above, what the tool in hand draws with; and the picture beneath."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLabel, QSlider, QToolBar, QWidget
+
+from app.editor.drawing.styles import STYLES
+from app.editor.tools.tool_list import TOOLS
+from app.language import label, t, tip
+from app.windows.parts.icons import icon, picture_side
+from boards.board import AttributeValue
+from boards.edits.edited import CannotEdit
+from boards.edits.facts import contact_kinds, kinds
+from boards.edits.tables import text_of, value_of
+
+if TYPE_CHECKING:
+    from app.editor.window.editor_window import EditorWindow
+
+USUAL_KINDS = ("land", "sea", "coast", "mountains", "forest", "desert", "marsh", "lake", "impassable")
+USUAL_BORDERS = ("land", "river", "coast", "sea", "strait", "mountain", "impassable")
+USUAL_LINKS = ("route", "strait", "sea", "rail", "ferry")
+DRAWS = ("draw", "rectangle", "circle", "hexagon", "grid", "hole", "cut")
+
+
+class EditToolStrip(QToolBar):
+    """One tool is in hand."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        super().__init__(t("Tools"), window)
+        self.setObjectName("strip.edit.tools")
+        self.setIconSize(QSize(picture_side(), picture_side()))
+        self.actions_of: dict[str, QAction] = {}
+        group = QActionGroup(self)
+        for tool in TOOLS:
+            words = t(tool.title)
+            action = QAction(icon(f"edit {tool.id}"), label(words), window)
+            action.setCheckable(True)
+            action.setShortcut(QKeySequence(tool.key))
+            action.setToolTip(tip(f"{words} ({tool.key})\n{t(tool.tip)}"))
+            action.triggered.connect(lambda _on=False, id=tool.id: window.take(id))
+            group.addAction(action)
+            self.addAction(action)
+            self.actions_of[tool.id] = action
+        window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self)
+
+
+class Options(QToolBar):
+    """What the tool in hand draws with; what it has no use for is not shown."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        super().__init__(t("Draws with"), window)
+        self.setObjectName("strip.edit.options")
+        self._window = window
+        choices = window.choices
+        self._shown: list[tuple[tuple[str, ...], QAction]] = []
+        self.kind = self._words(t("Kind"), USUAL_KINDS, ("draw", "rectangle", "circle", "hexagon", "grid"))
+        self.kind.currentTextChanged.connect(lambda text: setattr(choices, "kind", text.strip() or "land"))
+        self.border = self._words(t("Kind of border"), USUAL_BORDERS, ("border",))
+        self.border.setCurrentText(choices.border_kind)
+        self.border.currentTextChanged.connect(lambda text: setattr(choices, "border_kind", text.strip() or "land"))
+        self.link = self._words(t("Kind of link"), USUAL_LINKS, ("link",))
+        self.link.currentTextChanged.connect(lambda text: setattr(choices, "link_kind", text.strip() or "route"))
+        self.as_box = self._tick(t("As a box"), t("Above the coverage: a holding box, a track."), DRAWS[1:4])
+        self.as_box.toggled.connect(lambda on: setattr(choices, "as_box", on))
+        self.over = self._tick(t("Over others"), t("It takes what it covers from other areas."), DRAWS[:4])
+        self.over.toggled.connect(lambda on: setattr(choices, "over", on))
+        self.trace = self._tick(
+            t("Along borders"), t("A line between two border points follows the borders."), ("draw", "cut", "hole")
+        )
+        self.trace.setChecked(True)
+        self.trace.toggled.connect(lambda on: setattr(choices, "trace", on))
+        self.hexagons = self._tick(t("Hexagons"), t("Squares otherwise."), ("grid",))
+        self.hexagons.setChecked(True)
+        self.hexagons.toggled.connect(lambda on: setattr(choices, "hexagons", on))
+        self.side = QDoubleSpinBox(minimum=1, maximum=10_000, decimals=0, value=choices.side)
+        self.side.setPrefix(t("Side") + " ")
+        self.side.setAccessibleName(t("Side"))
+        self.side.valueChanged.connect(lambda number: setattr(choices, "side", number))
+        self._put(self.side, ("grid",))
+        self.attribute = self._words(t("Attribute"), ("kind",), ("paint",))
+        self.attribute.setEditable(False)
+        self.attribute.currentTextChanged.connect(self._attribute_chosen)
+        self.value = self._words(t("Value"), USUAL_KINDS, ("paint",))
+        self.value.currentTextChanged.connect(self._value_chosen)
+        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
+        self.fill()
+
+    def _words(self, words: str, usual: tuple[str, ...], tools: tuple[str, ...]) -> QComboBox:
+        box = QComboBox(editable=True)
+        box.addItems(list(usual))
+        box.setAccessibleName(words)
+        box.setToolTip(tip(words))
+        box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._put(box, tools, words)
+        return box
+
+    def _tick(self, words: str, about: str, tools: tuple[str, ...]) -> QCheckBox:
+        box = QCheckBox(label(words))
+        box.setAccessibleName(words)
+        box.setToolTip(tip(about))
+        self._put(box, tools)
+        return box
+
+    def _put(self, widget: QWidget, tools: tuple[str, ...], words: str = "") -> None:
+        if words:
+            told = QLabel(f" {words} ")
+            self._shown.append((tools, self.addWidget(told)))
+        self._shown.append((tools, self.addWidget(widget)))
+
+    def show_for(self, tool: str) -> None:
+        """Another tool is in hand."""
+        for tools, action in self._shown:
+            action.setVisible(tool in tools)
+
+    def fill(self) -> None:
+        """The words that this board uses come first."""
+        board = self._window.project.document.board
+        for box, words in (
+            (self.kind, (*kinds(board), *USUAL_KINDS)),
+            (self.border, (*contact_kinds(board), *USUAL_BORDERS)),
+            (self.link, (*USUAL_LINKS, *contact_kinds(board))),
+            (self.attribute, ("kind", *(it.name for it in board.columns if "area" in it.on or "box" in it.on))),
+        ):
+            wanted = list(dict.fromkeys(words))
+            if [box.itemText(n) for n in range(box.count())] != wanted:
+                now = box.currentText()
+                with QSignalBlocker(box):
+                    box.clear()
+                    box.addItems(wanted)
+                    box.setCurrentText(now if now in wanted or box.isEditable() else wanted[0])
+
+    def _attribute_chosen(self, name: str) -> None:
+        board = self._window.project.document.board
+        self._window.choices.attribute = name
+        column = next((it for it in board.columns if it.name == name), None)
+        values: tuple[str, ...] = ()
+        if name == "kind":
+            values = tuple(dict.fromkeys((*kinds(board), *USUAL_KINDS)))
+        elif column is not None and column.holds == "flag":
+            values = ("true", "")
+        elif column is not None:
+            used = {text_of(space.attributes.get(name)) for space in board.spaces.values()}
+            values = tuple(dict.fromkeys((*column.choices, *sorted(used))))
+        with QSignalBlocker(self.value):
+            self.value.clear()
+            self.value.addItems(list(values))
+        self._value_chosen(self.value.currentText())
+        self._window.tint()
+
+    def _value_chosen(self, text: str) -> None:
+        window = self._window
+        column = next((it for it in window.project.document.board.columns if it.name == window.choices.attribute), None)
+        value: AttributeValue | None = text.strip() or None
+        if column is not None and window.choices.attribute != "kind":
+            try:
+                value = value_of(column, text)
+            except CannotEdit:
+                return
+        window.choices.value = value
+
+
+class LookStrip(QToolBar):
+    """How the map is inked, and where the picture lies that is traced."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        super().__init__(t("Looks"), window)
+        self.setObjectName("strip.edit.looks")
+        self._window = window
+        self.inks = QComboBox()
+        self.inks.setAccessibleName(t("Style"))
+        self.inks.setToolTip(tip(t("How the map is inked, here and in what is exported.")))
+        for each in STYLES:
+            self.inks.addItem(t(each.title), each.id)
+        self.inks.activated.connect(lambda _at: window.project.change_look(style=self.inks.currentData()))
+        self.addWidget(self.inks)
+        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.opacity.setRange(5, 100)
+        self.opacity.setMaximumWidth(120)
+        self.opacity.setToolTip(tip(t("How strong the picture beneath is.")))
+        self.opacity.setAccessibleName(t("Opacity of the picture"))
+        self.opacity.valueChanged.connect(lambda n: window.project.change_look(opacity=n / 100))
+        self.scale = QDoubleSpinBox(minimum=1, maximum=1000, decimals=1, suffix=" %")
+        self.scale.setToolTip(tip(t("How large the picture beneath is; at 100 % it is as wide as the map.")))
+        self.scale.setAccessibleName(t("Size of the picture"))
+        self.scale.valueChanged.connect(lambda n: window.project.change_look(scale=n / 100))
+        self.turn = QDoubleSpinBox(minimum=-180, maximum=180, decimals=1, suffix="°")
+        self.turn.setToolTip(tip(t("How the picture beneath is turned.")))
+        self.turn.setAccessibleName(t("Turn of the picture"))
+        self.turn.valueChanged.connect(lambda n: window.project.change_look(rotation=n))
+        self.lock = QCheckBox(t("Locked"))
+        self.lock.setToolTip(tip(t("The picture stays where it is.")))
+        self.lock.toggled.connect(lambda on: window.project.change_look(locked=on))
+        self._picture = [self.addWidget(each) for each in (self.opacity, self.scale, self.turn, self.lock)]
+        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
+        window.project.look_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """As the draft says."""
+        project = self._window.project
+        look = project.draft.look
+        self.inks.setCurrentIndex(max(0, self.inks.findData(project.style_id)))
+        with QSignalBlocker(self.opacity):
+            self.opacity.setValue(round(look.opacity * 100))
+        with QSignalBlocker(self.scale):
+            self.scale.setValue(look.scale * 100)
+        with QSignalBlocker(self.turn):
+            self.turn.setValue(look.rotation)
+        self.lock.setChecked(look.locked)
+        for widget in (self.scale, self.turn):
+            widget.setEnabled(not look.locked)
+        for action in self._picture:
+            action.setVisible(bool(look.picture))

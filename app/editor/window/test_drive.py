@@ -1,0 +1,123 @@
+"""The test drive: the map as it is now lies on a real table, with a made-up army and each kind of contact as a way."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from app.documents.game_document import GameDocument
+from app.editor.window.project import Project
+from app.kept.kept import Kept
+from app.kept.settings import Settings
+from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId, Board
+from boards.edits.facts import contact_kinds
+from boards.files.board_file import write_board
+from boards.plain.bad_input import BadInput
+from counters.box.setups import empty_table
+from counters.box.sheet import Sheet
+from counters.counter import Counter, CounterId, Face, Kind, KindId, Side, SideId
+from counters.game import Game
+from counters.places import in_area
+from counters.position import Position
+from counters.saves.history import History
+from counters.text.reading import start_position
+from rules_assist.rulebook import rulebook
+from rules_assist.shelf.kits import read_kit
+from rules_assist.shelf.record import Record
+from rules_assist.shelf.shelf import Opened, open_record
+from rules_assist.tables import chapter_of
+from rules_assist.tables.forms import Move, Rules, Step
+from rules_assist.tables.which import Over
+
+BLOCKED = ("impassable", "blocked", "closed")
+WALKER = KindId("traveller")
+SIDES = (
+    Side(id=SideId("blue"), name="Blue", fill="#096db6", ink="#ffffff", letter="B"),
+    Side(id=SideId("red"), name="Red", fill="#a51115", ink="#ffffff", letter="R"),
+)
+
+
+class TestDrive(QObject):
+    """Lasts until its window is closed; then the editor is in front again, as it was left."""
+
+    __test__ = False  # pytest: this is none
+
+    over = Signal()
+
+    def __init__(self, project: Project, settings: Kept[Settings], at: AreaId | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._folder = tempfile.TemporaryDirectory(prefix="sandtable-drive-")
+        opened, position = laid_out(project, Path(self._folder.name), at)
+        document = GameDocument(opened.game, History(position), opened.rulebook)
+        self.window = PlayWindow(opened, document, settings)
+        self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.window.wants_shelf.connect(self.window.close)
+        self.window.gone.connect(self._gone)
+        for key in ("F5", "Ctrl+W"):
+            QShortcut(QKeySequence(key), self.window, self.window.close)
+
+    def _gone(self) -> None:
+        self._folder.cleanup()
+        self.over.emit()
+        self.deleteLater()
+
+
+def laid_out(project: Project, folder: Path, at: AreaId | None) -> tuple[Opened, Position]:
+    """The game of the kit, if the map belongs to one and it can be read; or else one made up."""
+    board = project.with_drawings()
+    write_board(board, folder)
+    drawings = project.drawings(board)
+    for sheet in board.maps.values():
+        file = project.drawing(sheet.id)
+        if sheet.drawing in drawings:
+            (folder / sheet.drawing).write_text(drawings[sheet.drawing], "utf-8")
+        elif file is not None:
+            (folder / sheet.drawing).write_bytes(file.read_bytes())
+    if project.draft.kit is not None:
+        try:
+            return _of_kit(project.draft.kit, board, folder)
+        except BadInput as error:
+            project.said.emit(error.sentence)
+    return made_up(board, folder, at)
+
+
+def _of_kit(kit: Path, board: Board, folder: Path) -> tuple[Opened, Position]:
+    """Its own counters and table of rules, on the map as it is now."""
+    opened = open_record(read_kit(kit))
+    record = msgspec.structs.replace(opened.record, board=str(folder))
+    game = Game(board, opened.game.sheet)
+    setup = next(iter(opened.setups.values()), None)
+    position = start_position(setup, game) if setup is not None else empty_table(game)
+    return Opened(record, game, opened.rulebook, opened.setups, opened.remarks), position
+
+
+def made_up(board: Board, folder: Path, at: AreaId | None) -> tuple[Opened, Position]:
+    """A traveller of each side, who goes as far as the next area by every kind of contact, told apart by it."""
+    kinds = [kind for kind in contact_kinds(board) if kind not in BLOCKED]
+    rules = Rules(
+        move=tuple(Move(means=kind, over=Over(contacts=(kind,)), allowance=1, rule="–") for kind in kinds),
+        step=tuple(Step(means=(kind,), over=Over(contacts=(kind,)), cost=1, rule="–") for kind in kinds),
+    )
+    kind = Kind(id=WALKER, name="Traveller", type="traveller", faces=(Face(name="front", symbol="infantry"),))
+    sheet = Sheet(
+        game=board.id, title=board.title or board.id, sides={side.id: side for side in SIDES},
+        kinds={WALKER: kind},
+    )  # fmt: skip
+    game = Game(board, sheet)
+    record = Record(
+        id=board.id, title=sheet.title, text="", board=str(folder), sheet="", cases="", rulebook="", assist="reach"
+    )
+    opened = Opened(record, game, rulebook(chapter_of(rules)), {})
+    position = empty_table(game)
+    areas = [id for map in board.maps.values() for id in (*map.areas, *map.boxes)]
+    starts = [at] if at in board.spaces and at is not None else []
+    starts += [id for id in areas if id not in starts and board.contacts_of(id)][: 2 - len(starts)]
+    for number, (side, start) in enumerate(zip(SIDES, starts, strict=False), 1):
+        counter = Counter(CounterId(f"{side.id}_{number}"), WALKER, side.id)
+        position = position.placed((counter,), in_area(start))
+    return opened, position

@@ -1,0 +1,163 @@
+"""GeoJSON in and out: the areas of a map for other map programs, and other people's polygons as areas."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+import numpy as np
+import shapely
+from shapely import MultiPolygon, Polygon
+
+from boards.board import Area, AreaId, Attributes, AttributeValue, Board, Column, Map, MapId, Shape
+from boards.plain.bad_input import BadInput
+from boards.plain.json_reading import read_json
+from boards.plain.sentence import say
+from boards.svg.names import unused, word
+from boards.svg.rings import best_anchor
+
+Position: TypeAlias = Annotated[list[float], msgspec.Meta(min_length=2)]
+WIDE = 4000.0
+"""Units of paper, the longer side."""
+
+MARGIN = 0.03
+NAMES = ("name", "NAME", "Name", "title", "id")
+
+
+class Polygons(msgspec.Struct, tag="MultiPolygon", tag_field="type"):
+    coordinates: list[list[list[Position]]]
+
+
+class OnePolygon(msgspec.Struct, tag="Polygon", tag_field="type"):
+    coordinates: list[list[Position]]
+
+
+class Feature(msgspec.Struct):
+    type: str
+    geometry: dict[str, Any] | None = None
+    properties: dict[str, Any] | None = None
+    id: str | int | float | None = None
+
+
+class Collection(msgspec.Struct):
+    type: str
+    features: list[Feature]
+
+
+def read_geojson(data: bytes, file: str, title: str) -> Board:
+    """A board whose areas are the polygons of the file, as large as a sheet; north is up."""
+    found = read_json(data, Collection, file)
+    if found.type != "FeatureCollection":
+        raise BadInput(say("This is no collection of features."), file)
+    shapes: list[tuple[Feature, Shape]] = []
+    for number, feature in enumerate(found.features):
+        shape = _shape(feature, file, f"$.features[{number}]")
+        if shape is not None:
+            shapes.append((feature, shape))
+    if not shapes:
+        raise BadInput(say("There are no polygons in it."), file)
+    on_paper, width, height = _on_paper([shape for _, shape in shapes])
+    map, used = MapId("map"), dict[str, int]()
+    areas: dict[AreaId, Area] = {}
+    columns: dict[str, Column] = {}
+    for (feature, _), shape in zip(shapes, on_paper, strict=True):
+        properties = feature.properties or {}
+        name = str(next((properties[key] for key in NAMES if properties.get(key)), feature.id or "Area"))
+        id = AreaId(unused(word(name) or "area", used))
+        attributes = _attributes(properties, columns)
+        areas[id] = Area(id, name, _kind(properties), map, shape, best_anchor(shape), attributes)
+    sheet = Map(map, title, width, height, areas)
+    return Board(word(title) or "map", title, {map: sheet}, (), tuple(columns.values()))
+
+
+def write_geojson(board: Board, map: MapId) -> str:
+    """The areas of a map in units of its paper, with what is written of them. Up is up."""
+    sheet = board.maps[map]
+    features = [
+        {
+            "type": "Feature",
+            "id": it.id,
+            "properties": {"name": it.name, "kind": it.kind, **{key: _plain(v) for key, v in it.attributes.items()}},
+            "geometry": json.loads(shapely.to_geojson(_turned(it.shape, sheet.height))),
+        }
+        for it in sheet.areas.values()
+    ]
+    lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in features)
+    return f'{{"type": "FeatureCollection", "features": [\n{lines}\n]}}\n'
+
+
+def _turned(shape: Shape, height: float) -> Shape:
+    found: Shape = shapely.transform(shape, lambda at: np.column_stack((at[:, 0], height - at[:, 1])))
+    return found
+
+
+def _plain(value: AttributeValue) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _shape(feature: Feature, file: str, place: str) -> Shape | None:
+    if feature.geometry is None or feature.geometry.get("type") not in ("Polygon", "MultiPolygon"):
+        return None
+    try:
+        form = msgspec.convert(feature.geometry, OnePolygon | Polygons)
+    except msgspec.ValidationError as error:
+        raise BadInput(say("{why}.", why=str(error)), file, place) from error
+    polygons = [form.coordinates] if isinstance(form, OnePolygon) else form.coordinates
+    try:
+        parts = [
+            Polygon([p[:2] for p in rings[0]], [[p[:2] for p in r] for r in rings[1:]]) for rings in polygons if rings
+        ]
+    except ValueError as error:
+        raise BadInput(say("A ring has at least three corners."), file, place) from error
+    if not parts or not np.isfinite(shapely.get_coordinates(parts)).all():
+        return None
+    whole: Shape = parts[0] if len(parts) == 1 else MultiPolygon(parts)
+    if not whole.is_valid:
+        mended = [
+            part for part in shapely.get_parts(shapely.make_valid(whole)) if isinstance(part, Polygon | MultiPolygon)
+        ]
+        if not mended:
+            return None
+        joined = shapely.union_all(mended)
+        if not isinstance(joined, Polygon | MultiPolygon):
+            return None
+        whole = joined
+    return whole if whole.area > 0 else None
+
+
+def _on_paper(shapes: list[Shape]) -> tuple[list[Shape], float, float]:
+    """Degrees are drawn as in the middle of the map; anything else as it is."""
+    left, low, right, high = shapely.total_bounds(np.array(shapes, object)).tolist()
+    degrees = left >= -180.01 and right <= 180.01 and low >= -90.01 and high <= 90.01
+    across = float(np.cos(np.radians((low + high) / 2))) if degrees else 1.0
+    wide, tall = max((right - left) * across, 1e-9), max(high - low, 1e-9)
+    scale = WIDE * (1 - 2 * MARGIN) / max(wide, tall)
+    rim = WIDE * MARGIN
+    width, height = round(wide * scale + 2 * rim), round(tall * scale + 2 * rim)
+    grid = 1 / 128
+
+    def placed(at: np.ndarray[Any, np.dtype[np.float64]]) -> np.ndarray[Any, np.dtype[np.float64]]:
+        x, y = (at[:, 0] - left) * across * scale + rim, (high - at[:, 1]) * scale + rim
+        return np.round(np.column_stack((x, y)) / grid) * grid
+
+    moved = [shapely.transform(shape, placed) for shape in shapes]
+    return [shape if shape.is_valid else shape.buffer(0) for shape in moved], float(width), float(height)
+
+
+def _kind(properties: dict[str, Any]) -> str:
+    return word(str(properties.get("kind", ""))) or "land"
+
+
+def _attributes(properties: dict[str, Any], columns: dict[str, Column]) -> Attributes:
+    """Texts, numbers and flags, each in a column of what it first was; what does not fit there is left out."""
+    found: dict[str, AttributeValue] = {}
+    for key, value in properties.items():
+        name = word(key)
+        if not name or key in (*NAMES, "kind") or not isinstance(value, str | int | float | bool):
+            continue
+        holds = "flag" if isinstance(value, bool) else "text" if isinstance(value, str) else "number"
+        column = columns.setdefault(name, Column(name, holds, ("area",)))  # type: ignore[arg-type]
+        if column.holds == holds and not (isinstance(value, float) and not np.isfinite(value)):
+            found[name] = value
+    return found

@@ -1,0 +1,216 @@
+"""Maps drawn by real mouse events and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from boards.board import AreaId
+from boards.checks import problems
+from tests.app.editor.conftest import EditRig
+from tests.app.rig import CTRL, SHIFT
+from tests.boards.edits.random_edits import faults
+
+W, E = "area_1", "area_2"
+
+
+def halves(rig: EditRig) -> None:
+    """Two areas side by side, 300 wide each."""
+    rig.take("rectangle")
+    rig.drag((100, 100), (400, 500))
+    rig.drag((400, 100), (700, 500))
+    assert sorted(rig.board.spaces) == [W, E]
+
+
+def test_an_area_is_drawn_corner_by_corner_and_ends_at_its_first_point(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    for corner in ((100, 100), (500, 120), (480, 400), (300, 450)):
+        edit_rig.click(*corner)
+    assert edit_rig.board.spaces == {}
+    edit_rig.click(102, 101)
+    assert list(edit_rig.board.spaces) == [W]
+    assert edit_rig.window.picked.ids == (AreaId(W),)
+    assert problems(edit_rig.board) == ()
+
+
+def test_backspace_takes_back_a_point_and_enter_ends_the_line(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    for corner in ((100, 100), (500, 100), (900, 650), (500, 400)):
+        edit_rig.click(*corner)
+    edit_rig.window.tool.back()
+    edit_rig.window.tool.back()
+    edit_rig.click(500, 400)
+    edit_rig.key(Qt.Key.Key_Return)
+    assert edit_rig.area(W).shape.bounds == pytest.approx((100, 100, 500, 400), abs=2)
+
+
+def test_escape_leaves_nothing_behind(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    for corner in ((100, 100), (500, 100), (500, 400)):
+        edit_rig.click(*corner)
+    edit_rig.key(Qt.Key.Key_Escape)
+    assert edit_rig.window.table.sketch.sketch.lines == ()
+    edit_rig.key(Qt.Key.Key_Return)
+    assert edit_rig.board.spaces == {}
+
+
+def test_a_roughly_drawn_neighbour_shares_the_border(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    assert edit_rig.board.neighbours(AreaId(W)) == (E,)
+    assert faults(edit_rig.board) == []
+
+
+def test_a_line_along_a_neighbour_follows_its_border(edit_rig: EditRig) -> None:
+    """Two clicks on corners of a circle, and the way between them is its rim."""
+    edit_rig.take("circle")
+    edit_rig.drag((400, 350), (550, 350))
+    ring = edit_rig.area(W).shape.exterior.coords  # type: ignore[union-attr]
+    top, right = min(ring, key=lambda p: p[1]), max(ring, key=lambda p: p[0])
+    edit_rig.take("draw")
+    edit_rig.click(*top)
+    edit_rig.click(*right)
+    edit_rig.click(800, 350)
+    edit_rig.double(800, 100)
+    assert faults(edit_rig.board) == []
+    (contact,) = edit_rig.board.contacts
+    assert contact.line is not None
+    assert contact.line.length == pytest.approx(3.1416 * 150 / 2, rel=0.05)
+
+
+def test_a_pen_draws_an_area_freely(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    edit_rig.drag((100, 100), (300, 120), (500, 100), (520, 300), (300, 420), (120, 300), (101, 102))
+    assert list(edit_rig.board.spaces) == [W]
+    assert problems(edit_rig.board) == ()
+
+
+def test_a_stroke_across_cuts_an_area_in_two(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("cut")
+    edit_rig.window.picked.only((AreaId(W),))
+    edit_rig.drag((90, 300), (250, 280), (405, 310))
+    assert sorted(edit_rig.board.spaces) == ["area_1", "area_1_2", "area_2"]
+    assert faults(edit_rig.board) == []
+
+
+def test_a_drag_from_area_to_area_joins_them(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("join")
+    edit_rig.drag((200, 300), (600, 300))
+    assert list(edit_rig.board.spaces) in ([W], [E])
+    assert next(iter(edit_rig.board.spaces.values())).shape.area == pytest.approx(600 * 400, rel=0.02)
+
+
+def test_a_border_point_takes_both_neighbours_along_and_escape_lets_go(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    corner = next(p for p in edit_rig.area(W).shape.exterior.coords if abs(p[0] - 400) < 3 and p[1] < 200)  # type: ignore[union-attr]
+    before = edit_rig.board
+    edit_rig.take("points")
+    edit_rig.drag(corner, (350, 160), lifts=False)
+    assert edit_rig.window.table.sketch.sketch.lines
+    edit_rig.key(Qt.Key.Key_Escape)
+    assert edit_rig.board is before
+    edit_rig.drag(corner, (350, 160))
+    assert edit_rig.board is not before
+    assert faults(edit_rig.board) == []
+    assert edit_rig.board.neighbours(AreaId(W)) == (E,)
+
+
+def test_a_drag_from_the_middle_of_a_border_adds_a_point(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    count = len(edit_rig.area(E).shape.exterior.coords)  # type: ignore[union-attr]
+    edit_rig.take("points")
+    edit_rig.drag((400, 300), (340, 300))
+    assert len(edit_rig.area(E).shape.exterior.coords) == count + 1  # type: ignore[union-attr]
+    assert edit_rig.area(E).shape.area > edit_rig.area(W).shape.area
+    assert faults(edit_rig.board) == []
+
+
+def test_a_link_is_dragged_and_a_confirmed_border_is_none(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("rectangle")
+    edit_rig.drag((800, 560), (900, 660))
+    edit_rig.take("link")
+    edit_rig.window.choices.link_kind = "ferry"
+    edit_rig.drag((200, 300), (850, 610))
+    assert [(c.kind, c.border) for c in edit_rig.board.between(AreaId(W), AreaId("area_3"))] == [("ferry", False)]
+    edit_rig.click(*_middle(edit_rig, W, "area_3"))
+    edit_rig.window.deeds.delete()
+    assert edit_rig.board.between(AreaId(W), AreaId("area_3")) == ()
+
+
+def _middle(rig: EditRig, a: str, b: str) -> tuple[float, float]:
+    (x, y), (z, w) = rig.area(a).anchor, rig.area(b).anchor
+    return (x + z) / 2, (y + w) / 2
+
+
+def test_a_kind_is_painted_over_areas_and_a_border_becomes_a_river(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("paint")
+    edit_rig.window.choices.value = "mountains"
+    edit_rig.drag((200, 300), (600, 300))
+    assert {space.kind for space in edit_rig.board.spaces.values()} == {"mountains"}
+    edit_rig.take("border")
+    edit_rig.window.choices.border_kind = "river"
+    edit_rig.drag((401, 200), (401, 400))
+    assert [contact.kind for contact in edit_rig.board.contacts] == ["river"]
+
+
+def test_a_box_is_drawn_above_and_dragged(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("rectangle")
+    edit_rig.window.choices.as_box = True
+    edit_rig.drag((150, 150), (300, 200))
+    (box,) = edit_rig.window.desk.sheet.boxes.values()
+    edit_rig.take("pick")
+    edit_rig.drag((200, 180), (500, 580))
+    after = edit_rig.window.desk.sheet.boxes[box.id]
+    assert after.shape.bounds[0] == pytest.approx(box.shape.bounds[0] + 300, abs=4)
+    assert len(edit_rig.window.desk.sheet.areas) == 2
+
+
+def test_a_grid_fills_free_paper(edit_rig: EditRig) -> None:
+    edit_rig.take("grid")
+    edit_rig.window.choices.side = 60
+    edit_rig.drag((20, 20), (980, 680))
+    assert len(edit_rig.board.spaces) > 40
+    assert faults(edit_rig.board) == []
+
+
+def test_picking_out_adds_with_ctrl_and_takes_a_band(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("pick")
+    edit_rig.click(200, 200)
+    edit_rig.click(600, 200, CTRL)
+    assert set(edit_rig.window.picked.ids) == {W, E}
+    edit_rig.click(900, 600)
+    assert edit_rig.window.picked.ids == ()
+    edit_rig.drag((50, 50), (720, 520), keys=SHIFT)
+    assert set(edit_rig.window.picked.ids) == {W, E}
+
+
+def test_the_keyboard_alone_draws_an_area(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    for arrow, times in ((Qt.Key.Key_Left, 5), (Qt.Key.Key_Down, 6), (Qt.Key.Key_Right, 10)):
+        for _ in range(times):
+            edit_rig.key(arrow)
+        edit_rig.key(Qt.Key.Key_Return)
+    edit_rig.window.actions_of["finish"].trigger()
+    assert list(edit_rig.board.spaces) == [W]
+
+
+def test_undo_goes_back_and_another_edit_begins_a_branch(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    document = edit_rig.window.project.document
+    both = edit_rig.board
+    document.undo()
+    assert sorted(edit_rig.board.spaces) == [W]
+    edit_rig.take("circle")
+    edit_rig.drag((850, 300), (900, 300))
+    branch = document.timeline.head
+    document.go(2)
+    assert edit_rig.board is both
+    assert document.timeline.children(1) == [2, branch]
+    document.undo()
+    document.redo()
+    assert edit_rig.board is both

@@ -1,0 +1,218 @@
+"""The window round the map: problems and repairs, tables, saving, looks, two windows, the test drive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+
+from app.editor.documents.draft import Draft
+from app.editor.documents.opening import Beginning, begin
+from app.editor.drawing.styles import STYLES
+from app.editor.window.editor_window import EditorWindow
+from app.editor.window.project import Project
+from boards.board import AreaId, Column
+from boards.edits.areas import cut_hole
+from boards.edits.facts import new_board, set_column
+from boards.edits.links import unlink
+from boards.files.board_file import read_board
+from boards.plain.sentence import say
+from tests.app.editor.conftest import EditRig
+from tests.app.editor.test_drawing import E, W, halves
+from tests.boards.edits.random_edits import faults
+
+
+def test_a_problem_is_told_live_and_mended_by_its_button(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    document = edit_rig.window.project.document
+    document.edit(say("Unlink"), lambda board: unlink(board, board.contacts))
+    document.edit(
+        say("Cut a hole"), lambda board: cut_hole(board, edit_rig.window.map, [(150, 150), (200, 150), (180, 220)])
+    )
+    panel = edit_rig.window.problems
+    panel.finish()
+    told = [str(trouble.sentence) for trouble in panel.troubles]
+    assert any("gap" in words for words in told)
+    assert any("share a border" in words for words in told)
+    for _ in range(4):
+        buttons = [b for row in panel.rows for b in row.findChildren(QPushButton) if b.text() != "Show"]
+        if not buttons:
+            break
+        QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+        panel.finish()
+    assert [trouble for trouble in panel.troubles if trouble.grave] == []
+    assert faults(edit_rig.board) == []
+
+
+def test_a_problem_is_brought_into_the_middle(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    document = edit_rig.window.project.document
+    document.edit(say("Unlink"), lambda board: unlink(board, board.contacts))
+    edit_rig.window.problems.finish()
+    edit_rig.window.show_trouble(edit_rig.window.problems.troubles[0])
+    assert set(edit_rig.window.picked.ids) <= {AreaId(W), AreaId(E)}
+    assert edit_rig.window.picked.ids
+
+
+def test_a_name_is_typed_after_a_double_click(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("pick")
+    edit_rig.double(150, 150)
+    field = edit_rig.window.properties.fields["name"]
+    assert isinstance(field, QLineEdit)
+    field.setText("Westland")
+    field.editingFinished.emit()
+    assert edit_rig.area(W).name == "Westland"
+
+
+def test_many_rows_of_the_table_are_edited_at_once_and_kept_as_csv(edit_rig: EditRig, tmp_path: Path) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    document = window.project.document
+    document.edit(say("Column"), lambda board: set_column(board, Column("value", "number", ("area",))))
+    window.docks["table"].show()
+    rows = window.rows
+    rows.view.selectAll()
+    column = rows.model.headers.index("value")
+    rows.sorted.setData(rows.sorted.index(0, column), "3")
+    assert [space.attributes["value"] for space in edit_rig.board.spaces.values()] == [3, 3]
+    rows.csv_out(tmp_path / "areas.csv")
+    text = (tmp_path / "areas.csv").read_text()
+    (tmp_path / "areas.csv").write_text(text.replace("Area 1,land,3", "Ponente,land,5"))
+    rows.csv_in(tmp_path / "areas.csv")
+    assert edit_rig.area(W).name == "Ponente"
+    assert edit_rig.area(W).attributes["value"] == 5
+    rows.sorted.setData(rows.sorted.index(0, column), "many")
+    assert "holds a number" in edit_rig.said[-1]
+
+
+def test_what_is_saved_is_read_again_and_looks_as_it_was_seen(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    project = edit_rig.window.project
+    project.change_look(style="parchment")
+    assert project.save()
+    assert project.document.is_saved
+    folder = project.draft.folder
+    again = read_board(folder)
+    assert sorted(again.spaces) == [W, E]
+    assert again.maps[edit_rig.window.map].drawing == "map.svg"
+    drawing = (folder / "map.svg").read_text()
+    assert STYLES[3].lands[0] in drawing or STYLES[3].lands[1] in drawing or STYLES[3].lands[2] in drawing
+
+
+def test_what_was_not_saved_is_there_after_a_crash(edit_rig: EditRig) -> None:
+    project = edit_rig.window.project
+    assert project.save()
+    halves(edit_rig)
+    project.keep_now()
+    begun = begin(str(project.draft.folder))
+    assert begun.board.spaces == {}
+    after = Project(begun)
+    assert sorted(after.document.board.spaces) == [W, E]
+    assert "not saved" in str(after.remarks[-1])
+    after.document.undo()
+    assert after.document.board.spaces == {}
+
+
+def test_two_windows_show_every_edit(edit_rig: EditRig) -> None:
+    window = edit_rig.window
+    other = EditorWindow(window.project, window.settings)
+    try:
+        halves(edit_rig)
+        assert sorted(other.table.board.spaces) == [W, E]
+        assert other.table.on_paper.touched > 0
+    finally:
+        other.close()
+        other.deleteLater()
+
+
+@pytest.mark.parametrize("style", [each.id for each in STYLES[1:]])
+def test_every_style_draws_the_map(edit_rig: EditRig, style: str) -> None:
+    halves(edit_rig)
+    edit_rig.window.project.change_look(style=style)
+    image = edit_rig.window.table.grab().toImage()
+    spot = edit_rig.at(150, 150) * image.devicePixelRatio()
+    outside = edit_rig.at(900, 600) * image.devicePixelRatio()
+    assert image.pixelColor(spot) != image.pixelColor(outside)
+
+
+def test_a_test_drive_lays_the_map_on_a_table_and_comes_back_to_the_same_place(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    window.table.zoom_at(window.table.viewport().rect().center().toPointF(), 2.0)
+    seen = window.table.visible
+    window.test_drive()
+    drive = window.drive
+    assert drive is not None
+    game = drive.window.document.game
+    assert sorted(game.board.spaces) == [W, E]
+    assert len(drive.window.document.position.counters) == 2
+    drive.window.close()
+    QApplication.processEvents()
+    assert window.drive is None
+    assert window.table.visible == seen
+
+
+def test_bad_beginnings_are_told_in_sentences(tmp_path: Path) -> None:
+    from boards.plain.bad_input import BadInput
+
+    (tmp_path / "empty.png").write_bytes(b"")
+    (tmp_path / "map.geojson").write_text('{"type": "FeatureCollection", "features": []}')
+    (tmp_path / "song.mp3").write_bytes(b"la la")
+    (tmp_path / "huge.png").write_bytes(
+        b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (400_000).to_bytes(4, "big") * 2 + b"\x08\x02\x00\x00\x00"
+    )
+    for name, told in (
+        ("empty.png", "its size"), ("map.geojson", "no polygons"), ("song.mp3", "begins with"), ("huge.png", "million"),
+        ("nowhere.svg", "no such file"),
+    ):  # fmt: skip
+        with pytest.raises(BadInput, match=told):
+            begin(str(tmp_path / name))
+
+
+def test_a_drawing_becomes_areas_and_geojson_goes_out_and_comes_in(tmp_path: Path) -> None:
+    from app.editor.documents.exporting import export
+
+    paths = '<path id="west" d="M10 10H101V90H10Z"/><path id="east" d="M100 10H190V90H100Z"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><g fill="#aaa">{paths}</g></svg>'
+    (tmp_path / "two.svg").write_text(svg)
+    begun = begin(str(tmp_path / "two.svg"))
+    assert sorted(begun.board.spaces) == ["east", "west"]
+    assert begun.board.neighbours(AreaId("east")) == ("west",)
+    map = next(iter(begun.board.maps))
+    draft = Draft(tmp_path)
+    for name in ("a.geojson", "a.svg", "a.png", "a.pdf"):
+        export(begun.board, map, draft, tmp_path / name, "plain")
+        assert (tmp_path / name).stat().st_size > 300
+    again = begin(str(tmp_path / "a.geojson"))
+    assert sorted(space.name for space in again.board.spaces.values()) == ["East", "West"]
+    assert len(again.board.contacts) == 1
+
+
+def test_a_picture_is_traced_on_a_sheet_of_its_size(tmp_path: Path) -> None:
+    from PySide6.QtGui import QImage
+
+    image = QImage(640, 400, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    assert image.save(str(tmp_path / "scan.png"))
+    begun = begin(str(tmp_path / "scan.png"))
+    map = next(iter(begun.board.maps.values()))
+    assert (map.width, map.height) == (640, 400)
+    assert begun.draft.look.picture == "tracing.png"
+    assert begun.draft.look.locked
+
+
+def test_the_maps_of_the_program_are_never_written_into() -> None:
+    from rules_assist.shelf.record import HOME
+
+    folder = HOME / "boards" / "maps" / "sample"
+    project = Project(Beginning(new_board("a", "A", 100, 100), Draft(folder)))
+    said: list[str] = []
+    project.said.connect(lambda sentence: said.append(str(sentence)))
+    before = (folder / "board.json").read_bytes()
+    assert not project.save()
+    assert (folder / "board.json").read_bytes() == before
+    assert "stay as they are" in said[0]
