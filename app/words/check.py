@@ -24,6 +24,7 @@ def takes(parser: ArgumentParser) -> None:
         help="games, kits, boards, drawings, typed positions, tables and saved games; nothing: every game there is",
     )  # fmt: skip
     parser.add_argument("--game", metavar="GAME", help="the game that a typed position belongs to")
+    parser.add_argument("--seat", metavar="SEAT", help="of a saved game, only what this seat or side may know")
     add_json(parser)
 
 
@@ -43,7 +44,7 @@ def does(said: Namespace) -> int:
             reports += check_game(find(word))
             continue
         try:
-            reports += check_game(find(word)) if sort == "kit" else check_file(Path(word), sort, said.game)
+            reports += check_game(find(word)) if sort == "kit" else check_file(Path(word), sort, said.game, said.seat)
         except BadInput as error:
             reports.append(Report(board=word, problems=(str(error),)))
     if said.json:

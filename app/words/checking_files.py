@@ -22,19 +22,19 @@ from counters.text.position_text import start_position
 from rules_assist.shelf.kits import read_about
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import find, open_record, shelf, users_kits
-from rules_assist.shelf.subject import Sort
+from rules_assist.shelf.subject import Sort, as_seen
 from rules_assist.tables import read_rules
 
 
-def check_file(file: Path, sort: Sort, game: str | None = None) -> list[Report]:
-    """What is wrong with a file of this sort."""
+def check_file(file: Path, sort: Sort, game: str | None = None, seat: str | None = None) -> list[Report]:
+    """What is wrong with a file of this sort; `seat`: of a saved game, no more than this seat may know."""
     match sort:
         case "board":
             return check_bare_board(file)
         case "drawing":
             return [_drawing(file)]
         case "save":
-            return [Report(board=file.name, problems=tuple(_save(file)))]
+            return [Report(board=file.name, problems=tuple(_save(file, seat)))]
         case "position":
             return [_typed(file, game)]
         case _:
@@ -53,18 +53,21 @@ def _drawing(file: Path) -> Report:
     )
 
 
-def _save(file: Path) -> Iterator[str]:
+def _save(file: Path, seat: str | None) -> Iterator[str]:
     reading = read_save(file)
     if reading.broken is not None:
-        yield str(reading.broken)
-    for trouble in reading.history.troubles.values():
-        yield str(trouble)
+        # What stands in a line, and what befell whom, may be somebody's secret.
+        yield str(reading.broken) if seat is None else "It is broken; without --seat it is said where."
+    for number, trouble in reading.history.troubles.items():
+        yield str(trouble) if seat is None else f"Move {number} cannot happen."
     try:
-        game = open_record(find(reading.head.game)).game
+        opened = open_record(find(reading.head.game))
     except BadInput as error:
         yield str(error)
         return
-    position = reading.history.state
+    game, position = opened.game, reading.history.state
+    if seat is not None:
+        position = as_seen(opened, position, seat)
     naming = game.naming(position)
     gone = kinds_gone(position, game)
     lost = strays(position, game, ())[1]

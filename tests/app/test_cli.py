@@ -308,6 +308,11 @@ def test_ask_answers_as_a_seat_sees_it(says: Says, saved: Path) -> None:
         assert found == code, error
         assert not any(word in out + error for word in hidden)
     assert says("ask", saved, "reach gulls", "--seat", "anna")[0] == 2
+    lines = saved.read_text().splitlines(keepends=True)
+    saved.write_text(lines[0].replace('"kind":"gulls"', '"kind":"gullsx"') + '{"line": "gulls"}\n{}\n')
+    assert "gulls" in says("check", saved)[1]
+    code, out, _ = says("check", saved, "--seat", "anna")
+    assert (code, "gulls" in out) == (1, False)
 
 
 def test_merge_takes_in_what_was_played_for_a_seat(says: Says, saved: Path) -> None:
