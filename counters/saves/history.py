@@ -14,7 +14,7 @@ from boards.plain.sentence import Sentence, say
 from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
-from counters.saves.saved_lines import survives
+from counters.saves.saved_lines import that_survives
 from counters.secrets.glimpses import Glimpse, tell_to
 from counters.secrets.seen import NOBODY, seen_by
 
@@ -55,6 +55,7 @@ class History:
         self._others: dict[int, list[int]] = {}
         self._ahead = [START]
         self._names: dict[int, str] = {}
+        self._encoded = (START, b"")
         self._troubles: dict[int, Sentence] = {}
         self._kept: dict[int, Position] = {START: start}
         self._last: dict[int, Position] = {}
@@ -139,13 +140,18 @@ class History:
     def happen(self, event: Event | Glimpse, who: str = "", seat: SeatId = NOBODY, time: str = "") -> Moment:
         """Something happens at the head. What cannot happen raises `CannotHappen` and is not recorded."""
         after = self._next(self.state, event)
-        if not survives(event):
+        if (found := that_survives(event)) is None:
             raise CannotHappen(say("This cannot be kept: there is something in it that no file can hold."))
         moment = Moment(len(self) + 1, self.head, event, who, seat, time)
         self.add(moment)
         self._move_head(moment.number)
         self._remember(moment.number, after)
+        self._encoded = (moment.number, found)
         return moment
+
+    def encoded(self, number: int) -> bytes | None:
+        """The event of the moment that happened last, as a file holds it: so that nobody encodes it twice."""
+        return self._encoded[1] if self._encoded[0] == number else None
 
     def add(self, moment: Moment) -> None:
         """A moment that has happened elsewhere: out of a file, from another table. The head stays."""

@@ -24,7 +24,7 @@ from counters.position import Position
 from counters.saves.appending import AppendedFile, Gone, Replaced, beside
 from counters.saves.history import START, History, Moment
 from counters.saves.save_lock import Holder, Lock, take_lock
-from counters.saves.saved_lines import BackLine, EventLine, Head, Line, NameLine, written
+from counters.saves.saved_lines import BackLine, EventLine, Head, Line, NameLine, written, written_with
 from counters.secrets.glimpses import Glimpse, Telling
 from counters.secrets.telling import Unseen
 
@@ -210,7 +210,7 @@ class SavedGame:
             moment = history[number]
             new = printed(kinds_in(moment.event) - known, self.kinds)
             known |= set(new)
-            lines.append(written(_event_line(moment, new)))
+            lines.append(written_with(_event_line(moment, new), history.encoded(number)))
             head = number
         lines += map(written, _naming(was.names, history.names))
         if head != history.head:

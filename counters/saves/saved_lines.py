@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from counters.counter import Kind, KindId
 from counters.events import Event
@@ -89,12 +90,18 @@ def written(line: Head | Line) -> bytes:
     return encoded(line) + b"\n"
 
 
-def survives(event: Event | Glimpse) -> bool:
-    """Whether it would come back out of a file as it went in. No number at all, or half a letter, does not."""
+def written_with(line: EventLine, event: bytes | None) -> bytes:
+    """The same line, whose event may have been encoded when it happened."""
+    return written(line if event is None else replace(line, event=msgspec.Raw(event)))
+
+
+def that_survives(event: Event | Glimpse) -> bytes | None:
+    """The event as a file holds it, if it comes out as it went in. No number at all, or half a letter, do not."""
     try:
-        return bool(_EVENTS.decode(_ENCODER.encode(event)) == event)
+        found = _ENCODER.encode(event)
+        return found if _EVENTS.decode(found) == event else None
     except ValueError:
-        return False
+        return None
 
 
 def as_read(event: Event | Glimpse) -> Event | Glimpse:

@@ -260,3 +260,24 @@ def test_ten_thousand_events_open_quickly(tmp_path: Path) -> None:
     found = read_save(path).history
     assert time.process_time() - began < 2, "0.15 s where nothing else is going on"
     assert found.state == history.state
+
+
+def test_a_move_is_encoded_once_and_stands_in_the_file_as_it_would_otherwise(tmp_path: Path) -> None:
+    def events(path: Path) -> list[bytes]:
+        return [line for line in path.read_bytes().splitlines() if b'"line":"event"' in line]
+
+    history = branched(3, 40)
+    at_once = save_of(history, tmp_path / "at_once.sandtable")
+    again, one_by_one = History(history.start), tmp_path / "one_by_one.sandtable"
+    save = begin_save(one_by_one, game(), again)
+    for number in range(1, len(history) + 1):
+        moment = history[number]
+        again.go_to(moment.parent)
+        again.happen(moment.event, moment.who, moment.seat, moment.time)
+        found = again.encoded(number)
+        save.keep(again)
+        assert found is not None
+        assert found in events(one_by_one)[-1]
+    save.close()
+    assert events(one_by_one) == events(at_once)
+    assert again.encoded(1) is None, "only the last is kept"
