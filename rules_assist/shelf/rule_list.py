@@ -13,7 +13,8 @@ import msgspec
 from boards.plain.toml_reading import read_toml
 
 HOME = Path(__file__).parents[1]
-FILE = "rules.toml"
+FILE, BEFORE = "rule_list.toml", "rules.toml"
+"""Where it stands: a `rules.toml` is executed; a game that has not been moved has its list there."""
 
 Became = Literal["checked", "shown", "reckoned", "left"]
 """A rule that is checked says yes or no, or finds a violation; one that is left is left to the players."""
@@ -48,7 +49,8 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def rule_list(game: str, home: Path = HOME) -> Mapping[str, Listed]:
     """Every rule that is listed for a game, in the order of its rulebook."""
-    return read_toml(home / "rulebooks" / game / FILE, dict[str, Listed])
+    folder = home / "rulebooks" / game
+    return read_toml(folder / FILE if (folder / FILE).is_file() else folder / BEFORE, dict[str, Listed])
 
 
 def function_of(game: str, rule: Listed) -> Callable[..., Any]:

@@ -2,96 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from types import ModuleType
+from dataclasses import replace
+from functools import partial
 
-from rules_assist.advice import Act, Answer, Finding, Ledger
-from rules_assist.common.one_side import OneSided
+from boards.plain.sentence import say, side
+from rules_assist.advice import Act, Answer
+from rules_assist.common.saying import resting_on
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Verb, asked_by, rulebook
 from rules_assist.rulebooks.totaldomination import (
-    advancing,
     air,
-    attack_cost,
-    battle,
-    card_value,
-    control,
-    cubes,
-    damage,
-    developing,
-    drafting,
+    cards,
+    combat,
     events,
     hands,
-    influence,
-    intelligence,
-    joining,
-    logistics,
-    looking,
+    land,
     operations,
-    partners,
-    passing,
-    phases,
-    picking_up,
-    pieces,
-    plans,
-    presence,
-    puppets,
-    resistance,
-    rockets,
-    room,
+    politics,
+    prices,
+    production,
     solo,
-    solo_research,
     stacking,
-    supply,
-    turns,
-    victory,
-    winning,
+    technology,
+    year,
 )
-from rules_assist.rulebooks.totaldomination.naming import titled
-from rules_assist.rulebooks.totaldomination.powers import FACTIONS, NEUTRAL, POWERS
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, POWERS, power, seen_by
 
-Does = Callable[[Standpoint, Act], Answer | None]
-Reckons = Callable[[Standpoint, Act], Ledger | None]
-Notices = Callable[[Standpoint], Iterable[Finding]]
 
-CHAPTERS: tuple[ModuleType, ...] = (
-    presence, room, control, supply, pieces, plans, resistance, damage, partners, victory, winning, phases,
-    turns, card_value, operations, battle, attack_cost, air, rockets,
-    events, logistics, puppets, influence, developing, cubes, joining, advancing,
-    hands, drafting, passing, intelligence, looking, solo, solo_research,
+def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    """Plans are made ahead: an answer says that it is not the time, or whose turn it is, and does not refuse."""
+    return True
+
+
+def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
+    """No bare yes at the wrong time (§4.1 to §4.3), or in the turn of another power (§4.2)."""
+    found, clock = verb.does(view, act), view.position.clock
+    if found is None or not found.yes or not clock.phase:
+        return found
+    now, us = power(seen_by(view, clock.side)), power(asked_by(view.game, view.position, act))
+    if clock.phase not in verb.phases:
+        told = say("{told} But this is not the time for it.", told=found.sentence)
+    elif clock.side and us != now and us in POWERS:
+        told = say("{told} But it is the turn of {side}.", told=found.sentence, side=side(now))
+    else:
+        return found
+    return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb.rule or "§4.2"))
+
+
+def reminded(chapter: Chapter) -> Chapter:
+    """Every verb that has its time reminds of it."""
+    verbs = (replace(v, does=partial(reminding, v)) if v.phases else v for v in chapter.verbs)
+    return replace(chapter, verbs=tuple(verbs))
+
+
+CHAPTERS = (
+    year, land, stacking, operations, production, combat, air, cards, hands, technology, prices, events, politics, solo,
 )  # fmt: skip
-"""Each may have VERBS, LEDGERS and FINDINGS of its own. FINDINGS are asked from the standpoint of each power and of the
-neutrals; what concerns all is told by the one it happens to."""
-
-VERBS: dict[str, Does] = {word: does for each in CHAPTERS for word, does in getattr(each, "VERBS", {}).items()}
-LEDGERS: dict[str, Reckons] = titled(
-    {word: reckons for each in (victory, rockets, *CHAPTERS) for word, reckons in getattr(each, "LEDGERS", {}).items()}
-)
-"""Whoever asks for all of them is told of victory first, then of rockets."""
-
-FINDINGS: tuple[Notices, ...] = tuple(notices for each in CHAPTERS for notices in getattr(each, "FINDINGS", ()))
-
-
-ACTING = frozenset({
-    "move_cost", "deploy_cost", "attack_cost", "destroy_cost", "plan", "plan_cost", "left", "to_save",
-    "card_value", "card_ops", "ops", "operation_points", "peace", "logistics",
-})  # fmt: skip
-
-
-def _findings(view: Standpoint) -> Iterator[Finding]:
-    for notices in FINDINGS:
-        yield from notices(view)
-
-
-RULEBOOK = OneSided(
-    reaching=picking_up.reach_of,
-    limits=stacking.limits,
-    finding=_findings,
-    supplying=supply.supply_of,
-    fighting=battle.battle_of,
-    ledgers={},
-    acts=VERBS,
-    reckonings=LEDGERS,
-    acting=ACTING,
-    looking=(*POWERS, NEUTRAL),
-    players=(*POWERS, *FACTIONS),
+RULEBOOK = rulebook(
+    *(reminded(each.CHAPTER) for each in CHAPTERS), sides=(*POWERS, *FACTIONS), looking=POWERS, timely=at_any_time
 )

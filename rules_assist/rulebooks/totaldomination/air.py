@@ -1,178 +1,105 @@
-"""Air Fleets (§11.1): Air Strikes, bombardment, and how far both reach."""
+"""Air Fleets (§11.1): how far they reach, Air Strikes and bombardments; and Damage, whoever brings it (§6.1, §4.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
-from counters.counter import Counter, CounterId
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import Counter, CounterId, KindId
+from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single, Together
 from counters.game import Game
-from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
-from rules_assist.common.saying import no, yes
-from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.areas import areas
-from rules_assist.rulebooks.totaldomination.attack import (
-    enemies_in,
-    fed,
-    in_hangar,
-    is_closed,
-    played_links,
-    why_not_destroy,
-)
-from rules_assist.rulebooks.totaldomination.charts import number
-from rules_assist.rulebooks.totaldomination.control import controller
-from rules_assist.rulebooks.totaldomination.moving import no_area
-from rules_assist.rulebooks.totaldomination.pieces import air_fleets_of
-from rules_assist.rulebooks.totaldomination.powers import faction, power, says
-from rules_assist.rulebooks.totaldomination.routes import outside
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
+from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.common.asked import areas_named
+from rules_assist.common.once import once
+from rules_assist.common.printed import number
+from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.walking import distances
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.totaldomination import land, moving, production, stacking
+from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, power, says
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
+MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 
 
-@cache
-def most_spaces(game: Game, what: str) -> int:
-    """How many areas away the target may be."""
-    return number(game, "air", what, "within")
+# ---------------------------------------------------------------- how far (§11.1)
 
 
-@cache
+@once
 def spaces_between(
     game: Game, start: AreaId, *, arctic: bool, over: frozenset[AreaId] | None = None
 ) -> Mapping[AreaId, int]:
     """How many links away every area is, over links of any sort: whoever controls what lies between, or over some
     areas only."""
-    found, front, links = {start: 0}, [start], played_links(game, arctic=arctic)
-    for at in front:
-        for to in links.get(at, ()) if over is None or at == start or at in over else ():
-            if to not in found:
-                found[to] = found[at] + 1
-                front.append(to)
-    return found
+    network = game.board.network()
+    played = {
+        at: tuple(to for to in links if arctic or game.board.attribute(to, "expansion") is None)
+        for at, links in network.items()
+    }
+    return distances(played, start, passable=over)
 
 
 def too_far(view: Standpoint, one: Counter, at: AreaId, what: str) -> bool:
-    """More than two areas away."""  # §11.1
+    """More than two areas away. What lies between may be anybody's, or by option two_areas_away theirs only."""
     start, arctic = view.position.area(one.id), says(view, "arctic") == "on"
-    distance = spaces_between(view.game, start, arctic=arctic, over=flown_over(view)).get(at)
-    return distance is None or distance > most_spaces(view.game, what)
-
-
-def flown_over(view: Standpoint) -> frozenset[AreaId] | None:
-    """What Air Fleets may have between them and their target: anything, or by option two_areas_away what is theirs."""
-    if says(view, "two_areas_away") == "over_any_area":
-        return None
-    return frozenset(at for at in areas(view.game) if controller(view, at) == power(view))
-
-
-def is_no_air_fleet(view: Standpoint, one: Counter) -> bool:
-    return view.type(one) != "air_fleet"
-
-
-def was_used(view: Standpoint, one: Counter) -> bool:
-    """Each Air Fleet strikes or bombards once a round, and is in the hangar then."""  # §11.1
-    return in_hangar(view, one) or one.marked("struck")
+    own = frozenset(to for to in land.areas(view) if land.controller(view, to) == power(view))
+    over = None if says(view, "two_areas_away") == "over_any_area" else own
+    distance = spaces_between(view.game, start, arctic=arctic, over=over).get(at)
+    return distance is None or distance > number(view.game, "air", what, "within")
 
 
 def has_moved(view: Standpoint, one: Counter) -> bool:
-    """Not both a move and an Air Strike in one turn."""  # §11.1
+    """Not both a move and an Air Strike in one turn."""
     return view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
 
 
 def why_no_strike(view: Standpoint, one: Counter, at: AreaId | None) -> Reason | None:
     """What is against an Air Strike of this Air Fleet, whatever the targets are."""
-    return first_reason(
-        ("§11.1", "Only Air Fleets make Air Strikes.", is_no_air_fleet(view, one)),
-        ("§11.1", "{who} was used already this round.", was_used(view, one)),
+    if view.type(one) != "air_fleet":
+        return because("§11.1", "Only Air Fleets make Air Strikes.")
+    return stacking.not_played_with(view, "air_fleet") or first_reason(
+        ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
         ("§11.1", "{who} has moved this turn.", has_moved(view, one)),
-        ("§11.1, 3.9", "{who} is out of supply.", not fed(view, one)),
+        ("§11.1, 3.9", "{who} is out of supply.", not land.in_supply(view, view.position.area(one.id))),
         ("§11.1", "{at} is more than two areas away.", at is not None and too_far(view, one, at, STRIKE)),
-        who=counter(one.id),
-        at=area(at or ""),
-    )
-
-
-def lacks_supply_to_bombard(view: Standpoint, one: Counter) -> bool:
-    """Only where the option asks for it."""
-    return says(view, "bombardment_supply") == "need_supply" and not fed(view, one)
-
-
-def not_the_opponents(view: Standpoint, at: AreaId) -> bool:
-    """Bombs fall on areas that an opponent controls."""  # §11.1
-    holder = controller(view, at)
-    return not holder or faction(view, holder) == faction(view, power(view))
-
-
-def nothing_to_bomb(view: Standpoint, at: AreaId) -> bool:
-    """No Factory and no Shipyard."""  # §11.1
-    return not (view.said(at, "factory") or view.said(at, "shipyard"))
-
-
-def bombed_already(view: Standpoint, at: AreaId) -> bool:
-    """Each Air Fleet bombards another area; a Damage marker is there once."""  # §11.1
-    return any(one.kind == "damage" for one in view.position.in_area(at))
+        who=counter(one.id), at=area(at or ""),
+    )  # fmt: skip
 
 
 def why_no_bombardment(view: Standpoint, one: Counter, at: AreaId | None) -> Reason | None:
     """What is against this Air Fleet bombarding this area; or anything at all."""
-    against = first_reason(
-        ("§11.1", "Only Air Fleets bombard.", is_no_air_fleet(view, one)),
-        ("§11.1", "{who} was used already this round.", was_used(view, one)),
-        ("§11.1", "{who} is out of supply.", lacks_supply_to_bombard(view, one)),
+    starves = says(view, "bombardment_supply") == "need_supply" and not land.in_supply(view, view.position.area(one.id))
+    against = stacking.not_played_with(view, "air_fleet") or first_reason(
+        ("§11.1", "Only Air Fleets bombard.", view.type(one) != "air_fleet"),
+        ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
+        ("§11.1", "{who} is out of supply.", starves),
         who=counter(one.id),
     )
     if at is None:
         return against
-    return (
-        first_reason(
-            ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", is_closed(view, at)),
-            ("§11.1", "No opponent controls {at}.", not_the_opponents(view, at)),
-            ("§11.1", "There is no factory or shipyard in {at}.", nothing_to_bomb(view, at)),
-            ("§11.1", "There is Damage in {at} already.", bombed_already(view, at)),
-            ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
-            at=area(at),
-        )
-        or against
+    if at not in land.areas(view):
+        return land.no_area(at)
+    holder, here = land.controller(view, at), land.ground(view, at)
+    friendly = holder == NOBODY or faction(view, holder) == faction(view, power(view))
+    of_area = first_reason(
+        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
+        ("§11.1", "No opponent controls {at}.", friendly),
+        ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
+        ("§11.1", "There is Damage in {at} already.", is_damaged(view, at)),
+        ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
+        at=area(at),
     )
+    return of_area or against
 
 
-# ---------------------------------------------------------------- where to, and whether
-
-
-def air_reach(view: Standpoint, group: tuple[Counter, ...], *, bombing: bool) -> Reach:
-    """Every area an Air Fleet can strike or bombard, and why not the others."""
-    against = why_no_bombardment if bombing else why_nothing_to_strike
-    refused: dict[AreaId, tuple[Reason, ...]] = {at: (no_area(at),) for at in outside(view.game)}
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    always = tuple(dict.fromkeys(why for one in group if (why := _at_all(view, one, bombing=bombing))))
-    for to in areas(view.game):
-        reasons = tuple(dict.fromkeys(why for one in group if (why := against(view, one, to))))
-        if reasons:
-            refused[to] = reasons
-        else:
-            words = "{to} can be bombarded." if bombing else "An Air Strike can be made on {to}."
-            means = "bombardment" if bombing else "air_strike"
-            ways[to] = (Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1"),)
-    time = wrong_time(view, bombing=bombing)
-    return Reach(ways, refused, (*([time] if time else []), *always))
-
-
-def wrong_time(view: Standpoint, *, bombing: bool) -> Reason | None:
-    """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase."""  # §4.3, §6.5
-    phase = view.position.clock.phase
-    if not phase:
-        return None
-    early = phase == "action" and is_an_operation(view)
-    return first_reason(
-        (
-            "§11.1, 4.3",
-            "Bombardment is a step of the Administrative phase.",
-            bombing and phase != "bombardment" and not early,
-        ),
-        ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase != "action"),
-    )
+def any_plane(view: Standpoint, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
+    """Where no Air Fleets are named: those of the power, the ones that can first."""
+    return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: not can(one))[:most])
 
 
 def is_an_operation(view: Standpoint) -> bool:
@@ -180,54 +107,198 @@ def is_an_operation(view: Standpoint) -> bool:
     return says(view, "bombardment_time") == "action_phase_too"
 
 
-def _at_all(view: Standpoint, one: Counter, *, bombing: bool) -> Reason | None:
-    return why_no_bombardment(view, one, None) if bombing else why_no_strike(view, one, None)
-
-
-def why_nothing_to_strike(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
-    """An Air Strike needs an enemy that it may destroy there."""
-    targets = enemies_in(view, at)
-    open_ones = [each for each in targets if why_not_destroy(view, each, at, going=_ids(targets), by_air=True) is None]
+def wrong_time(view: Standpoint, *, bombing: bool) -> Reason | None:
+    """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase (§4.3, §6.5)."""
+    phase = view.position.clock.phase
+    early = phase in ("", "bombardment") or (phase == "action" and is_an_operation(view))
     return first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", is_closed(view, at)),
-        ("§11.1", "There is nobody in {at} to be struck from the air.", not open_ones),
-        at=area(at),
-    ) or why_no_strike(view, one, at)
-
-
-def _ids(units: tuple[Counter, ...]) -> tuple[CounterId, ...]:
-    return tuple(one.id for one in units)
-
-
-def bombard(view: Standpoint, act: Act) -> Answer | None:
-    """Whether these Air Fleets may bombard these areas, each another one."""
-    to = tuple(area_of(place) for place in (*act.at, *act.to))
-    fleets = tuple(view.position.counters[id] for id in act.counters) or some_that(
-        view, len(to), lambda one: not to or why_no_bombardment(view, one, to[0]) is None
+        ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and not early),
+        ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase not in ("", "action")),
     )
-    if not fleets or not to:
+
+
+def air_reach(
+    view: Standpoint, group: tuple[Counter, ...], struck: Callable[[AreaId], Reason | None] | None = None
+) -> Reach:
+    """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
+    bombing, check = struck is None, why_no_bombardment if struck is None else why_no_strike
+    always = [why for one in group if (why := check(view, one, None))]
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        nobody = struck(to) if struck else None
+        if nobody:
+            yield nobody
+        yield from (why for one in group if (why := check(view, one, to)))
+
+    def way(to: AreaId) -> Way:
+        words = "{to} can be bombarded." if bombing else "An Air Strike can be made on {to}."
+        means = "bombardment" if bombing else "air_strike"
+        return Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1")
+
+    time = wrong_time(view, bombing=bombing)
+    return production.offered(view, against, way, (*([time] if time else []), *always))
+
+
+def may_bombard(view: Standpoint, act: Act) -> Answer | None:
+    """Whether these Air Fleets may bombard these areas, each another one."""
+    to = areas_named(act)
+    planes = tuple(view.position.counters[id] for id in act.counters) or any_plane(
+        view, lambda one: not to or why_no_bombardment(view, one, to[0]) is None, len(to)
+    )
+    if not planes or not to:
         return None
-    if why := bombs_the_same(fleets, to):
+    if len(set(to)) < len(planes):
+        return no(because("§11.1", "Each Air Fleet bombards another area."))
+    if why := next(
+        (why for one, at in zip(planes, to, strict=False) if (why := why_no_bombardment(view, one, at))), None
+    ):
         return no(why)
-    for one, at in zip(fleets, to, strict=False):
-        if against := why_no_bombardment(view, one, at):
-            return no(against)
+    if len(to) > len(planes):
+        return no(because("§11.1", "One Air Fleet bombards one area."))
     told = say("A Damage marker can be put in {at}.", at=tuple(map(area, to)))
     if time := wrong_time(view, bombing=True):
         return yes(say("{told} {time}", told=told, time=time.sentence), time.rule)
     return yes(told, "§11.1")
 
 
-def some_that(view: Standpoint, most: int, can: Callable[[Counter], bool]) -> tuple[Counter, ...]:
-    """Where no Air Fleets are named: those of the power, the ones that can first."""
-    return tuple(sorted(air_fleets_of(view), key=lambda one: not can(one))[:most])
+# ---------------------------------------------------------------- a bombardment as it is done
 
 
-def bombs_the_same(fleets: tuple[Counter, ...], to: tuple[AreaId, ...]) -> Reason | None:
-    """Each Air Fleet bombards another area."""  # §11.1
-    if len(set(to)) < len(fleets):
-        return Reason(say("Each Air Fleet bombards another area."), "§11.1")
-    return None
+def is_bombing(view: Standpoint, named: Sequence[Counter]) -> bool:
+    """In the step of bombardments, Air Fleets that are sent anywhere bombard."""
+    return view.position.clock.phase == "bombardment" and all(view.type(one) == "air_fleet" for one in named)
 
 
-VERBS = dict.fromkeys(("bombard", "bombardment", "bomb", "strategic_bombardment"), bombard)
+def bombardment(view: Standpoint, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
+    """One Air Fleet is enough; the first that can."""
+    against = [why_no_bombardment(view, one, at) for one in planes]
+    able = next((one for one, why in zip(planes, against, strict=True) if why is None), None)
+    refused = tuple(why for why in against[:1] if why) if able is None else ()
+    told = say("{who} can put Damage on {at}.", who=counter((able or planes[0]).id), at=area(at))
+    return BattleSheet(
+        at=at, attackers=tuple(one.id for one in planes), offers=(_bombed(view.position, able, at),) if able else (),
+        refused=refused, sentence=refused[0].sentence if refused else told,
+        rule=refused[0].rule if refused else "§11.1, 4.3.D",
+    )  # fmt: skip
+
+
+def _bombed(position: Position, plane: Counter, at: AreaId) -> Offer:
+    event = Together((marked(position, at), into_the_hangar(plane)))
+    deed = Deed(sentence=say("Damage on {at}", at=area(at)), event=event)
+    told = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
+    return Offer(verb="mark", counters=(), deeds=(deed,), sentence=told, rule="§11.1")
+
+
+def into_the_hangar(plane: Counter) -> CountersTurnedOver:
+    return CountersTurnedOver((plane.id,), "used")
+
+
+# ---------------------------------------------------------------- Damage (§6.1, §4.3)
+
+
+def can_be_damaged(view: Standpoint, at: AreaId) -> bool:
+    """It has a factory or a shipyard; by option damage_needs, both."""
+    yards = land.ground(view, at).factory, land.ground(view, at).shipyard
+    return all(yards) if says(view, "damage_needs") == "both" else any(yards)
+
+
+def is_damaged(view: Standpoint, at: AreaId) -> bool:
+    return bool(land.of_type(view, at, "damage"))
+
+
+def is_taken(view: Standpoint, at: AreaId) -> bool:
+    """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
+    owner, who = land.home_of(view, at) or land.ground(view, at).home, land.controller(view, at)
+    return bool(owner) and who != NOBODY and faction(view, who) != faction(view, owner)
+
+
+def is_repaired(view: Standpoint, at: AreaId) -> bool:
+    """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
+    return (
+        is_damaged(view, at)
+        and land.home_of(view, at) != NOBODY
+        and land.controller(view, at) == land.home_of(view, at)
+    )
+
+
+def may_damage(view: Standpoint, act: Act) -> Answer | None:
+    """`may damage at italy`: whether a marker belongs there because the area is taken."""
+    places = areas_named(act)
+    told = say("A Damage marker belongs in {at}.", at=tuple(map(area, places)))
+    return unless((_why_no_marker(view, at) for at in places), told, "§6.1") if places else None
+
+
+def _why_no_marker(view: Standpoint, at: AreaId) -> Reason | None:
+    if at not in land.areas(view):
+        return land.no_area(at)
+    return first_reason(
+        ("§6.1", "{at} is no home area.", not land.ground(view, at).home),
+        ("§6.1", "There is nothing in {at} to damage.", not can_be_damaged(view, at)),
+        ("§6.1, 3.8", "No opponent controls {at}.", not is_taken(view, at)),
+        ("§6.1", "A Damage marker lies in {at} already.", is_damaged(view, at)),
+        at=area(at),
+    )
+
+
+def may_repair(view: Standpoint, act: Act) -> Answer | None:
+    """`may repair at italy`: whether the marker there comes off."""
+    places = areas_named(act)
+    told = say("The Damage marker in {at} comes off.", at=tuple(map(area, places)))
+    return unless((_why_it_stays(view, at) for at in places), told, "§4.3, 4.3.C") if places else None
+
+
+def _why_it_stays(view: Standpoint, at: AreaId) -> Reason | None:
+    if at not in land.areas(view):
+        return land.no_area(at)
+    return first_reason(
+        ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not is_damaged(view, at)),
+        ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)),
+        at=area(at),
+    )
+
+
+def marked(position: Position, at: AreaId) -> Single:
+    """A Damage marker out of the pool; or a new one, if none lies there."""
+    waiting = [one.id for one in position.in_place(MARKERS) if one.kind == DAMAGE]
+    if waiting:
+        return CountersMoved((waiting[0],), PlaceId(at))
+    return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
+
+
+def damage_of(view: Standpoint) -> Iterator[Finding]:
+    """Where a marker belongs and lies not, and where one lies that cannot be."""
+    for at, here in land.areas(view).items():
+        markers = land.of_type(view, at, "damage")
+        if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
+            words = "A Damage marker belongs in {at}: {side} controls it."
+            told = say(words, at=area(at), side=side(land.controller(view, at)))
+            deed = Deed(sentence=say("a Damage marker in {at}", at=area(at)), event=marked(view.position, at))
+            yield Finding(
+                severity="warning", places=(PlaceId(at),), sentence=told, rule="§6.1", aspect="damage", deed=deed,
+            )  # fmt: skip
+        needless = markers[1:] if here.factory or here.shipyard else markers
+        if needless:
+            words = "There is nothing in {at} to damage." if len(needless) == len(markers) else (
+                "There is more than one Damage marker in {at}."
+            )  # fmt: skip
+            found = land.finding(because("§6.1, 11.1", words, at=area(at)), needless, at, aspect="damage")
+            deed = Deed(
+                sentence=say("take it off"), event=CountersMoved(tuple(one.id for one in needless), MARKERS)
+            )  # fmt: skip
+            yield Finding(
+                severity="error", places=found.places, counters=found.counters, sentence=found.sentence,
+                rule=found.rule, aspect="damage", deed=deed,
+            )  # fmt: skip
+
+
+CHAPTER = Chapter(
+    once=(damage_of,),
+    verbs=(
+        Verb(name="bombard", does=may_bombard, title="Bombard", needs=("at",), details=(),
+             also=("bombardment", "bomb", "strategic_bombardment")),
+        Verb(name="damage", does=may_damage, title="Put a Damage marker there", needs=("at",), details=(),
+             also=("place_damage",)),
+        Verb(name="repair", does=may_repair, title="Take the Damage marker off", needs=("at",), details=(),
+             also=("remove_damage",)),
+    ),
+)  # fmt: skip

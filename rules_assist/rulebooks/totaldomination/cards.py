@@ -1,16 +1,51 @@
-"""What is printed on a card, and which card a question is about (§3.3)."""
+"""Cards: what is printed on them, what they are worth, whose events they are (§3.3, §6.0, §7.0, §7.5)."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from boards.plain.sentence import Ref, counter, kind
-from counters.counter import Counter, CounterId, Kind, KindId, Printed, SideId
+from msgspec.structs import replace
+
+from boards.plain.sentence import Ref, counter, kind, say, side
+from counters.box.sheet import PlaceRule
+from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from rules_assist.advice import Act
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.common.asked import spelled, whole
+from rules_assist.common.once import once
+from rules_assist.common.saying import because, first_reason, unless
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import land
+from rules_assist.rulebooks.totaldomination.powers import (
+    FACTIONS,
+    JOINING,
+    NOBODY,
+    POWERS,
+    at_war,
+    common_hand,
+    faction,
+    has_passed,
+    original,
+    plays_itself,
+    power,
+    rises,
+    run_by,
+    says,
+    seen_by,
+)
+
+DISCARDS = PlaceId("pile/discard")
+PLUS, MINUS = "plus_1", "minus_1"
+BY_AIR = ("air_strike", "strike")
+NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
+"""What a card may be given up for without a saved OP (§6.0, §6.4, §11.2)."""
+
+PLAYED_FROM = ("hand", "saved", "tray")
+"""Where a card may lie that is played; it is turned aside at once, if an OP of it is saved."""
 
 
 class Card(NamedTuple):
@@ -38,7 +73,7 @@ class Card(NamedTuple):
         return counter(self.lies) if self.lies else kind(self.id)
 
 
-@cache
+@once
 def card_of(game: Game, id: KindId) -> Card | None:
     """A game card by its kind; None for whatever else is printed."""
     found = game.sheet.kinds.get(id)
@@ -46,17 +81,11 @@ def card_of(game: Game, id: KindId) -> Card | None:
         return None
     icons = found.attributes.get("icons", ())
     return Card(
-        id=id,
-        ops=_number(found, "ops"),
-        technology=_word(found, "technology"),
-        power=SideId(_word(found, "power")),
-        event=_word(found, "event"),
-        icons=icons if isinstance(icons, tuple) else (),
-        becomes=_number(found, "becomes"),
-        country=_word(found, "country"),
-        points=_number(found, "points"),
-        peace_ops=_number(found, "peace_ops"),
-    )
+        id=id, ops=_number(found, "ops"), technology=_word(found, "technology"),
+        power=SideId(_word(found, "power")), event=_word(found, "event"),
+        icons=icons if isinstance(icons, tuple) else (), becomes=_number(found, "becomes"),
+        country=_word(found, "country"), points=_number(found, "points"), peace_ops=_number(found, "peace_ops"),
+    )  # fmt: skip
 
 
 def _number(found: Kind, word: str) -> int:
@@ -68,10 +97,18 @@ def _word(found: Kind, word: str) -> str:
     return str(found.attributes.get(word, ""))
 
 
+# ---------------------------------------------------------------- which card is meant
+
+
 def read_card(view: Standpoint, one: Counter) -> Card | None:
     """A card on the table."""
     found = card_of(view.game, one.kind)
     return found._replace(lies=one.id) if found else None
+
+
+def is_face_down(one: Counter) -> bool:
+    """Concealed, or hidden from whoever asks."""
+    return one.known_to is not None or one.kind == HIDDEN
 
 
 def cards_in(view: Standpoint, place: str) -> tuple[Card, ...]:
@@ -80,10 +117,9 @@ def cards_in(view: Standpoint, place: str) -> tuple[Card, ...]:
     return tuple(card for card in read if card)
 
 
-def top_card(view: Standpoint, place: str) -> Card | None:
-    """The uppermost card of a deck, if one may know it."""
-    lying = view.position.in_place(PlaceId(place))
-    return read_card(view, lying[-1]) if lying else None
+def cards_lying(view: Standpoint, place: str) -> int:
+    """How many cards lie there, seen or not."""
+    return len(view.position.stack(PlaceId(place)))
 
 
 def named_card(view: Standpoint, name: str) -> Card | None:
@@ -93,21 +129,267 @@ def named_card(view: Standpoint, name: str) -> Card | None:
     if lying is not None:
         return read_card(view, lying)
     found = card_of(view.game, KindId(id))
-    there = (one for one in view.position.counters.values() if one.kind == id)
-    return found._replace(lies=next((one.id for one in there), None)) if found else None
+    there = (one.id for one in view.position.counters.values() if one.kind == id)
+    return found._replace(lies=next(there, None)) if found else None
 
 
 def asked_card(view: Standpoint, act: Act) -> Card | None:
-    """The card a question is about: the first card among its counters, or the one named in its details, `with card g13`
-    or `with g13`."""
+    """The card a question is about: the first card among its counters, or the one named in its details."""
     lying = (read_card(view, view.position.counters[id]) for id in act.counters)
     found = next((card for card in lying if card), None)
-    if found is None and "card" in act.details:
-        return named_card(view, act.details["card"])
-    bare = (named_card(view, word) for word, said in act.details.items() if said == "yes")
-    return found or next((card for card in bare if card), None)
+    return found or (named_card(view, act.details["card"]) if "card" in act.details else None)
 
 
-def cards_lying(view: Standpoint, place: str) -> int:
-    """How many cards lie there, seen or not."""
-    return len(view.position.stack(PlaceId(place)))
+# ---------------------------------------------------------------- hands
+
+
+def holder_of_hand(view: Standpoint) -> SideId:
+    """Whose hand it is: the power's, or its faction's, where one player has one hand for both (§10.1)."""
+    us = power(view)
+    return faction(view, us) if us in FACTIONS or common_hand(view) else us
+
+
+def powers_of_hand(view: Standpoint) -> tuple[SideId, ...]:
+    """The powers that the hand is for; a faction has one only where one player has one hand for both.
+    The Axis of the solo game has none."""
+    if (view.side in FACTIONS and not common_hand(view)) or plays_itself(view):
+        return ()
+    whose = holder_of_hand(view)
+    return tuple(each for each in POWERS if whose in (each, faction(view, each)))
+
+
+def hand_of(view: Standpoint, owner: SideId) -> PlaceId:
+    """The hand into which a side takes cards: its own, or that of its faction, as it is played."""
+    own = PlaceId(f"hand/{owner}")
+    return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{faction(view, owner)}")
+
+
+def not_in_hand(view: Standpoint, act: Act) -> Reason | None:
+    """A card that is pointed at is played from the hand of the power that plays it (§3.3, §4.2)."""
+    hands = (f"hand/{holder_of_hand(view)}", f"hand/{power(view)}")
+    for one in (view.position.counters[id] for id in act.counters):
+        lies = view.position.where[one.id]
+        elsewhere = area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands)
+        if card_of(view.game, one.kind) and elsewhere:
+            words = "{card} is not in the hand of {side}."
+            return because("§3.3, 4.2", words, card=counter(one.id), side=side(power(view)))
+    return None
+
+
+# ---------------------------------------------------------------- events: whose they are (§7.0)
+
+
+def own_colour(view: Standpoint, card: Card) -> bool:
+    """The power's own colour, or that of its ally at war."""
+    return run_by(view, card.power) == power(view)
+
+
+def as_owner(view: Standpoint, card: Card | None) -> Standpoint:
+    """Where nobody is named who plays a card, it is the power in whose colour it is."""
+    if card is None or power(view) in POWERS:
+        return view
+    return seen_by(view, run_by(view, card.power) or original(view.game, card.power) or card.power)
+
+
+def why_no_card_is_played(view: Standpoint, card: Card | None, event: str = "") -> Reason | None:
+    """What is against playing a card for its event, whatever the event is; or any card, if none is named."""
+    us = power(view)
+    against = first_reason(
+        ("§12.1", "There are no events in this scenario.", rises(view)),
+        ("§4.2", "{side} has passed.", has_passed(view, us)),
+        ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+        side=side(us),
+    )
+    if against or card is None:
+        return against
+    return first_reason(
+        (
+            "§7.0",
+            "{ally} is not at war: its events cannot be played.",
+            card.power in JOINING and not at_war(view, card.power),
+        ),
+        ("§7.0", "This event is in the colour of {ally}, not of {side}.", not own_colour(view, card)),
+        ("§7.0", "{card} is no such event.", event and event not in (card.event, *card.icons)),
+        side=side(us),
+        ally=side(card.power),
+        card=card.named,
+    )
+
+
+# ---------------------------------------------------------------- what a card is worth (§6.0, §7.1, §7.5)
+
+
+def purpose_of(act: Act) -> str:
+    """What the card is given up for: `for rocket`; operations if nothing is said."""
+    return spelled(act.details.get("for", "operations"))
+
+
+def raised(view: Standpoint, card: Card) -> int:
+    """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
+    makers = [card]
+    if says(view, "becomes") == "all_cards_of_that_value":
+        makers += [other for other in cards_in(view, f"tactics/{power(view)}") if other.ops == card.ops]
+    if rises(view):
+        return 0
+    return max((one.becomes - card.ops for one in makers if one.becomes and own_colour(view, one)), default=0)
+
+
+def saved_counts(purpose: str) -> bool:
+    """A saved OP helps cards played for operations only (§6.0, §6.4, §11.2)."""
+    return purpose not in NO_SAVED
+
+
+def saved_for(view: Standpoint, act: Act) -> int:
+    """The saved OP that goes with this card: there is at most one, and it may be kept back (§6.0)."""
+    told, purpose = act.details.get("saved", ""), purpose_of(act)
+    lies = cards_lying(view, f"saved/{power(view)}") > 0 or told not in ("", "no", "0")
+    helps = saved_counts(purpose) or (purpose in BY_AIR and says(view, "air_strike_saved_op") == "counts")
+    return int(lies and told not in ("no", "0") and helps)
+
+
+def value_terms(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
+    """The OPs of a card, term by term: printed, raised, Tactics, saved."""
+    yield card.ops, say("{card}: printed OPs.", card=card.named), "§6.0"
+    if more := raised(view, card):
+        yield more, say("In its own colour {card} counts {ops}.", card=card.named, ops=card.ops + more), "§7.1"
+    yield from _around(view, act)
+
+
+def _around(view: Standpoint, act: Act) -> Iterator[Term]:
+    """What lies before the power already; on the card of an Air Strike Tactics count by option (§7.1, §11.1)."""
+    who = side(power(view))
+    counts = purpose_of(act) not in BY_AIR or says(view, "air_strike_tactics") == "count"
+    for card in cards_in(view, f"tactics/{power(view)}") if counts else ():
+        for icon, each in ((PLUS, 1), (MINUS, -1)):
+            if icon in card.icons:
+                yield each, say("Tactics before {side}.", side=who), "§7.1"
+    if saved_for(view, act):
+        yield 1, say("The saved OP of {side}.", side=who), "§6.0"
+
+
+def floored(view: Standpoint, terms: list[Term]) -> list[Term]:
+    """A card is never worth less than nothing, or than 1 by option least_card_value (§7.1)."""
+    least = 1 if says(view, "least_card_value") == "one" else 0
+    total = sum(amount for amount, *_ in terms)
+    if total >= least:
+        return terms
+    return [*terms, (least - total, say("A card is never worth less than {least}.", least=least), "§7.1")]
+
+
+def ops_of(view: Standpoint, act: Act, card: Card) -> int:
+    """All of it; of a Peace card that is played for its event with the card that is drawn."""
+    terms = peace_terms(view, act, card) if is_peace(act, card) else value_terms(view, act, card)
+    return round(sum(amount for amount, *_ in floored(view, list(terms))))
+
+
+def worth_for(view: Standpoint, purpose: str, card: Card) -> int:
+    """What it is worth when it is given up for a rocket, Lend-Lease, an Air Strike."""
+    return ops_of(view, Act(verb=purpose, details={"for": purpose}), card)
+
+
+def is_peace(act: Act, card: Card) -> bool:
+    return card.event == "peace" and purpose_of(act) in ("peace", "event")
+
+
+def peace_terms(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
+    """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
+    printed = says(view, "peace_card") == "printed_and_drawn_card"
+    yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
+    drawn, deck = act.details.get("drawn", ""), cards_in(view, "deck/draw")
+    lying = view.position.in_place(PlaceId("deck/draw"))
+    top = named_card(view, drawn) if drawn else deck[-1] if deck and lying[-1].id == deck[-1].lies else None
+    if (ops := whole(drawn)) is not None:
+        yield ops, say("The drawn card."), "§7.5"
+    elif top is not None:
+        yield top.ops, say("{card} is drawn.", card=top.named), "§7.5"
+    else:
+        yield 0, say("I was not told which card is drawn."), "§7.5"
+    yield from _around(view, act)
+
+
+def card_value(view: Standpoint, act: Act) -> Ledger | None:
+    """What a card is worth to a power, for operations or whatever else it is given up for."""
+    card = asked_card(view, act)
+    if card is None:
+        return _not_told(view, act, "card_value")
+    if is_peace(act, card):
+        return peace(view, act)
+    return add_up(view, "card_value", floored(view, list(value_terms(view, act, card))), "§6.0")
+
+
+def peace(view: Standpoint, act: Act) -> Ledger | None:
+    card = asked_card(view, act)
+    if card is None or card.event != "peace":
+        return _not_told(view, act, "peace")
+    asked = replace(act, details={**act.details, "for": "peace"})
+    return add_up(view, "peace", floored(view, list(peace_terms(view, asked, card))), "§7.5")
+
+
+def _not_told(view: Standpoint, act: Act, name: str) -> Ledger | None:
+    """Where the ledger was asked for by its name."""
+    told = say("I was not told which card.")
+    return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0") if act.verb else None
+
+
+def opponent_named(view: Standpoint, act: Act) -> SideId:
+    """The side that is named: `with target uk`, or `to hand/uk`."""
+    hands = (place.partition("/")[2] for place in (*act.to, *act.at) if area_of(place) in ("hand", "reserve"))
+    found = spelled(act.details.get("target", "")) or next(iter(hands), "")
+    sides = view.game.sheet.sides.items()
+    return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
+
+
+def is_friend(view: Standpoint, target: SideId) -> bool:
+    return bool(target) and faction(view, target) == faction(view, power(view))
+
+
+# ---------------------------------------------------------------- who may look (§3.3)
+
+
+def closed_discards(view: Standpoint) -> Iterator[Finding]:
+    """A card that lies face down where everybody may look."""
+    for one in view.position.in_place(DISCARDS):
+        if is_face_down(one) and card_of(view.game, one.kind):
+            why = because("§3.3", "{card} lies face down: the discard pile is open to all.", card=counter(one.id))
+            yield land.finding(why, (one,), DISCARDS, aspect="cards", severity="warning")
+
+
+def may_look(view: Standpoint, act: Act) -> Answer | None:
+    """`may look side uk at hand/germany`: whether a power may look through a hand, a pile, a deck."""
+    found = next((view.game.sheet.places.get(place) for place in (*act.at, *act.to)), None)
+    if found is None:
+        return None
+    rule = f"§{found.source}" if found.source else "§3.3"
+    return unless([_why_not_look(view, found, rule)], say("{place} lies open.", place=found.name), rule)
+
+
+def _why_not_look(view: Standpoint, found: PlaceRule, rule: str) -> Reason | None:
+    if found.who == "nobody":
+        return because(rule, "Nobody looks at {place}.", place=found.name)
+    if found.who == "owner" and found.owner not in (power(view), faction(view, power(view))):
+        return because(rule, "Only {side} looks at {place}.", side=side(found.owner or ""), place=found.name)
+    return None
+
+
+TARGET = Detail(name="target", title="On whom", also=("against",))
+CARD = Detail(name="card", title="Card", also=("cards",))
+FOR = Detail(name="for", title="Played for", also=("as",))
+SAVED = Detail(name="saved", title="With the saved OP")
+VALUE = (CARD, FOR, SAVED, Detail(name="drawn", title="Card that is drawn"))
+CHAPTER = Chapter(
+    once=(closed_discards,),
+    verbs=(
+        Verb(name="look", does=may_look, title="Look at the cards", needs=("side", "at"), details=(),
+             also=("look_at", "browse", "see")),
+    ),
+    figures=(
+        Figure(
+            name="card_value", reckons=card_value, title="What a card is worth", needs=("counters",), details=VALUE,
+            of_who_acts=True, also=("card_ops", "ops", "operation_points"),
+        ),
+        Figure(
+            name="peace", reckons=peace, title="What a Peace card is worth", needs=("counters",), details=VALUE,
+            of_who_acts=True,
+        ),
+    ),
+)  # fmt: skip

@@ -1,160 +1,385 @@
-"""Events (§7.0): whose they are, and what each sort of them asks for."""
+"""Events (§7.0): Tactics, Logistics with Puppets and Resistance, Influence; and rockets (§6.4), given up like them."""
 
 from __future__ import annotations
 
-from boards.plain.sentence import say, side
-from counters.counter import SideId
-from counters.places import area_of
-from rules_assist.advice import Act, Answer, Reason
-from rules_assist.common.saying import no, yes
-from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.card_value import MINUS, PLUS, own_colour
-from rules_assist.rulebooks.totaldomination.cards import Card, asked_card
-from rules_assist.rulebooks.totaldomination.developing import develop
-from rules_assist.rulebooks.totaldomination.joining import lend_lease
-from rules_assist.rulebooks.totaldomination.logistics import why_no_logistics
-from rules_assist.rulebooks.totaldomination.operations import operations
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import Counter, KindId, SideId
+from counters.places import PlaceId
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.common.asked import areas_named, number, so_many, some, spelled
+from rules_assist.common.saying import because, first_reason, no, unless
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import (
+    cards,
+    combat,
+    land,
+    moving,
+    operations,
+    politics,
+    production,
+    stacking,
+    technology,
+)
 from rules_assist.rulebooks.totaldomination.powers import (
-    JOINING,
+    ACTION,
+    AXIS,
+    NOBODY,
     POWERS,
-    at_war,
+    alone,
     faction,
+    limit,
     original,
     power,
-    rises,
     run_by,
     says,
     seen_by,
 )
-from rules_assist.rulebooks.totaldomination.puppets import why_no_puppets
-from rules_assist.rulebooks.totaldomination.rockets import launch, target_of
-from rules_assist.rulebooks.totaldomination.science import why_no_science
-from rules_assist.rulebooks.totaldomination.turns import has_passed
-from rules_assist.rulebooks.totaldomination.words import spelled
-
-
-def wrong_colour(view: Standpoint, card: Card) -> bool:
-    """An event is for the power in whose colour it is, or whose ally at war that is."""  # §7.0
-    return not own_colour(view, card)
-
-
-def ally_not_at_war(view: Standpoint, card: Card) -> bool:
-    """US events when the US is at war, Chinese ones when China is."""  # §7.0, §9.0
-    return card.power in JOINING and not at_war(view.position, view.game, card.power)
-
-
-def no_events_here(view: Standpoint) -> bool:
-    """The Rise of the Axis is played without."""  # §12.1
-    return rises(view.position, view.game)
-
-
-def why_no_event(view: Standpoint, card: Card | None) -> Reason | None:
-    """What is against playing this card for its event, whatever the event is."""
-    if card is None:
-        return Reason(say("I was not told which card."), "§7.0")
-    return first_reason(
-        ("§12.1", "There are no events in this scenario.", no_events_here(view)),
-        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§7.0", "{ally} is not at war: its events cannot be played.", ally_not_at_war(view, card)),
-        ("§7.0", "This event is in the colour of {ally}, not of {side}.", wrong_colour(view, card)),
-        side=side(power(view)),
-        ally=side(card.power),
-    )
-
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
 """Where the rulebook tells of each sort of event."""
 
+DEPLOYED = ("army", "fleet", "air_fleet")
+MOST_PUPPETS = "Armies of one Puppets event"
+MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}
+"""How many units one such icon brings at most."""
 
-def event(view: Standpoint, act: Act) -> Answer:
-    """Whether a card may be played for its event, as far as the question tells how."""
-    card = asked_card(view, act)
-    view = as_owner(view, card)
-    why = why_no_event(view, card)
-    if why is None and card is not None:
-        why = _by_kind(view, act, card)
-    if why or card is None:
-        return no(why or Reason(say("I was not told which card."), "§7.0"))
-    return yes(
-        say("{side} may play {card} for its event.", side=side(power(view)), card=card.named),
-        f"§7.0, {CHAPTERS[card.event]}",
-    )
+WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
+         "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
+         "resistance": "Resistance: a token each."}  # fmt: skip
 
-
-def as_owner(view: Standpoint, card: Card | None) -> Standpoint:
-    """Where nobody is named who plays a card, it is the power in whose colour it is."""
-    if card is None or power(view) in POWERS:
-        return view
-    return seen_by(view, run_by(view, card.power) or original(view.game, card.power) or card.power)
+USES = {
+    "operations": "ops", "ops": "ops", "operation": "ops", "technology": "technology", "tech": "technology",
+    "event": "event", "lend_lease": "lend_lease", "launch": "launch", "rocket": "launch",
+}  # fmt: skip
 
 
-def _by_kind(view: Standpoint, act: Act, card: Card) -> Reason | None:
+# ---------------------------------------------------------------- playing an event (§7.0)
+
+
+def may_event(view: Standpoint, act: Act) -> Answer:
+    """Whether a card may be played for its event, as far as the question tells how. Asked by the name of a sort of
+    events, it has to be of that sort."""
+    card = cards.asked_card(view, act)
+    if card is None:
+        return Answer(yes=None, sentence=say("I was not told which card."), rule="§7.0")
+    view = cards.as_owner(view, card)
+    sort = act.verb if act.verb in CHAPTERS else ""
+    why = cards.why_no_card_is_played(view, card, sort) or cards.not_in_hand(view, act) or _why_not_so(view, act, card)
+    told = say("{side} may play {card} for its event.", side=side(power(view)), card=card.named)
+    return unless([why], told, f"§7.0, {CHAPTERS[card.event]}")
+
+
+def _why_not_so(view: Standpoint, act: Act, card: cards.Card) -> Reason | None:
+    """What is against playing it as the question says: on whom, for which technology, where."""
     match card.event:
         case "tactics":
-            return why_wrong_target(view, card, target_of(view, act))
+            return _wrong_target(view, card, cards.opponent_named(view, act))
         case "science":
-            return why_no_science(view, act)
-        case "logistics" if "puppets" in card.icons:
-            return why_no_puppets(view, tuple(area_of(place) for place in (*act.at, *act.to)))
-        case "logistics" if "resistance" in card.icons:
-            return first_reason(("§7.2", "Resistance is not played with.", says(view, "resistance") == "off"))
+            return technology.why_no_science(view, act)
         case "logistics":
             return why_no_logistics(view, act, card)
     return None
 
 
-def why_wrong_target(view: Standpoint, card: Card, target: SideId) -> Reason | None:
-    """+1 lies before oneself or a teammate, −1 before an opponent."""  # §7.1
-    if not target:
-        return None
-    friend = faction(view, target) == faction(view, power(view))
+def _wrong_target(view: Standpoint, card: cards.Card, target: SideId) -> Reason | None:
+    """+1 lies before oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
+    blank = cards.MINUS in card.icons and alone(view)
+    friend, named = cards.is_friend(view, target), bool(target)
     return first_reason(
-        ("§7.1", "+1 is put before oneself or a teammate.", PLUS in card.icons and not friend),
-        ("§7.1", "−1 is put before an opponent.", MINUS in card.icons and friend),
+        ("§13.0, 13.0.9", "Events of −1 are blank in the solo game.", blank),
+        ("§7.1", "Tactics lie before a power.", named and target not in POWERS),
+        ("§7.1", "+1 is put before oneself or a teammate.", named and cards.PLUS in card.icons and not friend),
+        ("§7.1", "−1 is put before an opponent.", named and cards.MINUS in card.icons and friend),
     )
 
 
-def science(view: Standpoint, act: Act) -> Answer:
-    """Science by name, with or without its card."""
-    card = asked_card(view, act) if act.counters else None
-    why = (why_no_event(view, card) if card else None) or why_no_science(view, act)
-    told = say("{side} may develop it with a card from the discard pile.", side=side(power(view)))
-    return no(why) if why else yes(told, "§7.3")
+# ---------------------------------------------------------------- Logistics (§7.2)
 
 
-# ---------------------------------------------------------------- one use of a card
-
-USES = {
-    "operations": "ops", "ops": "ops", "operation": "ops", "technology": "technology", "tech": "technology",
-    "event": "event", "lend_lease": "lend_lease", "launch": "launch", "rocket": "launch", "air_strike": "air_strike",
-}  # fmt: skip
-
-
-def uses_of(act: Act) -> tuple[str, ...]:
-    """What a card is to be played for."""
-    told = act.details.get("for", act.details.get("as", "operations"))
-    words = [spelled(word) for word in told.replace(" and ", ",").split(",")]
-    return tuple(dict.fromkeys(USES.get(word, word) for word in words if word))
+def allowed(view: Standpoint, card: cards.Card) -> Tally[str]:
+    """How often each sort of thing may be done; icons of what is not played with are blank (§3.6, §13.0)."""
+    found: Tally[str] = Tally()
+    for icon in card.icons:
+        if icon in WORDS and not stacking.not_played_with(view, icon):
+            found[icon] += limit(view.game, MOST[icon]) if icon in MOST else 1
+    return found
 
 
-def several_uses(act: Act) -> bool:
-    """A card is played for one thing only."""  # §3.3
-    return len(uses_of(act)) > 1
+def wanted(act: Act) -> Mapping[str, int]:
+    """What the question wants to do: `with army, move 2` or `with deploy army, move army`; so many `tokens`."""
+    found: Tally[str] = Tally()
+    for word, told in act.details.items():
+        sort = spelled(word)
+        if sort in ("move", "moves"):
+            found["move"] += sum(each.number for each in so_many(told, "unit"))
+        elif sort in ("deploy", "build"):
+            for each in some(told):
+                found[land.unit_type(each.what)] += each.number
+        elif sort in MOST:
+            found[sort] += sum(each.number for each in so_many(told, sort))
+        elif land.unit_type(sort):
+            found[land.unit_type(sort)] += sum(each.number for each in so_many(told, sort))
+    if tokens := number(act, "tokens"):
+        found["resistance"] = tokens
+    return found
 
 
-def play(view: Standpoint, act: Act) -> Answer | None:
-    """A card, for whatever it is played."""
-    if several_uses(act):
-        return no(Reason(say("A card is played for one thing only."), "§3.3"))
-    view = as_owner(view, asked_card(view, act))
-    answers = {
-        "ops": operations, "technology": develop, "event": event, "lend_lease": lend_lease, "launch": launch,
-    }  # fmt: skip
-    does = answers.get(uses_of(act)[0])
+def why_no_logistics(view: Standpoint, act: Act, card: cards.Card) -> Reason | None:
+    """What is against doing so much, and there. It costs no OPs, but all else that holds for deploying and moving
+    holds; where an area is named, something of the card has to be possible in it."""
+    may, asked = allowed(view, card), wanted(act)
+    blank = next((why for icon in card.icons if (why := stacking.not_played_with(view, icon))), None)
+    if not may and blank:
+        return blank
+    if any(count > may[sort] for sort, count in asked.items()):
+        if "resistance" in asked and (why := _no_tokens(view, (), asked["resistance"])):
+            return why
+        return because("§7.2", "{card} has no icon for that.", card=card.named)
+    units = tuple(one for id in act.counters if land.stacks(view, one := view.position.counters[id]))
+    if units:
+        return _why_not_moved(view, units, areas_named(act), may["move"], card)
+    return _why_not_there(view, areas_named(act), may, asked, card)
+
+
+def _why_not_moved(
+    view: Standpoint, units: Sequence[Counter], to: Sequence[AreaId], most: int, card: cards.Card
+) -> Reason | None:
+    """Units that are named: those on the map are moved, those of the pool deployed, and moved on if there is an icon
+    for it."""
+    left = Tally(allowed(view, card))
+    for one, at in zip(units, to if len(to) == len(units) else (*to,) * len(units), strict=False):
+        if power(seen_by(view, one.side)) != power(view):
+            return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
+        found, icon = (moving.move_reach(view, (one,)), "move") if land.lies_on_map(view, one) else (
+            production.deploy_reach(view, (one,), free=True), view.type(one)
+        )  # fmt: skip
+        left[icon] -= 1
+        if left[icon] < 0:
+            return because("§7.2", "{card} has no icon for that.", card=card.named)
+        if at not in found.ways:
+            return found.why_not(at) or next(iter(found.notes), None) or land.no_area(at)
+        view = moving.moved(view, (one,), at)
+    return None
+
+
+class Left(NamedTuple):
+    """What of a card is left to do, at the table as what was done before leaves it."""
+
+    view: Standpoint
+    icons: Tally[str]
+    puppets: tuple[AreaId, ...] = ()
+
+
+def _why_not_there(
+    view: Standpoint, to: Sequence[AreaId], may: Tally[str], asked: Mapping[str, int], card: cards.Card
+) -> Reason | None:
+    """Each area that is named takes something of the card: one named twice takes two."""
+    left = Left(view, Tally(may))
+    sorts = [sort for sort in (asked or may) if sort in may]
+    if "puppets" in sorts and (why := _no_puppets_at_all(view, to, may)):
+        return why
+    if "resistance" in sorts and (why := _no_tokens(view, (), max(len(to), asked.get("resistance", 0)))):
+        return why
+    for at in to:
+        found: Left | Reason | None = None
+        for sort in sorts:
+            if left.icons[sort] > 0 and sort != "move":
+                found = _done(left, sort, at) if not isinstance(found, Left) else found
+        if not isinstance(found, Left):
+            return found or because("§7.2", "{card} has no icon for that.", card=card.named)
+        left = found
+    return None
+
+
+def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
+    """What is left when this was done there; or why it cannot be."""
+    view, icons = left.view, left.icons - Tally([sort])
+    if sort == "resistance":
+        return _no_tokens(view, (at,), 1) or Left(view, icons, left.puppets)
+    if sort == "puppets":
+        twice = because("§7.2", "Each Puppet comes into another area.") if at in left.puppets else None
+        return twice or why_no_puppet(view, at) or Left(view, icons, (*left.puppets, at))
+    nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
+    # Only units of one's own are deployed: the others' home areas take none of them.
+    more, one = production.imagined(
+        view, sort, nation if nation and run_by(view, nation) == power(view) else power(view)
+    )
+    found = production.deploy_reach(more, (one,), free=True)
+    if at not in found.ways:
+        return found.why_not(at) or land.no_area(at)
+    return Left(Standpoint(view.game, more.position.moved((one.id,), PlaceId(at)), view.side), icons, left.puppets)
+
+
+def _no_tokens(view: Standpoint, to: Sequence[AreaId], count: int) -> Reason | None:
+    return next((why for why in production.why_no_tokens(view, to, count) if why), None)
+
+
+def logistics(view: Standpoint, act: Act) -> Ledger | None:
+    """How much a Logistics event allows, icon by icon."""
+    card = cards.asked_card(view, act)
+    if card is None or card.event != "logistics" or power(view) not in POWERS:
+        return None
+    return add_up(
+        view, "logistics", [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()], "§7.2"
+    )
+
+
+# ---------------------------------------------------------------- Puppets (§7.2.C)
+
+
+def why_no_puppet(view: Standpoint, at: AreaId) -> Reason | None:
+    """What is against a Puppet in this area."""
+    if at not in land.areas(view):
+        return land.no_area(at)
+    us, there = power(view), [one for one in combat.own_units(view, at) if land.stacks(view, one)]
+    return first_reason(
+        ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
+        ("§3.7", "{at} is an Island area: no Army stands there.", land.ground(view, at).kind == "island"),
+        ("§7.2", "No unit of {side} stands in {at}.", not there),
+        ("§7.2", "{side} does not control {at}.", land.controller(view, at) != us),
+        ("§3.7", "There is no room in {at}.", len(there) >= land.ground(view, at).room),
+        side=side(us), at=area(at),
+    )  # fmt: skip
+
+
+def _no_puppets_at_all(view: Standpoint, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
+    us = power(view)
+    axis = faction(view, us) == AXIS
+    return first_reason(("§7.2", "Only the Axis has Puppets.", not axis)) or (
+        stacking.none_left(view, KindId("army"), us, max(len(to), 1)) if set(may) == {"puppets"} else None
+    )
+
+
+def why_no_puppets(view: Standpoint, to: Sequence[AreaId]) -> Reason | None:
+    """What is against Puppets in all these areas together."""
+    most = limit(view.game, MOST_PUPPETS)
+    return (
+        _no_puppets_at_all(view, to, {"puppets": most})
+        or first_reason(
+            ("§7.2", "Each Puppet comes into another area.", len(set(to)) < len(to)),
+            ("§7.2", "There are {most} Puppets at most.", len(to) > most),
+            most=most,
+        )
+        or next((found for at in to if (found := why_no_puppet(view, at))), None)
+    )
+
+
+def may_puppets(view: Standpoint, act: Act) -> Answer:
+    reasons = (
+        cards.why_no_card_is_played(view, cards.asked_card(view, act), "puppets"),
+        cards.not_in_hand(view, act),
+        why_no_puppets(view, areas_named(act)),
+    )
+    return unless(reasons, say("{side} may put Puppets there, without OPs.", side=side(power(view))), "§7.2")
+
+
+# ---------------------------------------------------------------- Influence (§7.4)
+
+
+class OnTable(NamedTuple):
+    """An influence card and whose points it is."""
+
+    owner: SideId
+    card: cards.Card
+
+
+def rivals(view: Standpoint, card: cards.Card, player: SideId) -> tuple[OnTable, ...]:
+    """Cards of the same country that lie there already, whoever owns them; by option own_influence not one's own."""
+    spared = player if says(view, "own_influence") == "left_alone" else NOBODY
+    lying = (OnTable(owner, each) for owner in POWERS for each in cards.cards_in(view, f"influence/{owner}"))
+    return tuple(
+        one for one in lying if one.card.country == card.country and one.card.lies != card.lies and one.owner != spared
+    )
+
+
+def changes(view: Standpoint, card: cards.Card, player: SideId) -> Iterator[Term]:
+    """A higher card drives old ones out and stays; equal ones stay together; a lower card takes the old ones away, or
+    by option reveal_influence one of them, and goes with them."""
+    us, old = power(view), rivals(view, card, player)
+    above = tuple(one for one in old if card.points < one.card.points)
+    gone = tuple(one for one in old if card.points > one.card.points)
+    if above:
+        gone = above[:1] if says(view, "reveal_influence") == "takes_one_away" else old
+    for one in gone:
+        if one.owner == us:
+            yield -one.card.points, say("{card} is discarded.", card=one.card.named), "§7.4"
+    if player == us and above:
+        yield 0, say("{card} is discarded with the cards it takes away.", card=card.named), "§7.4"
+    elif player == us:
+        yield card.points, say("{card} stays on the table.", card=card.named), "§7.4"
+
+
+def influence(view: Standpoint, act: Act) -> Ledger | None:
+    """What a power gains or loses by an influence card; `player uk` if another than its colour plays it."""
+    card = cards.asked_card(view, act)
+    if card is None or not card.points or power(view) not in POWERS:
+        return None
+    told = SideId(act.details.get("player", ""))
+    player = told if told in POWERS else run_by(view, card.power) or original(view.game, card.power)
+    return add_up(view, "influence", changes(view, card, player), "§7.4")
+
+
+def unequal(view: Standpoint) -> Iterator[Finding]:
+    """Cards of one country that are not equal cannot lie there together; and cards that are no Influence."""
+    for owner in POWERS:
+        for card in cards.cards_in(view, f"influence/{owner}"):
+            lower = any(card.points < other.card.points for other in rivals(view, card, owner))
+            words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
+            if card.lies and (lower or card.event != "influence"):
+                why = because("§7.4", words, card=counter(card.lies), side=side(owner))
+                yield land.finding(why, (view.position.counters[card.lies],), aspect="cards")
+
+
+# ---------------------------------------------------------------- one use of a card (§3.3)
+
+
+def may_play(view: Standpoint, act: Act) -> Answer | None:
+    """A card, for whatever it is played: for one thing only."""
+    told = (spelled(word) for word in act.details.get("for", "operations").replace(" and ", ",").split(","))
+    uses = tuple(dict.fromkeys(USES.get(word, word) for word in told if word))
+    if len(uses) > 1:
+        return no(because("§3.3", "A card is played for one thing only."))
+    view = cards.as_owner(view, cards.asked_card(view, act))
+    if uses[0] == "ops":
+        return (
+            unless([cards.not_in_hand(view, act)], say(""), "§3.3")
+            if cards.not_in_hand(view, act)
+            else operations.may_operate(view, act)
+        )
+    does = {
+        "technology": technology.may_develop, "event": may_event, "peace": may_event, "lend_lease": politics.may_lend,
+        "launch": technology.may_launch,
+    }.get(uses[0])  # fmt: skip
     return does(view, act) if does else None
 
 
-VERBS = {
-    "event": event, "play_event": event, "tactics": event, "logistics": event, "influence": event, "peace": event,
-    "science": science, "play": play, "play_card": play,
-}  # fmt: skip
+HOW = (
+    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, technology.ROCKET, operations.TOKENS, *operations.PAID,
+    *operations.UNITS, *operations.PLAN, Detail(name="puppets"), Detail(name="moves"),
+)  # fmt: skip
+CHAPTER = Chapter(
+    once=(unequal,),
+    verbs=(
+        Verb(name="event", does=may_event, title="Play for its event", needs=("counters",), phases=ACTION,
+             rule="§4.2, 7.0", details=HOW),
+        Verb(name="play_event", does=may_event, title="Play an event", needs=("side",), phases=ACTION,
+             rule="§4.2, 7.0", also=("event", "tactics", "logistics", "influence", "peace"), details=HOW),
+        Verb(name="puppets", does=may_puppets, title="Put Puppets there", needs=("at",), phases=ACTION,
+             also=("puppet",), details=(cards.CARD,)),
+        Verb(name="play", does=may_play, title="Play a card", needs=("side",), phases=ACTION, rule="§4.2",
+             also=("play_card",), details=HOW),
+    ),
+    figures=(
+        Figure(name="logistics", reckons=logistics, title="What Logistics allows", needs=("counters",),
+               details=(cards.CARD,), of_who_acts=True),
+        Figure(name="influence", reckons=influence, title="What Influence changes", needs=("counters",),
+               details=(cards.CARD, Detail(name="player", names="side")), also=("influence_change",)),
+    ),
+)  # fmt: skip

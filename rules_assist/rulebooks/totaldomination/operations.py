@@ -1,36 +1,288 @@
-"""Operations (§6.0): what a plan of deploying, moving and attacking costs, whether a card pays it, and what is left."""
+"""Operations (§6.0, §6.1, §6.2): picking units up, plans of several acts, what they cost, and whether a card pays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import say, side
-from counters.counter import CounterId
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import Counter, CounterId, KindId
+from counters.places import PlaceId, area_of
 from counters.position import PhaseId
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
-from rules_assist.common.one_side import Term, add_up
-from rules_assist.common.saying import no, yes
-from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.totaldomination.air import is_an_operation
-from rules_assist.rulebooks.totaldomination.areas import areas, kind
-from rules_assist.rulebooks.totaldomination.card_value import purpose_of, saved_counts, value_terms
-from rules_assist.rulebooks.totaldomination.cards import asked_card, cards_lying
-from rules_assist.rulebooks.totaldomination.charts import limit
-from rules_assist.rulebooks.totaldomination.destroying import destroy_cost
-from rules_assist.rulebooks.totaldomination.naming import also
-from rules_assist.rulebooks.totaldomination.powers import POWERS, power
-from rules_assist.rulebooks.totaldomination.technologies import price
-from rules_assist.rulebooks.totaldomination.turns import has_passed
-from rules_assist.rulebooks.totaldomination.words import Some, some, spelled, unit_type, units, whole
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
+from rules_assist.common.asked import Some, number, so_many, some, spelled, whole
+from rules_assist.common.reaching import Part, together
+from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import air, cards, combat, land, moving, prices, production
+from rules_assist.rulebooks.totaldomination.powers import (
+    ACTION,
+    NOBODY,
+    POWERS,
+    has_passed,
+    its_power,
+    limit,
+    plays_itself,
+    power,
+    run_by,
+    seen_by,
+)
 
-ACTIONS = {
-    "deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack",
-}  # fmt: skip
-BOMBING = ("bombard", "bombardment")
+ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
 RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
+WORDS = {
+    "deploy": "Deploy: {count} × {unit}, {cost} OPs each.", "move": "Move: {count} × {unit}, {cost} OPs each.",
+    "attack": "Attack: {count} × {unit}, {cost} OPs each.",
+}  # fmt: skip
+MEANS = {
+    "moving": "move", "deployment": "deploy", "relocate": "relocation", "strike": "air_strike",
+    "bombard": "bombardment",
+}  # fmt: skip
+"""Other words for the same."""
+
 MOST_SAVED = "OPs saved at once"
+MOST, MOST_ORDERED = 20, 4
+"""Nobody deploys more at once; and as many as a Capital holds are tried in every order."""
+
+
+# ---------------------------------------------------------------- picking units up
+
+
+def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+    """By the means named, or by the one that suits where the counters lie: off the map they are deployed."""
+    if strange := tuple(counter(one.id) for one in group if not land.is_unit(view, one)):
+        return Reach(notes=(because("§3.6", "{who} is no unit.", who=strange),))
+    us = seen_by(view, power(view))
+    if others := tuple(counter(one.id) for one in group if power(seen_by(us, one.side)) != us.side):
+        return Reach(notes=(because("§3.7", "{who} belongs to another power.", who=others),))
+    way = MEANS.get(means, means) or ("move" if all(land.lies_on_map(us, one) for one in group) else "deploy")
+    by_rule: dict[str, list[Counter]] = {}
+    for one in group:
+        by_rule.setdefault("" if land.stacks(us, one) else us.type(one), []).append(one)
+    found = together([_part(us, tuple(part), way) for part in by_rule.values()])
+    notes = (*_notes(us, way), *found.notes)
+    return Reach(found.ways, found.refused, tuple(dict.fromkeys(notes))) if notes else found
+
+
+def _part(view: Standpoint, part: tuple[Counter, ...], way: str) -> Part:
+    """U-Boots and Resistance have rules of their own."""
+    starts = {view.position.area(one.id) for one in part}
+    return Part(tuple(one.id for one in part), starts.pop() if len(starts) == 1 else AreaId(""), _by(view, part, way))
+
+
+def _by(view: Standpoint, part: tuple[Counter, ...], way: str) -> Reach:
+    sort = view.type(part[0])
+    off = next((one for one in part if not land.lies_on_map(view, one)), None)
+    if way in ("move", "relocation") and off is not None:
+        return Reach(notes=(because("§6.2", "{who} is not on the map.", who=counter(off.id)),))
+    match way:
+        case "deploy" | "event" if sort == "resistance":
+            return production.resistance_reach(view, part)
+        case "move" | "deploy" if sort == "u_boot":
+            return production.u_boot_reach(view, part, way)
+        case "move":
+            return moving.move_reach(view, part)
+        case "deploy":
+            return production.deploy_reach(view, part)
+        case "event":
+            return production.deploy_reach(view, part, free=True)
+        case "relocation":
+            return moving.relocation_reach(view, part)
+        case "air_strike":
+            return air.air_reach(view, part, lambda to: _nobody_to_strike(view, to))
+        case "bombardment":
+            return air.air_reach(view, part)
+    return Reach(notes=(because("§6.0", "The rules know no {means} for them.", means=way),))
+
+
+def _nobody_to_strike(view: Standpoint, at: AreaId) -> Reason | None:
+    """An Air Strike needs an enemy that it may destroy there."""
+    targets = prices.enemies_in(view, at)
+    going = [one.id for one in targets]
+    free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
+    return first_reason(
+        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
+        ("§11.1", "There is nobody in {at} to be struck from the air.", not free),
+        at=area(at),
+    )
+
+
+def _notes(view: Standpoint, way: str) -> Iterator[Reason]:
+    """What holds for all of them: it is not their time."""
+    clock = view.position.clock
+    if way not in ("move", "deploy") or clock.phase in ("", production.PLACING):
+        return
+    if clock.phase != "action":
+        yield because("§4.2", "Units are moved and deployed in the Action phase.")
+    elif clock.side and power(seen_by(view, clock.side)) != view.side:
+        yield because("§4.2", "It is the turn of {side}.", side=side(clock.side))
+    elif has_passed(view, view.side) and view.side in POWERS:
+        yield because("§4.2", "{side} has passed.", side=side(view.side))
+
+
+# ---------------------------------------------------------------- plans of moves, one after the other (§6.2)
+
+
+class Move(NamedTuple):
+    """One step of a plan: these go there together."""
+
+    counters: tuple[CounterId, ...]
+    to: AreaId
+
+
+class Outcome(NamedTuple):
+    """How far a plan goes: the ways found, and why it goes no further."""
+
+    ways: tuple[Way, ...]
+    failed: Reason | None
+
+
+def steps_of(act: Act) -> tuple[Move, ...]:
+    """`move #a, #b to x, y` is two moves in that order; to one area all go; one alone goes from each to the next."""
+    places = [area_of(at) for at in (*act.to, *act.at)]
+    if len(places) == 1:
+        return (Move(act.counters, places[0]),)
+    if len(act.counters) == 1:
+        return tuple(Move(act.counters, to) for to in places)
+    if len(places) == len(act.counters):
+        return tuple(Move((one,), to) for one, to in zip(act.counters, places, strict=True))
+    return ()
+
+
+def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
+    """The moves of a plan in their order; those who go to one area together go in whatever order can be done."""
+    steps = steps_of(act)
+    through = tuple(map(area_of, act.through)) if len(steps) == 1 else ()
+    if means != "move" or len(steps) != 1 or not 1 < len(act.counters) <= MOST_ORDERED or through:
+        return _one_by_one(view, steps, means, through)
+    to = steps[0].to
+    going = [id for id in act.counters if view.position.area(id) != to]
+    orders = permutations(going) if going else ()
+    tried = [_one_by_one(view, [Move((id,), to) for id in order], means, ()) for order in orders]
+    done = next((found for found in tried if found.failed is None), tried[0] if tried else None)
+    together = _one_by_one(view, steps, means, ())
+    return together if together.failed or done is None else done
+
+
+def _one_by_one(view: Standpoint, steps: Sequence[Move], means: str, through: tuple[AreaId, ...]) -> Outcome:
+    """Each move at the table as the moves before it leave it: control and supply change at once."""
+    ways: list[Way] = []
+    for place, step in enumerate(steps, 1):
+        group = tuple(view.position.counters[id] for id in step.counters)
+        by_road = means == "move" and through and all(land.stacks(view, one) for one in group)
+        found = moving.move_reach(view, group, through) if by_road else reach_of(view, group, means)
+        way = next(iter(found.ways.get(step.to, ())), None)
+        if way is None:
+            there = because("§6.2", "It is in {to} already.", to=area(step.to))
+            otherwise = there if step.to in land.areas(view) else land.no_area(step.to)
+            why = found.why_not(step.to) or next(iter(found.notes), otherwise)
+            words = say("Move {number}: {why}", number=place, why=why.sentence)
+            return Outcome(tuple(ways), why if len(steps) == 1 else Reason(words, why.rule))
+        ways.append(way)
+        onward = [id for later in steps[place:] for id in later.counters]
+        view = moving.moved(view, group, step.to, onward)
+    return Outcome(tuple(ways), None)
+
+
+def may_move(view: Standpoint, act: Act) -> Answer | None:
+    """`may move #a, #b to x, y [through z] [with ops 5]`."""
+    return _may(view, act, "move", "§6.2") if act.counters else None
+
+
+def may_deploy(view: Standpoint, act: Act) -> Answer | None:
+    """`may deploy #a to x`, or `may deploy side us at east_usa with army 2`: units that nobody has picked up yet."""
+    if act.counters:
+        tokens = [id for id in act.counters if view.type(view.position.counters[id]) == "resistance"]
+        if tokens and act.means != "event":
+            return no(because("§6.1, 7.2, 7.2.D", "Resistance comes by an event only, for no OPs."))
+        return _may(view, act, "deploy", "§6.1")
+    nation, coming = act.side or view.position.clock.side, list[CounterId]()
+    for kind, count in units_meant(act) if nation else ():
+        for _ in range(count):
+            view, one = production.imagined(view, kind, nation)
+            if one.id in coming:
+                view = Standpoint(view.game, view.position.moved((one.id,), PlaceId("tray")), view.side)
+                view, one = production.imagined(view, kind, nation)
+            coming.append(one.id)
+    asked = Act(verb="deploy", counters=tuple(coming), side=nation, at=act.at, to=act.to, details=act.details)
+    return _may(view, asked, "deploy", "§6.1") if coming else None
+
+
+def may_place(view: Standpoint, act: Act) -> Answer | None:
+    """`may place #a at x`: Resistance by an event, all others by deploying."""
+    sorts = {view.type(view.position.counters[id]) for id in act.counters} or {sort for sort, _ in units_meant(act)}
+    return production.may_place_resistance(view, act) if sorts <= {"resistance"} else may_deploy(view, act)
+
+
+def may_relocate(view: Standpoint, act: Act) -> Answer | None:
+    return _may(view, act, "relocation", "§4.3, 4.3.B") if act.counters else None
+
+
+def units_meant(act: Act) -> Iterator[tuple[str, int]]:
+    """What the details name: `with army, fleet 2`, `with 2 armies`, `with kind army`, `with unit u-boot`."""
+    for word, said in act.details.items():
+        sort = land.unit_type(word) or land.unit_type(said)
+        count = whole(said) if land.unit_type(word) else whole(word)
+        if sort:
+            yield sort, 1 if count is None else min(count, MOST)
+
+
+def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
+    first = view.position.counters[act.counters[0]]
+    view = its_power(view, act.side if act.side and run_by(view, first.side) == NOBODY else first.side)
+    if not steps_of(act):
+        return None
+    if has_passed(view, power(view)) and means != "relocation":
+        return no(because("§4.2", "{side} has passed.", side=side(power(view))))
+    done = carry_out(view, act, means)
+    cost = sum(way.cost for way in done.ways)
+    why = done.failed or too_dear(view, act, cost)
+    if why is None and len(done.ways) == 1:
+        return yes(done.ways[0].sentence, done.ways[0].rule)
+    return unless([why], say("All of it can be done, one after the other, for {cost} OPs.", cost=cost), rule)
+
+
+def too_dear(view: Standpoint, act: Act, cost: float) -> Reason | None:
+    """More than the OPs that the question has to spend, or than its card has (§6.0)."""
+    there = ops_for(view, act)
+    ops = max(total_of(there), 0)
+    if not there or cost <= ops:
+        return None
+    return because("§6.0", "It costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops)
+
+
+def move_cost(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger move_cost by #a, #b`: each unit for its price."""
+    return _prices(view, act, "move", "§6.2")
+
+
+def deploy_cost(view: Standpoint, act: Act) -> Ledger | None:
+    return _prices(view, act, "deploy", "§6.1")
+
+
+def _prices(view: Standpoint, act: Act, action: str, rule: str) -> Ledger | None:
+    lying = view.position.counters
+    kinds = view.game.sheet.kinds
+    asked = [(say("{who}", who=counter(id)), view.type(lying[id])) for id in act.counters if id in lying]
+    for sort, count in () if asked else units_meant(act):
+        asked += [(say("{kind}", kind=kinds[KindId(sort)].name), sort)] * count
+    entries = tuple(
+        Entry(amount=cost, sentence=told, rule=f"{rule}, 8.1")
+        for told, sort in asked
+        if sort in prices.COLUMNS and (cost := prices.price(view, action, sort)) is not None
+    )
+    if not entries:
+        return None
+    total = sum(entry.amount for entry in entries)
+    told = say("It costs {total} OPs.", total=total)
+    return Ledger(name=f"{action}_cost", side=view.side, entries=entries, total=total, sentence=told, rule=rule)
+
+
+# ---------------------------------------------------------------- what a card pays (§6.0)
 
 
 class Item(NamedTuple):
@@ -47,49 +299,52 @@ def plan_of(view: Standpoint, act: Act) -> Iterator[Item]:
     """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`."""
     for word, told in act.details.items():
         verb, _, unit = spelled(word).partition("_")
-        if verb not in ACTIONS:
-            continue
-        for each in units(told, unit) if unit else some(told):
-            yield _item(view, ACTIONS[verb], each)
+        if verb in ACTIONS:
+            for each in so_many(told, unit) if unit else some(told):
+                yield _item(view, ACTIONS[verb], each)
 
 
 def _item(view: Standpoint, action: str, each: Some) -> Item:
     lying = view.position.counters.get(CounterId(each.what))
-    sort = view.type(lying) if lying else unit_type(each.what)
+    sort = view.type(lying) if lying else land.unit_type(each.what)
     at = view.position.area(lying.id) if lying else AreaId(each.where)
-    return Item(action, sort, each.number, at, cost_of(view, action, sort, at) if sort else None)
-
-
-def cost_of(view: Standpoint, action: str, sort: str, at: AreaId) -> float | None:
-    """What one action costs in OPs."""
+    if sort not in prices.COLUMNS:
+        return Item(action, "", each.number, at, None)
     if action != "attack":
-        return price(view, action, sort)
-    return destroy_cost(view, sort, kind(view.game, at) if at in areas(view.game) else "")
+        return Item(action, sort, each.number, at, prices.price(view, action, sort))
+    kind = land.areas(view)[at].kind if at in land.areas(view) else ""
+    return Item(action, sort, each.number, at, prices.destroy_cost(view, sort, kind))
 
 
-def plan_terms(view: Standpoint, act: Act) -> Iterator[Term]:
-    for one in plan_of(view, act):
-        words = f"{one.action.capitalize()}: {{count}} × {{unit}}, {{cost}} OPs each."
-        yield (
+def plan_terms(view: Standpoint, act: Act) -> list[Term]:
+    return [
+        (
             (one.cost or 0) * one.number,
-            say(words, count=one.number, unit=one.sort.replace("_", " "), cost=one.cost or 0),
+            say(WORDS[one.action], count=one.number, unit=one.sort.replace("_", " "), cost=one.cost or 0),
             RULES[one.action],
         )
+        for one in plan_of(view, act)
+    ]
+
+
+def total_of(terms: Sequence[Term]) -> float:
+    return sum(amount for amount, *_ in terms)
 
 
 def plan(view: Standpoint, act: Act) -> Ledger | None:
     """What a plan costs."""
-    if power(view) not in POWERS or not any(plan_of(view, act)):
-        return None
-    return add_up(view, "plan", plan_terms(view, act), "§6.0")
+    terms = plan_terms(view, act) if power(view) in POWERS else []
+    return add_up(view, "plan", terms, "§6.0") if terms else None
 
 
 def ops_for(view: Standpoint, act: Act) -> list[Term]:
-    """What there is to spend: so many OPs, or those of the card."""
-    if (ops := whole(act.details.get("ops", ""))) is not None:
+    """What there is to spend: so many OPs, or those of the card; of a Peace card with the one that is drawn."""
+    if (ops := number(act, "ops")) is not None:
         return [(ops, say("OPs to spend."), "§6.0")]
-    card = asked_card(view, act)
-    return list(value_terms(view, act, card)) if card else []
+    card = cards.asked_card(view, act)
+    if card is None:
+        return []
+    return list(cards.peace_terms(view, act, card) if cards.is_peace(act, card) else cards.value_terms(view, act, card))
 
 
 def left(view: Standpoint, act: Act) -> Ledger | None:
@@ -100,134 +355,132 @@ def left(view: Standpoint, act: Act) -> Ledger | None:
 
 
 def to_save(view: Standpoint, act: Act) -> Ledger | None:
-    """How many of the OPs left may be saved."""
+    """How many of the OPs left may be saved: at most one, unless one is saved already; none of a rocket's card or of an
+    Air Strike's."""
     found = left(view, act)
     if found is None:
         return None
+    none = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act))
+    most = 0 if none else max(min(int(found.total), limit(view.game, MOST_SAVED)), 0)
     told = say("{left} OPs are left; only one can be saved.", left=found.total)
-    return add_up(view, "to_save", [(savable(view, act, found.total), told, "§6.0")], "§6.0")
+    return add_up(view, "to_save", [(most, told, "§6.0")], "§6.0")
 
 
-def savable(view: Standpoint, act: Act, left_over: float) -> int:
-    """At most one, unless one is saved already; none of a rocket's card or of an Air Strike's."""  # §6.0
-    if saved_already(view, act) or no_saving(act):
-        return 0
-    return max(min(int(left_over), limit(view.game, MOST_SAVED)), 0)
-
-
-def total_of(terms: list[Term]) -> float:
-    return sum(amount for amount, *_ in terms)
-
-
-# ---------------------------------------------------------------- whether it can be done
-
-
-def no_card(view: Standpoint, act: Act) -> bool:
-    """A saved OP is used together with another card only."""  # §6.0
-    return asked_card(view, act) is None and whole(act.details.get("ops", "")) is None
-
-
-def spends_too_much(view: Standpoint, act: Act) -> bool:
-    """No more than the OPs of the card."""  # §6.0
-    return total_of(list(plan_terms(view, act))) > max(total_of(ops_for(view, act)), 0)
+def saved_already(view: Standpoint, act: Act) -> bool:
+    """One saved OP at a time; unless it is used up with this very card."""
+    return cards.cards_lying(view, f"saved/{power(view)}") > 0 and act.details.get("saved", "no") in ("no", "0")
 
 
 def saved_lapsed(view: Standpoint) -> bool:
-    """At the end of the Action phase a saved OP is lost."""  # §6.0
+    """At the end of the Action phase a saved OP is lost."""
     phases = [phase.id for phase in view.game.sheet.sequence.phases]
     now = view.position.clock.phase
     return now in phases and phases.index(now) > phases.index(PhaseId("action"))
 
 
-def saved_already(view: Standpoint, act: Act) -> bool:
-    """One saved OP at a time; unless it is used up with this very card."""  # §6.0
-    lies = cards_lying(view, f"saved/{power(view)}") > 0
-    return lies and act.details.get("saved", "no") in ("no", "0")
-
-
-def no_saving(act: Act) -> bool:
-    """Nothing is saved of a card that was given up for a rocket or an Air Strike."""  # §6.0, §6.4, §11.1
-    return not saved_counts(purpose_of(act))
-
-
-def not_for_ops(view: Standpoint, act: Act) -> Item | None:
-    """Puppets and Resistance come by events only; Resistance does not move (§6.1, §6.2)."""
-    return next((one for one in plan_of(view, act) if one.cost is None), None)
-
-
-def bombs_for_ops(view: Standpoint, act: Act) -> bool:
-    """Bombarding is named among the operations, and done in the Administrative phase (§6.0, §11.1; by option
-    bombardment_time in both)."""
-    return any(spelled(word) in BOMBING for word in act.details) and not is_an_operation(view)
-
-
 def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
-    impossible, with_saved = not_for_ops(view, act), act.details.get("saved", "no") not in ("no", "0")
-    return first_reason(
-        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§6.0", "The saved OP was lost at the end of the Action phase.", with_saved and saved_lapsed(view)),
-        ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card(view, act)),
-        ("§6.0", "I was not told which card.", no_card(view, act)),
-        ("§6.1", "That cannot be had for OPs: {what}.", impossible),
-        (
-            "§6.0, 11.1",
-            "Bombardment is a step of the Administrative phase, and no operation.",
-            bombs_for_ops(view, act),
-        ),
-        ("§6.0", "That costs {cost} OPs, and there are {ops}.", spends_too_much(view, act)),
-        side=side(power(view)),
-        what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",
-        cost=total_of(list(plan_terms(view, act))),
-        ops=max(total_of(ops_for(view, act)), 0),
+    card, told = cards.asked_card(view, act), number(act, "ops") is not None
+    impossible = next((one for one in plan_of(view, act) if one.cost is None), None)
+    with_saved, no_card = act.details.get("saved", "no") not in ("no", "0"), card is None and not told
+    cost, ops = total_of(plan_terms(view, act)), max(total_of(ops_for(view, act)), 0)
+    bombs = "bombard" in act.details and not air.is_an_operation(view)
+    return (
+        first_reason(
+            ("§4.2", "{side} has passed.", has_passed(view, power(view))),
+            ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+            ("§6.0", "The saved OP was lost at the end of the Action phase.", with_saved and saved_lapsed(view)),
+            ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
+            ("§6.0", "I was not told which card.", no_card),
+            side=side(power(view)),
+        )
+        or (cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None)
+        or first_reason(
+            ("§6.1", "That cannot be had for OPs: {what}.", impossible),
+            ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
+            ("§6.0", "That costs {cost} OPs, and there are {ops}.", cost > ops),
+            what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",
+            cost=cost,
+            ops=ops,
+        )
     )
 
 
-def operations(view: Standpoint, act: Act) -> Answer:
-    why = why_not_operate(view, act)
-    if why:
-        return no(why)
-    cost, ops = total_of(list(plan_terms(view, act))), total_of(ops_for(view, act))
+def may_operate(view: Standpoint, act: Act) -> Answer:
+    """Whether the card pays for the plan."""
+    cost, ops = total_of(plan_terms(view, act)), total_of(ops_for(view, act))
     told = say("That costs {cost} OPs of {ops}; {left} are left.", cost=cost, ops=ops, left=ops - cost)
-    return yes(told, "§6.0")
+    return unless([why_not_operate(view, act)], told, "§6.0")
 
 
-def why_not_save(view: Standpoint, act: Act) -> Reason | None:
-    count = whole(act.details.get("save", act.details.get("count", ""))) or 1
-    over = total_of(ops_for(view, act)) - total_of(list(plan_terms(view, act)))
-    told, by_air = bool(ops_for(view, act)), purpose_of(act) in ("air_strike", "strike")
-    return first_reason(
-        ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", no_saving(act) and by_air),
-        ("§6.0, 6.4", "Nothing is saved of a card that was given up.", no_saving(act)),
+def may_save(view: Standpoint, act: Act) -> Answer:
+    count, us = number(act, "save", "count") or 1, side(power(view))
+    over, told = total_of(ops_for(view, act)) - total_of(plan_terms(view, act)), bool(ops_for(view, act))
+    given_up, by_air = not cards.saved_counts(cards.purpose_of(act)), cards.purpose_of(act) in ("air_strike", "strike")
+    why = first_reason(
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
+        ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+        ("§6.0", "The saved OP was lost at the end of the Action phase.", saved_lapsed(view)),
+        ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", given_up and by_air),
+        ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
         ("§6.0", "Only one OP can be saved.", count > limit(view.game, MOST_SAVED)),
         ("§6.0", "No OP is left to save.", told and over < count),
-        side=side(power(view)),
+        side=us,
     )
-
-
-def save(view: Standpoint, act: Act) -> Answer:
-    why = why_not_save(view, act)
-    told = why.sentence if why else say("One OP may be saved until the end of the Action phase.")
-    return Answer(why is None, told, why.rule if why else "§6.0")
-
-
-# ---------------------------------------------------------------- what is wrong on the table
+    return unless([why], say("One OP may be saved until the end of the Action phase."), "§6.0")
 
 
 def too_much_saved(view: Standpoint) -> Iterator[Finding]:
     """More than one card with a saved OP."""
-    us = power(view)
-    lying = view.position.stack(AreaId(f"saved/{us}"))
-    if saved_too_many(view, len(lying)):
-        told = say("{side} has more than one card with a saved OP.", side=side(us))
-        yield Finding(counters=lying, sentence=told, rule="§6.0", aspect="cards")
+    for us in POWERS:
+        pile = PlaceId(f"saved/{us}")
+        lying = view.position.in_place(pile)
+        if len(lying) > limit(view.game, MOST_SAVED):
+            why = because("§6.0", "{side} has more than one card with a saved OP.", side=side(us))
+            yield land.finding(why, lying, aspect="cards")
 
 
-def saved_too_many(view: Standpoint, count: int) -> bool:
-    """One saved OP at a time."""  # §6.0
-    return count > limit(view.game, MOST_SAVED)
-
-
-VERBS = {"operations": operations, "operate": operations, "spend": operations, "save": save}
-LEDGERS = {"plan": plan, "left": left, "to_save": to_save, **also(plan, "cost", "plan_cost")}
-FINDINGS = (too_much_saved,)
+OPS = Detail(name="ops", title="OPs to spend", least=0, most=99)
+PAID = (cards.CARD, OPS, cards.SAVED, Detail(name="for", also=("as",)), Detail(name="drawn"))
+UNITS = (
+    *(Detail(name=name) for name in ("army", "fleet", "air_fleet", "u_boot", "resistance", "armies", "fleets",
+      "air_fleets", "u_boots", "unit", "kind")),
+    *(Detail(name=str(count)) for count in range(1, MOST + 1)),
+)  # fmt: skip
+PLAN = (
+    *(Detail(name=name) for name in (*ACTIONS, "save", "count")),
+    *(Detail(name=f"{verb}_{sort}") for verb in ACTIONS for sort in prices.COLUMNS),
+    Detail(name="bombard", also=("bombardment",)),
+)
+TOKENS = Detail(name="tokens", title="Tokens", least=0)
+CHAPTER = Chapter(
+    reach=reach_of,
+    once=(too_much_saved,),
+    verbs=(
+        Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), phases=ACTION, details=PAID,
+             also=("moves", "chain", "plan", "enter", "go", "occupy", "invade")),
+        Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("to",), phases=(*ACTION, production.PLACING),
+             details=(*PAID, *UNITS), also=("build",)),
+        Verb(name="place", does=may_place, title="Place there", needs=("to",), phases=(*ACTION, production.PLACING),
+             details=(*PAID, *UNITS, TOKENS)),
+        Verb(name="place_resistance", does=production.may_place_resistance, title="Put Resistance there", needs=("to",),
+             phases=ACTION, also=("resistance",), details=(cards.CARD, TOKENS, Detail(name="count", least=0))),
+        Verb(name="relocate", does=may_relocate, title="Move on from a freed partner", needs=("counters", "to"),
+             phases=("partners",), rule="§4.3", details=()),
+        Verb(name="operations", does=may_operate, title="Play for operations", needs=("side",), phases=ACTION,
+             rule="§4.2", also=("operate", "spend"), details=(*PAID, *PLAN)),
+        Verb(name="save", does=may_save, phases=ACTION, title="Save an OP", needs=("side",), details=(*PAID, *PLAN)),
+    ),
+    figures=(
+        Figure(name="plan", reckons=plan, title="What a plan costs", details=(*PAID, *PLAN), of_who_acts=True),
+        Figure(name="cost", reckons=plan, title="What a plan costs", details=(*PAID, *PLAN), of_who_acts=True,
+               only_named=True, also=("plan_cost",)),
+        Figure(name="left", reckons=left, title="What is left of a card", details=(*PAID, *PLAN), of_who_acts=True),
+        Figure(name="to_save", reckons=to_save, title="OPs that may be saved", details=(*PAID, *PLAN),
+               of_who_acts=True),
+        Figure(name="move_cost", reckons=move_cost, title="What moving costs", needs=("counters",), details=UNITS,
+               of_who_acts=True),
+        Figure(name="deploy_cost", reckons=deploy_cost, title="What deploying costs", needs=("counters",),
+               details=UNITS, of_who_acts=True),
+    ),
+)  # fmt: skip

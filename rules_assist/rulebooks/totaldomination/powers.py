@@ -1,22 +1,23 @@
-"""Powers, factions, partners, and who runs whom (§3.1, §3.2, §4.3, §9.0)."""
+"""Powers, factions and partners, who runs whom, and how the game is played (§3.1, §3.2, §4.3, §9.0)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId
-from counters.position import OptionId, Position
+from counters.position import Position
 from rules_assist.common.once import once
+from rules_assist.common.printed import number, option
 from rules_assist.common.standpoint import Standpoint
 
 GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
 ITALY, FRANCE = SideId("italy"), SideId("france")
 US, CHINA = SideId("us"), SideId("china")
 AXIS, ALLIES, NEUTRAL = SideId("axis"), SideId("allies"), SideId("neutral")
+NOBODY = SideId("")
 
 POWERS = (GERMANY, UK, JAPAN, USSR)
 PARTNERS = (FRANCE, ITALY)
@@ -25,35 +26,55 @@ PARTNERS = (FRANCE, ITALY)
 JOINING = (US, CHINA)
 """They are nobody's until they join the war (§9.0)."""
 
+HELPS = {UK: US, USSR: CHINA}
+"""Whose marker a power moves by Lend-Lease (§9.1)."""
+
 FACTIONS = (AXIS, ALLIES)
-NOBODY = SideId("")
+ACTION = ("action",)
+"""The phase in which the powers act (§4.2)."""
 
 
-def option(position: Position, game: Game, name: str) -> str:
-    """How a thing is played or read: what the table chose, or what the sheet says."""
-    id = OptionId(name)
-    rule = game.sheet.options.get(id)
-    return position.options.get(id, rule.default if rule else "")
+# ---------------------------------------------------------------- how it is played
 
 
 def says(view: Standpoint, name: str) -> str:
-    return option(view.position, view.game, name)
+    """How a thing is played or read: what the table chose, or what the sheet says."""
+    return option(view.game, view.position, name)
 
 
-def rises(position: Position, game: Game) -> bool:
+def rises(view: Standpoint) -> bool:
     """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
-    return option(position, game, "scenario") == "rise_of_the_axis"
+    return says(view, "scenario") == "rise_of_the_axis"
 
 
-def at_war(position: Position, game: Game, side: SideId) -> bool:
-    """Whether the US or China have joined (§9.0)."""
-    return side in joined(game, position)
+def alone(view: Standpoint) -> bool:
+    """Whether this is the solo game (§13.0)."""
+    return says(view, "players") == "solo"
+
+
+def common_hand(view: Standpoint) -> bool:
+    """Two players, or one alone, have one hand for both powers (§10.1, §13.0)."""
+    return says(view, "players") in ("two", "solo")
+
+
+def limit(game: Game, row: str, *, both: bool = False) -> int:
+    """One of the other numbers of the rules; for a player who runs two powers with one hand."""
+    return number(game, "numbers", row, "both powers of one player" if both else "number")
+
+
+# ---------------------------------------------------------------- who runs whom
+
+
+def original(game: Game, side: SideId) -> SideId:
+    """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
+    found = game.sheet.sides.get(side)
+    return (found.belongs_to if found else None) or NOBODY
 
 
 @once
 def joined(game: Game, position: Position) -> frozenset[SideId]:
-    """Those of whom it is said, or whose marker is in the last box."""
-    if rises(position, game):
+    """The US and China, if it is said of them, or if their marker is in its last box (§9.0)."""
+    if option(game, position, "scenario") == "rise_of_the_axis":
         return frozenset()
     return frozenset(
         side for side in JOINING if position.facts.says("at_war", side) or _in_the_last_box(game, position, side)
@@ -65,51 +86,58 @@ def _in_the_last_box(game: Game, position: Position, side: SideId) -> bool:
     last = next((rule.most for id, rule in game.sheet.values.items() if id == track), None)
     if last is None:
         return False
-    return position.value(track) >= last or any(
-        one.side == side for one in position.in_place(PlaceId(f"{track}/{last:g}"))
-    )
+    lying = position.in_place(PlaceId(f"{track}/{last:g}"))
+    return position.value(track) >= last or any(one.side == side for one in lying)
 
 
-def original(game: Game, side: SideId) -> SideId:
-    """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
-    found = game.sheet.sides.get(side)
-    return (found.belongs_to if found else None) or NOBODY
+def at_war(view: Standpoint, side: SideId) -> bool:
+    return side in joined(view.game, view.position)
+
+
+@once
+def home_of_partner(game: Game, partner: SideId) -> AreaId:
+    return next(at for at in game.board.spaces if game.board.attribute(at, "home") == partner)
 
 
 @once
 def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """Which power runs each nation at the moment, itself included. The US and China before they join: nobody."""
+    """Which power runs each nation now, itself included. Nobody the neutrals, and the US and China before they join."""
     found = {power: power for power in POWERS}
     for partner in PARTNERS:
         fact = position.facts.get("collaborates", partner)
         said = SideId(fact.value) if fact else _marked(game, position, partner)
         found[partner] = said if said in POWERS else original(game, partner)
-    for joining in JOINING:
-        if at_war(position, game, joining):
-            found[joining] = original(game, joining)
-    return found
+    return found | {side: original(game, side) for side in joined(game, position)}
 
 
 def _marked(game: Game, position: Position, partner: SideId) -> SideId:
-    """Whose side of the control marker shows that lies in the partner's area."""  # §4.3
-    lying = (one for one in position.in_place(PlaceId(area_of_partner(game, partner))))
+    """Whose side of the control marker shows that lies in the partner's area (§4.3)."""
+    lying = position.in_place(PlaceId(home_of_partner(game, partner)))
     faces = (game.kind(one).face(one.face).name for one in lying if one.kind == f"{partner}_control")
     return SideId(next(faces, NOBODY))
 
 
-@cache
-def area_of_partner(game: Game, partner: SideId) -> AreaId:
-    return next(at for at in game.board.spaces if game.board.attribute(at, "home") == partner)
+@once
+def factions(game: Game, position: Position) -> Mapping[SideId, SideId]:
+    """The faction of every side: that of whoever runs it. Neutrals are one of their own."""
+    run = runners(game, position)
+    found = {}
+    for side in game.sheet.sides:
+        top = run.get(side) or side
+        while above := original(game, top):
+            top = above
+        found[side] = top
+    return found
 
 
 def run_by(view: Standpoint, side: SideId) -> SideId:
     """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
-    return side if side in POWERS else runners(view.game, view.position).get(side, NOBODY)
+    return runners(view.game, view.position).get(side, NOBODY)
 
 
 def power(view: Standpoint) -> SideId:
     """The power whose standpoint this is: of a nation, the power that runs it."""
-    return view.side if view.side in POWERS else run_by(view, view.side) or view.side
+    return runners(view.game, view.position).get(view.side, view.side)
 
 
 def seen_by(view: Standpoint, side: SideId) -> Standpoint:
@@ -117,22 +145,26 @@ def seen_by(view: Standpoint, side: SideId) -> Standpoint:
     return view if side == view.side else Standpoint(view.game, view.position, side)
 
 
+def its_power(view: Standpoint, side: SideId) -> Standpoint:
+    """The same table as the power sees it that runs a side."""
+    return seen_by(view, power(seen_by(view, side)))
+
+
 def faction(view: Standpoint, side: SideId) -> SideId:
-    """The faction of a side: that of whoever runs it; neutrals are one of their own."""
-    return _topmost(view.game, run_by(view, side) or side)
+    return factions(view.game, view.position).get(side, side)
 
 
-@cache
-def _topmost(game: Game, side: SideId) -> SideId:
-    while above := original(game, side):
-        side = above
-    return side
+def us_and_them(view: Standpoint) -> tuple[tuple[SideId, ...], tuple[SideId, ...]]:
+    """The powers of our faction, and those of the other."""
+    ours = faction(view, power(view))
+    return tuple(each for each in POWERS if faction(view, each) == ours), tuple(
+        each for each in POWERS if faction(view, each) != ours
+    )
 
 
 def teammate(view: Standpoint) -> SideId:
     """The other power of our faction."""
-    us = power(view)
-    return next((other for other in POWERS if other != us and faction(view, other) == faction(view, us)), NOBODY)
+    return next((other for other in us_and_them(view)[0] if other != power(view)), NOBODY)
 
 
 def is_own(view: Standpoint, one: Counter) -> bool:
@@ -145,6 +177,24 @@ def is_enemy(view: Standpoint, one: Counter) -> bool:
     return bool(one.side) and faction(view, one.side) != faction(view, power(view))
 
 
-def alone(game: Game, position: Position) -> bool:
-    """Whether this is the solo game (§13.0)."""
-    return option(position, game, "players") == "solo"
+# ---------------------------------------------------------------- the year
+
+
+def year(view: Standpoint) -> int:
+    turn = view.game.sheet.sequence.turn(view.position.clock.turn)
+    found = turn.attributes.get("year") if turn else None
+    return found if isinstance(found, int) else 0
+
+
+def is_last_year(view: Standpoint) -> bool:
+    return view.position.clock.turn >= max(turn.number for turn in view.game.sheet.sequence.turns)
+
+
+def has_passed(view: Standpoint, which: SideId) -> bool:
+    """Who has passed does nothing more this round (§4.2)."""
+    return view.position.facts.says("passed", which)
+
+
+def plays_itself(view: Standpoint) -> bool:
+    """The Axis of the solo game, which is not a player (§13.0)."""
+    return alone(view) and faction(view, power(view)) == AXIS

@@ -1,41 +1,437 @@
-"""How many find room in an area, and who lies where they cannot (§3.7)."""
+"""Who may be where, and with whom (§3.6, §3.7, §3.8, §6.2, §11.1, §11.4); and what is wrong where they lie."""
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 
 from boards.board import AreaId
-from counters.counter import KindId
+from boards.plain.sentence import area, say, side
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersMoved, Single, Together
 from counters.game import Game
+from counters.places import PlaceId
+from rules_assist.advice import Act, Deed, Finding, Ledger, Reason
+from rules_assist.common.asked import areas_named
+from rules_assist.common.once import once
+from rules_assist.common.printed import number
+from rules_assist.common.saying import because
 from rules_assist.common.stacking import Limit
-from rules_assist.rulebooks.totaldomination.areas import areas, is_capital, is_for_u_boots
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure
+from rules_assist.rulebooks.totaldomination import land
+from rules_assist.rulebooks.totaldomination.powers import (
+    ALLIES,
+    FACTIONS,
+    GERMANY,
+    JOINING,
+    NEUTRAL,
+    NOBODY,
+    POWERS,
+    alone,
+    faction,
+    is_own,
+    limit,
+    original,
+    power,
+    rises,
+    run_by,
+    says,
+    seen_by,
+)
 
-CHART = "stacking"
+STARRED = {
+    "air_fleet": ("air_fleets", "§11.1", "Air Fleets are not played with."),
+    "u_boot": ("u_boots", "§11.2", "U-Boots are not played with."),
+    "resistance": ("resistance", "§7.2", "Resistance is not played with."),
+}
+"""Units that are played with only if the table has chosen so: the option that says it."""
+
+AIR_FLEETS, WITH_HEAVY_BOMBERS = "Air Fleets on the board", "with Heavy Bombers (A4)"
+POOL = "pool/"
 
 
-@cache
-def limits(game: Game) -> tuple[Limit, ...]:
-    """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none (§3.7)."""
-    weights = {id: 1 for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks")}
-    boats = {at: room_for_u_boots(game) for at in areas(game) if is_for_u_boots(game, at)}
+# ---------------------------------------------------------------- how many there are (§3.6, §6.1, §11.2)
+
+
+def not_played_with(view: Standpoint, sort: str) -> Reason | None:
+    """Air Fleets, U-Boots and Resistance may be left out; in the solo game they are (§3.6, §13.0)."""
+    name, rule, words = STARRED.get(sort, ("", "", ""))
+    if not name or (says(view, name) == "on" and not alone(view)):
+        return None
+    return because(f"{rule}, 13.0, 13.0.8, 3.6" if alone(view) else f"{rule}, 3.6", words)
+
+
+def none_left(view: Standpoint, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
+    """There are no more units than counters (§3.6)."""
+    rule = view.game.sheet.kinds[kind]
+    printed = rule.mix.get(of, 0)
+    lying = sum(one.kind == kind and one.side == of for one in land.on_map(view.game, view.position))
+    if lying + coming <= printed:
+        return None
+    words = "Counters of {side}, {kind}: {printed} in all, {lying} on the map."
+    return because("§3.6", words, side=side(of), printed=printed, kind=rule.name, lying=lying)
+
+
+def pool_of(view: Standpoint, of: SideId) -> PlaceId:
+    """Where the unused units of a nation lie: with the power that runs it, or that it will join (§2.0, §4.3); those of
+    Resistance lie by themselves."""
+    if of in FACTIONS:
+        return PlaceId(f"{POOL}resistance")
+    return PlaceId(f"{POOL}{run_by(view, of) or original(view.game, of) or of}")
+
+
+def sent_home(view: Standpoint, units: Iterable[Counter]) -> tuple[Single, ...]:
+    """Back to the pools of their powers."""
+    pools: dict[PlaceId, list[CounterId]] = {}
+    for one in units:
+        pools.setdefault(pool_of(view, one.side), []).append(one.id)
+    return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
+
+
+def as_one(events: Sequence[Single]) -> Single | Together:
+    return Together(tuple(events)) if len(events) > 1 else events[0]
+
+
+def air_fleets_of(view: Standpoint) -> list[Counter]:
+    """Those of the power that are on the map, its allies' with them."""
+    us = power(view)
+    return [
+        one for one in land.on_map(view.game, view.position) if one.kind == "air_fleet" and run_by(view, one.side) == us
+    ]
+
+
+def most_air_fleets(view: Standpoint, *, heavy_bombers: bool) -> int:
+    return limit(view.game, WITH_HEAVY_BOMBERS if heavy_bombers else AIR_FLEETS)
+
+
+def too_many_air_fleets(view: Standpoint, coming: Sequence[Counter], *, heavy_bombers: bool) -> Reason | None:
+    """One on the map for a player, with Heavy Bombers two; the UK's and the US's together, or by option
+    air_fleet_limit each for itself (§6.1)."""
+    all_of_them, most = [*air_fleets_of(view), *coming], most_air_fleets(view, heavy_bombers=heavy_bombers)
+    together = says(view, "air_fleet_limit") == "for_each_player"
+    for nation in [NOBODY] if together else {one.side for one in all_of_them}:
+        count = sum(nation in (NOBODY, one.side) for one in all_of_them)
+        if count > most:
+            return because("§6.1", "{count} Air Fleets on the map; the limit is {most}.", count=count, most=most)
+    return None
+
+
+def u_boots_at_sea(view: Standpoint) -> tuple[Counter, ...]:
+    return tuple(one for one in land.on_map(view.game, view.position) if one.kind == "u_boot")
+
+
+def most_u_boots(view: Standpoint) -> int | None:
+    """How many may be on the map this year; None: as many as there are (§11.2)."""
+    turn = view.game.sheet.sequence.turn(view.position.clock.turn)
+    found = turn.attributes.get("u_boots") if turn else None
+    return found if isinstance(found, int) else None
+
+
+def too_many_u_boots(view: Standpoint, coming: int) -> Reason | None:
+    """One in 1939, two in 1940, from 1941 on all three (§11.2)."""
+    most, lying = most_u_boots(view), len(u_boots_at_sea(view))
+    if most is None or lying + coming <= most:
+        return None
+    turn = view.game.sheet.sequence.turn(view.position.clock.turn)
+    words = "In {year} there may be {most} U-Boots on the map, not {count}."
+    return because("§11.2", words, year=turn.name if turn else "", most=most, count=lying + coming)
+
+
+# ---------------------------------------------------------------- what is shut to whom (§2.0, §3.8, §6.2, §12.1)
+
+
+def why_shut(view: Standpoint, at: AreaId) -> Reason | None:
+    """Why none of our units may be there at all."""
+    if not land.is_open(view, at):
+        return beyond_the_dashed_line(view, at)
+    if rises(view) and land.ground(view, at).home in JOINING:
+        words = "Nobody enters the areas of the US and China in this scenario: {to} is one."
+        return because("§12.1", words, to=area(at))
+    if closed := _closed_before_the_war(view, at):
+        return closed
+    if land.is_teammates(view, at):
+        words = "{to} is a home area of {side}, a teammate: it may not be entered."
+        return because("§3.8, 6.2", words, to=area(at), side=side(land.home_of(view, at)))
+    return None
+
+
+def beyond_the_dashed_line(view: Standpoint, at: AreaId) -> Reason | None:
+    """The Arctic is used with its expansion only (§2.0)."""
+    if land.is_open(view, at):
+        return None
+    words = "{to} lies within the dashed line: it belongs to the Arctic Expansion."
+    return because("§2.0, 11.4", words, to=area(at))
+
+
+def _closed_before_the_war(view: Standpoint, at: AreaId) -> Reason | None:
+    """Before the US and China join, the Allies keep out of areas with their units; of their empty ones too, if it is
+    played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
+    if faction(view, power(view)) != ALLIES:
+        return None
+    lying = [one.side for one in land.units_in(view, at) if one.side in JOINING and run_by(view, one.side) == NOBODY]
+    empty = land.is_not_at_war(view, at) and says(view, "closed_powers") == "closed_to_the_allies"
+    if not lying and not empty:
+        return None
+    words = "{side} is not at war yet: {to} is closed to the Allies."
+    return because("§6.2, 9.0", words, side=side(lying[0] if lying else land.ground(view, at).home), to=area(at))
+
+
+def invades(view: Standpoint, at: AreaId) -> bool:
+    """Whether a unit of ours that enters brings the US or China closer to war (§9.2)."""
+    return land.is_not_at_war(view, at) and not rises(view) and faction(view, power(view)) != ALLIES
+
+
+# ---------------------------------------------------------------- who may stand there (§3.7, §11.1, §11.4)
+
+
+def held_by_others(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
+    Fleet that comes (§3.7, §6.2)."""
+    others = tuple(each for each in land.units_in(view, at) if not is_own(view, each))
+    if not others:
+        return None
+    if not land.only_enemy_air(view, at):
+        return because("§6.2", "{to} is occupied by {who}.", to=area(at), who=land.names_of(others))
+    if not land.is_air(view.game, one):
+        return None
+    words = "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
+    return because("§6.2", words, who=land.names_of(others), to=area(at))
+
+
+def unsuitable(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """An Army never ends in an Island area, a Fleet never in a Land area; no Air Fleet in the Arctic (§3.7, §11.4)."""
+    sort = view.type(one)
+    if sort in land.ground(view, at).takes:
+        cold = land.is_air(view.game, one) and view.said(at, "no_air_fleets")
+        return because("§11.4", "No Air Fleet ends its move in {to}.", to=area(at)) if cold else None
+    match sort:
+        case "u_boot":
+            words = "U-Boots are for the Atlantic, the Caribbean and Iceland: not for {to}."
+            return because("§3.7, 11.2", words, to=area(at))
+        case "army":
+            return because("§3.7", "{to} is an Island area: no Army ends its move there.", to=area(at))
+        case "fleet":
+            return because("§3.7", "{to} is a Land area: no Fleet ends its move there.", to=area(at))
+    return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
+
+
+def alone_in_the_air(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """An Air Fleet alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
+    if not land.is_air(view.game, one) or any(land.can_control(view.game, each) for each in land.units_in(view, at)):
+        return None
+    if not may_not_stay_alone(view, at):
+        return None
+    return because("§11.1", "An Air Fleet alone in {to} would be removed at once.", to=area(at))
+
+
+def may_not_stay_alone(view: Standpoint, at: AreaId) -> bool:
+    """Whether our Air Fleet is removed where nothing else of ours stands."""
+    if land.home_of(view, at) == power(view) and land.home_of(view, at) != NOBODY:
+        return False
+    return not land.ground(view, at).home or says(view, "lone_air_fleet") == "is_removed"
+
+
+def too_many(view: Standpoint, coming: Sequence[Counter], at: AreaId) -> Reason | None:
+    """Two units find room, in a Capital four; those whom we drive out do not count (§3.7)."""
+    most = land.ground(view, at).room
+    now = 0 if land.only_enemy_air(view, at) else sum(one not in coming for one in land.units_in(view, at))
+    if now + len(coming) <= most:
+        return None
+    words = "No room in {to}: {now} units there and {coming} more to come; the limit is {most}."
+    return because("§3.7", words, to=area(at), now=now, coming=len(coming), most=most)
+
+
+def too_many_boats(view: Standpoint, coming: Sequence[Counter], at: AreaId) -> Reason | None:
+    """At most two U-Boots in an area, whoever else is there (§3.7, §11.2)."""
+    now, most = sum(one not in coming for one in land.of_type(view, at, "u_boot")), room_for_u_boots(view.game)
+    if now + len(coming) <= most:
+        return None
+    words = "No room in {to}: {now} U-Boots there and {coming} more to come; the limit is {most}."
+    return because("§3.7, 11.2", words, to=area(at), now=now, coming=len(coming), most=most)
+
+
+@once
+def room_for_u_boots(game: Game) -> float:
+    """How many may lie in one area: it is printed with who may stand where."""
+    return number(game, "stacking", "island", "U-Boots")
+
+
+@once
+def limits_of(game: Game) -> tuple[Limit, ...]:
+    """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
+    room = {at: here.room for at, here in land.grounds(game).items()}
+    boats = {at: room_for_u_boots(game) for at, here in land.grounds(game).items() if here.for_u_boots}
+    weights = dict.fromkeys(land.stacking_kinds(game), 1.0)
     return (
-        Limit(name="units", weights=weights, in_area=dict(room(game)), shared=True, rule="§3.7"),
+        Limit(name="units", weights=weights, in_area=dict(room), shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=dict(boats), shared=True, rule="§3.7, 11.2"),
     )
 
 
-@cache
-def room(game: Game) -> dict[AreaId, float]:
-    """How many units may lie in each area."""
-    chart = game.sheet.charts[CHART]
-    most = {head: float(row[-1]) for head, row in zip(chart.row_heads, chart.rows, strict=True)}
-    return {at: most["Capital" if is_capital(game, at) else game.board.spaces[at].kind] for at in areas(game)}
+def is_non_home(view: Standpoint, at: AreaId) -> bool:
+    """A neutral area; or, by option non_home, any that is not in a colour of the Axis: for Puppets and Resistance
+    (§7.2)."""
+    nation = land.ground(view, at).home
+    if says(view, "non_home") == "no_colour_at_all":
+        return nation == NOBODY
+    return nation == NOBODY or faction(view, original(view.game, nation) or nation) == ALLIES
 
 
-def room_for_u_boots(game: Game) -> float:
-    """How many may lie in one area: it is printed with who may stand where (§3.7)."""
-    chart = game.sheet.charts["stacking"]
-    printed = chart.rows[chart.row_heads.index("island")][chart.columns.index("U-Boots")]
-    found = re.search(r"\d+", printed)
-    return float(found[0]) if found else 0
+def no_resistance_here(view: Standpoint, at: AreaId) -> Reason | None:
+    """Resistance is never in home areas (§7.2)."""
+    if is_non_home(view, at):
+        return None
+    return because("§7.2, 7.2.D", "{at} is a home area: there is no Resistance.", at=area(at))
+
+
+# ---------------------------------------------------------------- what is wrong on the table
+
+
+def misplaced(view: Standpoint) -> Iterator[Finding]:
+    """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
+    for one in land.on_map(view.game, view.position):
+        if not land.is_unit(view, one):
+            continue
+        at, whose = view.position.area(one.id), run_by(view, one.side)
+        us = seen_by(view, whose or NEUTRAL)
+        anybodys = whose == NOBODY or view.type(one) == "u_boot"
+        shut = beyond_the_dashed_line(us, at) if anybodys else why_shut(us, at)
+        for why in (shut, unsuitable(us, one, at), not_played_with(us, view.type(one))):
+            if why:
+                yield land.finding(why, (one,), at, aspect="place")
+
+
+def mixed(view: Standpoint) -> Iterator[Finding]:
+    """Only one power's units are in an area, its partners' and its allies' at war among them (§3.7). Air Fleets that
+    were alone where an enemy has come are destroyed (§6.2, §11.1)."""
+    for at, units in land.standing(view.game, view.position).items():
+        if len(units) < 2 or len({land.party(view, one) for one in units}) < 2:
+            continue
+        if gone := driven_out(view, at):
+            told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=land.names_of(gone))
+            yield _going_home(view, told, gone, at)
+        there = tuple(dict.fromkeys(land.party(view, one) for one in units if one not in gone))
+        if len(there) > 1:
+            why = because("§3.7", "Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at))
+            yield land.finding(why, units, at, aspect="stacking")
+
+
+def driven_out(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+    """Air Fleets that were alone where an enemy has come: they are destroyed."""
+    units = land.units_in(view, at)
+    firm = {land.party(view, one) for one in units if land.can_control(view.game, one)}
+    if len(firm) != 1:
+        return ()
+    theirs = faction(view, next(iter(firm)))
+    return tuple(one for one in units if land.is_air(view.game, one) and faction(view, land.party(view, one)) != theirs)
+
+
+def lonely(view: Standpoint) -> Iterator[Finding]:
+    """Air Fleets alone where they cannot stay: back to supply (§11.1)."""
+    for at, there in land.standing(view.game, view.position).items():
+        if any(land.is_air(view.game, one) for one in there):
+            for units in left_alone(view, at):
+                words = "{who} goes back to supply: it is alone in {at}."
+                yield _going_home(view, because("§11.1", words, who=land.names_of(units), at=area(at)), units, at)
+
+
+def left_alone(view: Standpoint, at: AreaId) -> Iterator[tuple[Counter, ...]]:
+    """The Air Fleets of each power that have no Army or Fleet with them in an area where they need one."""
+    gone, parties = driven_out(view, at), dict[SideId, list[Counter]]()
+    for one in land.units_in(view, at):
+        if one not in gone:
+            parties.setdefault(land.party(view, one), []).append(one)
+    for whose, units in parties.items():
+        firm = any(land.can_control(view.game, one) for one in units)
+        if not firm and may_not_stay_alone(seen_by(view, whose), at) and land.ground(view, at).home != whose:
+            yield tuple(units)
+
+
+def _going_home(view: Standpoint, why: Reason, units: tuple[Counter, ...], at: AreaId) -> Finding:
+    """With the click that takes them back to their pools."""
+    found = land.finding(why, units, at, aspect="air", severity="warning")
+    deed = Deed(sentence=say("back to supply"), event=as_one(sent_home(view, units)))
+    return Finding(
+        severity=found.severity, places=found.places, counters=found.counters, sentence=found.sentence,
+        rule=found.rule, aspect=found.aspect, deed=deed,
+    )  # fmt: skip
+
+
+def beyond_the_mix(view: Standpoint) -> Iterator[Finding]:
+    """More units or Damage markers than there are counters (§3.6), and more U-Boots than the year allows (§11.2)."""
+    seen: dict[tuple[KindId, SideId], list[Counter]] = {}
+    for one in land.on_map(view.game, view.position):
+        if view.game.kind(one).mix:
+            seen.setdefault((one.kind, one.side), []).append(one)
+    for (kind, of), units in seen.items():
+        if why := none_left(view, kind, of, 0):
+            yield land.finding(why, units, aspect="limit")
+    if ("u_boot", GERMANY) in seen and (why := too_many_u_boots(view, 0)):
+        yield land.finding(why, u_boots_at_sea(view), aspect="limit")
+
+
+# ---------------------------------------------------------------- figures
+
+
+def _asked(view: Standpoint, act: Act) -> tuple[AreaId, ...]:
+    """The areas of the map that a figure is about, if all that are named are such; told by one side only."""
+    named = areas_named(act)
+    whole = bool(named) and all(at in land.areas(view) for at in named) and view.side in (act.side, POWERS[0])
+    return named if whole else ()
+
+
+def room(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger room at germany`: the limit, less the units that are there."""
+    terms: list[Term] = []
+    for at in _asked(view, act):
+        terms.append((land.ground(view, at).room, say("The limit in {at}.", at=area(at)), "§3.7"))
+        if there := len(land.units_in(view, at)):
+            terms.append((-there, say("Units there."), "§3.7"))
+    return of_place(view, "room", "units that still find room", act, terms) if terms else None
+
+
+def most_units(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger limit at germany`: how many units find room there, whoever is there already."""
+    asked = _asked(view, act)
+    terms: list[Term] = [(land.ground(view, at).room, say("The limit in {at}.", at=area(at)), "§3.7") for at in asked]
+    return of_place(view, "limit", "units that find room", act, terms) if terms else None
+
+
+def of_place(view: Standpoint, name: str, what: str, act: Act, terms: list[Term]) -> Ledger:
+    """A figure that is of areas, and no side's."""
+    rule = terms[0][2]
+    ledger = add_up(view, name, terms, rule)
+    words = say("{at}, {what}: {total}.", at=tuple(map(area, areas_named(act))), what=what, total=ledger.total)
+    return Ledger(
+        name=name, side=ledger.side, entries=ledger.entries, total=ledger.total, sentence=words, rule=rule
+    )  # fmt: skip
+
+
+def u_boots(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger u_boots of germany`: how many more may come on the map this year."""
+    if view.side != GERMANY or not_played_with(view, "u_boot"):
+        return None
+    lying, most = len(u_boots_at_sea(view)), most_u_boots(view)
+    printed = view.game.sheet.kinds[KindId("u_boot")].mix.get(GERMANY, 0)
+    terms: list[Term] = [(printed if most is None else most, say("The limit of the year."), "§11.2")]
+    terms += [(-lying, say("U-Boots on the map."), "§11.2")] if lying else []
+    return add_up(view, "u_boots", terms, "§11.2", title="U-Boots that may still come")
+
+
+def limits(view: Standpoint) -> tuple[Limit, ...]:
+    return limits_of(view.game)
+
+
+CHAPTER = Chapter(
+    once=(misplaced, mixed, lonely, beyond_the_mix),
+    limits=limits,
+    figures=(
+        Figure(name="room", reckons=room, title="Room in an area", needs=("at",), details=()),
+        Figure(
+            name="limit", reckons=most_units, title="Limit of an area", needs=("at",), details=(), only_named=True,
+            also=("stacking_limit", "capacity"),
+        ),
+        Figure(name="u_boots", reckons=u_boots, title="U-Boots that may still come", needs=("side",), details=()),
+    ),
+)  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from rules_assist.asking.case_file import read_file
-from rules_assist.shelf.rule_list import FILE, HOME, cases_of, function_of, rule_list
+from rules_assist.shelf.rule_list import BEFORE, FILE, HOME, cases_of, function_of, rule_list
 from tests.rules_assist.shelf.turned_rules import unnoticed
 
 
@@ -57,7 +57,7 @@ GAMES = {
 }
 
 
-LISTED = [game for game in GAMES if (HOME / "rulebooks" / game / FILE).is_file()]
+LISTED = [game for game in GAMES if any((HOME / "rulebooks" / game / file).is_file() for file in (FILE, BEFORE))]
 
 
 @pytest.mark.parametrize("game", LISTED)
@@ -95,6 +95,6 @@ def test_a_checked_rule_that_is_turned_round_is_noticed_by_one_of_its_cases(game
 def test_a_list_with_a_mistake_is_told_with_its_line(tmp_path: Path) -> None:
     folder = tmp_path / "rulebooks" / "mine"
     folder.mkdir(parents=True)
-    (folder / "rules.toml").write_text('[A-1]\nsays = "So."\nrule = "§1"\nbecame = "forgotten"\n')
-    with pytest.raises(BadInput, match=r"rules.toml, line 4: .*forgotten"):
+    (folder / FILE).write_text('[A-1]\nsays = "So."\nrule = "§1"\nbecame = "forgotten"\n')
+    with pytest.raises(BadInput, match=r"rule_list.toml, line 4: .*forgotten"):
         rule_list("mine", tmp_path)

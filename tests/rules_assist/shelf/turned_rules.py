@@ -33,6 +33,7 @@ MADE: dict[str, Any] = {
     "Finding": Finding(sentence=TURNED, rule="turned"),
     "Reason": AGAINST,
     "Answer": Answer(True, TURNED, "turned"),
+    "Ledger": Ledger(name="turned", total=1, sentence=TURNED, rule="turned"),
 }
 NOW: list[Callable[..., Any]] = []
 """What is said instead, while a function is turned round."""

@@ -42,8 +42,9 @@ def test_an_attack_needs_no_dice_and_takes_its_target_off_by_one_click(qtbot: Qt
     assert isinstance(battle, BattlePanel)
     assert battle.head.lines.line(0).text == "Germany can destroy Neutral Army in Poland for 3 OPs."
     assert not battle.dice.isVisible()
-    (button,) = [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()]
+    button, whole_plan = [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()]
     assert button.text() == "Neutral Army: 3 OPs"
+    assert whole_plan.text() == "Neutral Army, and German Army moves in: 5 OPs"
     QTest.mouseClick(button, LEFT)
     assert not window.document.position.in_place(PlaceId("poland"))
     assert not [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()], "nobody is left"

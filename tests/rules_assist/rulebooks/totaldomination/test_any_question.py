@@ -12,7 +12,7 @@ from counters.places import PlaceId
 from counters.position import PhaseId, Position
 from counters.text.position_text import read_position
 from rules_assist.advice import Act
-from rules_assist.rulebooks.totaldomination import LEDGERS, RULEBOOK, VERBS
+from rules_assist.rulebooks.totaldomination import RULEBOOK
 from tests.rules_assist.rulebooks.totaldomination.test_against_the_letter import GAME, SETUPS, tables
 
 WORDS = ("army", "fleet", "ops", "card", "die", "tokens", "kind", "count", "units", "technology", "year", "to")
@@ -56,10 +56,10 @@ def test_every_act_and_ledger_can_be_asked_about_anything(seed: int) -> None:
     for position in (dice.choice(list(SETUPS.values())), dice.choice(tables())):
         clock = type(position.clock)(dice.randint(0, 9), PhaseId(dice.choice(PHASES)), SideId("uk"))
         now = read_otherwise(dice, position.with_(clock=clock))
-        for verb in (*VERBS, "nothing_of_the_kind"):
+        for verb in (*RULEBOOK.by_verb, "nothing_of_the_kind"):
             found = RULEBOOK.may(GAME, now, act(dice, now, verb))
             assert found is None or (told(found.sentence) and found.rule.startswith("§")), verb
-        for name in ("", *LEDGERS):
+        for name in ("", *RULEBOOK.by_figure):
             for ledger in RULEBOOK.ledger(GAME, now, act(dice, now, name)):
                 assert told(ledger.sentence)
                 assert ledger.total == sum(entry.amount for entry in ledger.entries) or not ledger.entries, name

@@ -16,12 +16,11 @@ from counters.secrets.seen import seen_by
 from counters.text.position_text import read_position
 from rules_assist.advice import Act, Rulebook
 from rules_assist.asking.cases import run
+from rules_assist.common.printed import number
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.card_value import ops_of
-from rules_assist.rulebooks.totaldomination.cards import card_of
-from rules_assist.rulebooks.totaldomination.charts import number
-from rules_assist.rulebooks.totaldomination.destroying import base_cost, destroy_cost, modifiers, row_of
+from rules_assist.rulebooks.totaldomination.cards import card_of, ops_of
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK
+from rules_assist.rulebooks.totaldomination.prices import base_cost, destroy_cost, modifiers, row_of
 from rules_assist.shelf.shelf import find
 from tests.shelf_games import the_game
 

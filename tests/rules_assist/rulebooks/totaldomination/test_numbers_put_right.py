@@ -12,9 +12,9 @@ from counters.position import Position
 from counters.text.position_text import read_position
 from rules_assist.advice import Act, Answer, Ledger
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination import LEDGERS, VERBS
-from rules_assist.rulebooks.totaldomination.charts import limit
-from rules_assist.rulebooks.totaldomination.solo_cards import home_order
+from rules_assist.rulebooks.totaldomination import RULEBOOK
+from rules_assist.rulebooks.totaldomination.powers import limit
+from rules_assist.rulebooks.totaldomination.solo import home_order
 from tests.shelf_games import the_game
 
 GAME = the_game("totaldomination").game
@@ -37,7 +37,7 @@ def table(text: str, game: Game) -> Position:
 
 def reckoned(game: Game, text: str, side: str, ledger: str, **details: str) -> float:
     view = Standpoint(game, table(text, game), SideId(side))
-    found = LEDGERS[ledger](view, Act(verb=ledger, side=view.side, details=details))
+    found = RULEBOOK.by_figure[ledger].reckons(view, Act(verb=ledger, side=view.side, details=details))
     assert isinstance(found, Ledger)
     return found.total
 
@@ -45,9 +45,9 @@ def reckoned(game: Game, text: str, side: str, ledger: str, **details: str) -> f
 def told(game: Game, text: str, side: str, verb: str, *at: str, **details: str) -> bool:
     view = Standpoint(game, table(text, game), SideId(side))
     act = Act(verb=verb, side=view.side, at=tuple(map(AreaId, at)), details=details)
-    found = VERBS[verb](view, act)
+    found = RULEBOOK.by_verb[verb].does(view, act)
     assert isinstance(found, Answer)
-    return found.yes
+    return bool(found.yes)
 
 
 RECKONED = [

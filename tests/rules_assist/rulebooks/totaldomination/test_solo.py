@@ -12,13 +12,19 @@ from counters.position import Position
 from counters.text.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.totaldomination.areas import areas
-from rules_assist.rulebooks.totaldomination.attack import attackers_of, in_own_capital, own_units
+from rules_assist.rulebooks.totaldomination.combat import attackers_of, in_own_capital, own_units
+from rules_assist.rulebooks.totaldomination.land import grounds
 from rules_assist.rulebooks.totaldomination.moving import move_reach
 from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN
-from rules_assist.rulebooks.totaldomination.solo import carried_out
-from rules_assist.rulebooks.totaldomination.solo_actions import Deed
-from rules_assist.rulebooks.totaldomination.solo_cards import BORDERS, edge, first_met, homes_of, solo_card
+from rules_assist.rulebooks.totaldomination.solo import (
+    BORDERS,
+    Done,
+    carried_out,
+    edge,
+    first_met,
+    homes_of,
+    solo_card,
+)
 from tests.shelf_games import the_game
 
 BOX = the_game("totaldomination")
@@ -35,7 +41,7 @@ def held(view: Standpoint) -> int:
     return sum(bool(own_units(view, home)) for home in homes_of(view))
 
 
-def check(before: Standpoint, deed: Deed) -> None:
+def check(before: Standpoint, deed: Done) -> None:
     """One deed, looked at by the rules of moving and attacking."""
     after, to = deed.after, deed.to
     if deed.verb == "move":
@@ -72,9 +78,9 @@ def test_a_war_of_solo_cards_is_legal_from_card_to_card(setup: str, known: str) 
 def test_every_sweep_meets_the_area_nearest_to_its_border_first() -> None:
     view = Standpoint(GAME, table(""), GERMANY)
     for border in BORDERS:
-        first = first_met(view, areas(GAME), (border,))
+        first = first_met(view, grounds(GAME), (border,))
         assert first is not None
-        assert edge(GAME, first, border) == min(edge(GAME, at, border) for at in areas(GAME))
+        assert edge(GAME, first, border) == min(edge(GAME, at, border) for at in grounds(GAME))
 
 
 def test_a_ledger_of_the_solo_opponent_names_every_unit_and_its_rule() -> None:

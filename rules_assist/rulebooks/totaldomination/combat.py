@@ -1,0 +1,492 @@
+"""Attacks (§6.3, §8.1) and Air Strikes (§6.5, §11.1): who may be destroyed, by whom, for how many OPs. No dice: whoever
+pays destroys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
+from counters.events import CountersMoved, Single
+from counters.game import Game
+from counters.places import PlaceId, area_of
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Deed, Detail, Reason
+from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.common.asked import Some, areas_named, some, whole
+from rules_assist.common.once import once
+from rules_assist.common.saying import because, first_reason, no, resting_on, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.totaldomination import air, cards, land, politics, prices, stacking
+from rules_assist.rulebooks.totaldomination.moving import in_the_hangar, move_reach
+from rules_assist.rulebooks.totaldomination.powers import (
+    ACTION,
+    JOINING,
+    has_passed,
+    is_enemy,
+    is_own,
+    its_power,
+    power,
+    rises,
+    run_by,
+    says,
+    seen_by,
+)
+
+DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
+"""Who destroys what, in the same area (§6.3)."""
+
+
+# ---------------------------------------------------------------- who may be destroyed (§6.3)
+
+
+@once
+def played_links(game: Game, *, arctic: bool) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    """What is linked to what by any link, with the Arctic Expansion or without it."""
+    board = game.board
+    return {
+        at: tuple(to for to in board.neighbours(at) if arctic or board.attribute(to, "expansion") is None)
+        for at in board.spaces
+    }
+
+
+def near(view: Standpoint, at: AreaId) -> tuple[AreaId, ...]:
+    return played_links(view.game, arctic=says(view, "arctic") == "on").get(at, ())
+
+
+def own_units(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+    """The power's own units there, with those of its partner and of its ally at war."""
+    return tuple(one for one in view.position.in_area(at) if is_own(view, one) and view.type(one) in prices.TARGETS)
+
+
+def can_attack(view: Standpoint, one: Counter) -> bool:
+    """Armies, Fleets, and Air Fleets that are not in the hangar; U-Boots by option u_boots_attack (§6.3, §11.1)."""
+    if view.type(one) == "u_boot":
+        return says(view, "u_boots_attack") == "on"
+    return view.type(one) in prices.FIGHTS and not in_the_hangar(view, one)
+
+
+def is_fed(view: Standpoint, one: Counter) -> bool:
+    """Units out of supply cannot attack; U-Boots need none (§3.9)."""
+    return view.type(one) == "u_boot" or land.in_supply(view, view.position.area(one.id))
+
+
+@once
+def able_next_to(game: Game, position: Position, us: SideId, at: AreaId) -> tuple[Counter, ...]:
+    """The power's units next to an area that might attack, supplied or not."""
+    view = Standpoint(game, position, us)
+    return tuple(one for other in near(view, at) for one in own_units(view, other) if can_attack(view, one))
+
+
+def attackers_of(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+    """The power's units in supply next to an area."""
+    able = able_next_to(view.game, view.position, power(view), at)
+    return tuple(one for one in able if is_fed(view, one))
+
+
+def beside(view: Standpoint, target: Counter, at: AreaId) -> tuple[Counter, ...]:
+    """The units in the same area that destroy a U-Boot or Resistance."""
+    needed = DESTROYERS.get(view.type(target), "")
+    return tuple(one for one in own_units(view, at) if view.type(one) == needed)
+
+
+def in_own_capital(view: Standpoint, at: AreaId) -> bool:
+    """Enemies in one's own Capital may be attacked although nobody stands near (§3.5)."""
+    return land.ground(view, at).capital and land.is_home(view, at)
+
+
+def why_not_destroy(
+    view: Standpoint, target: Counter, at: AreaId, *, going: Sequence[CounterId] = (), by_air: bool = False
+) -> Reason | None:
+    """The first reason against destroying this unit; `going` are those destroyed before it."""
+    sort, helpers = view.type(target), beside(view, target, at)
+    if sort not in prices.TARGETS:
+        return because("§6.3", "{target} is no unit that can be attacked.", target=counter(target.id))
+    others = (one for one in prices.enemies_in(view, at) if view.type(one) in ("army", "fleet"))
+    shielded = sort == "air_fleet" and any(one.id not in going for one in others)
+    afar = by_air or sort in prices.FIXED or in_own_capital(view, at)
+    spared = rises(view) and target.side in JOINING
+    return first_reason(
+        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
+        ("§3.2, 6.3", "{target} is no enemy of {side}.", not is_enemy(view, target)),
+        ("§12.1", "Nobody attacks the US or China in this scenario.", spared),
+        ("§6.3", "{target} is destroyed by a Fleet in the same area only.", sort == "u_boot" and not helpers),
+        ("§6.3", "{target} is destroyed by an Army in the same area only.", sort == "resistance" and not helpers),
+        (
+            "§3.9",
+            "The units of {side} in {at} are out of supply.",
+            helpers and not any(is_fed(view, one) for one in helpers),
+        ),
+        ("§6.3", "{target} can be attacked only when no other unit is left in {at}.", shielded),
+        (
+            "§6.3",
+            "No unit of {side} that can attack is adjacent to {at}.",
+            not afar and not able_next_to(view.game, view.position, power(view), at),
+        ),
+        (
+            "§3.9",
+            "The units of {side} adjacent to {at} are out of supply.",
+            not afar and not attackers_of(view, at),
+        ),
+        target=counter(target.id), at=area(at), side=side(power(view)),
+    )  # fmt: skip
+
+
+def against_each(view: Standpoint, chosen: Sequence[Counter], at: AreaId, *, by_air: bool) -> tuple[Reason | None, ...]:
+    """What is against each target, those before it being gone."""
+    ids = [one.id for one in chosen]
+    return tuple(why_not_destroy(view, one, at, going=ids[:place], by_air=by_air) for place, one in enumerate(chosen))
+
+
+# ---------------------------------------------------------------- what a question means
+
+
+class Attack(NamedTuple):
+    """One attack, or one Air Strike: by whom, on which units of an area, what each costs, what is against each."""
+
+    view: Standpoint
+    act: Act
+    at: AreaId
+    named: tuple[Counter, ...]
+    targets: tuple[Counter, ...]
+    by_air: bool
+    costs: tuple[int, ...]
+    against: tuple[Reason | None, ...]
+
+    @property
+    def as_one(self) -> bool:
+        """Whether all targets are meant, and not the first that can be destroyed."""
+        return self.by_air or "target" in self.act.details
+
+    @property
+    def shown(self) -> int:
+        return next((place for place, why in enumerate(self.against) if why is None), 0)
+
+    @property
+    def hit(self) -> tuple[Counter, ...]:
+        return self.targets if self.as_one else self.targets[self.shown : self.shown + 1]
+
+    @property
+    def cost(self) -> int:
+        return sum(self.costs) if self.as_one or not self.costs else self.costs[self.shown]
+
+
+def attack_meant(view: Standpoint, act: Act) -> Attack | None:
+    at = _where(view, act)
+    if at is None:
+        return None
+    us = seen_by(view, _who_attacks(view, act, at))
+    targets, named = _targets(us, act, at), named_units(us, act)
+    by_air = is_strike(act) or (act.verb == "battle" and _strikes_from_afar(us, act, named, at))
+    costs = tuple(prices.destroy_cost(us, us.type(one), land.ground(us, at).kind) for one in targets)
+    return Attack(us, act, at, named, targets, by_air, costs, against_each(us, targets, at, by_air=by_air))
+
+
+def is_strike(act: Act) -> bool:
+    """Whether an Air Strike is meant: `by air_strike`, or `with air_strike`."""
+    return act.means in ("air_strike", "strike", "air_fleet", "air", "airstrike") or "air_strike" in act.details
+
+
+def _where(view: Standpoint, act: Act) -> AreaId | None:
+    """The area named; or where the units lie that are named and are enemies."""
+    at = next(iter(areas_named(act)), None)
+    if at is None:
+        us = its_power(view, act.side or view.position.clock.side)
+        others = (id for id in act.counters if not is_own(us, view.position.counters[id]))
+        at = next((view.position.area(id) for id in others), None)
+    return at if at in land.areas(view) else None
+
+
+def _who_attacks(view: Standpoint, act: Act, at: AreaId) -> SideId:
+    """The side that is named; else that of the units named, or of those that lie where the attack comes from."""
+    position = view.position
+    named = [position.counters[id] for id in act.counters if "target" in act.details or position.area(id) != at]
+    named += [one for place in act.from_ for one in position.in_area(area_of(place))]
+    told = act.side or next((one.side for one in named if run_by(view, one.side)), position.clock.side)
+    return power(seen_by(view, told or view.side))
+
+
+def named_units(view: Standpoint, act: Act) -> tuple[Counter, ...]:
+    """Own units that the question names, or that lie where it says the attack comes from."""
+    named = tuple(view.position.counters[id] for id in act.counters)
+    if not any(is_own(view, one) for one in named):
+        named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
+        if is_strike(act):
+            named = tuple(one for one in named if view.type(one) == "air_fleet")
+    return tuple(one for one in named if is_own(view, one) and view.type(one) in prices.TARGETS)
+
+
+def _strikes_from_afar(view: Standpoint, act: Act, planes: tuple[Counter, ...], at: AreaId) -> bool:
+    """Air Fleets that are sent against an area that they are not next to strike it, if they can."""
+    if not planes or act.means or any(at in near(view, view.position.area(one.id)) for one in planes):
+        return False
+    return all(view.type(one) == "air_fleet" and air.why_no_strike(view, one, at) is None for one in planes)
+
+
+def _targets(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
+    """The units that are named, by what they are or which they are; else every enemy there."""
+    there, told = prices.enemies_in(view, at), act.details.get("target", "")
+    if not told:
+        others = (view.position.counters[id] for id in act.counters if view.position.area(id) == at)
+        return tuple(one for one in others if not is_own(view, one)) or there
+    found: list[Counter] = []
+    for each in some(told):
+        found += _meant_by(view, each, [one for one in there if one not in found])
+    return tuple(dict.fromkeys(found))
+
+
+def _meant_by(view: Standpoint, each: Some, there: Sequence[Counter]) -> Sequence[Counter]:
+    named = view.position.counters.get(CounterId(each.what))
+    if named is not None:
+        return [named]
+    return [one for one in there if view.type(one) == land.unit_type(each.what)][: each.number]
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+    """One attack, or one Air Strike, on the units of an area; in the step of bombardments Air Fleets bombard."""
+    found = attack_meant(view, act)
+    if found is None:
+        return None
+    us, at = found.view, found.at
+    if found.named and not act.means and air.is_bombing(us, found.named):
+        return air.bombardment(us, found.named, at)
+    refused, attackers = tuple(_refused(found)), _attackers(found)
+    first = found.targets[found.shown] if found.targets else None
+    words = "{side} can destroy {who} in {at} for {cost} OPs."
+    told = say(words, side=side(us.side), who=land.names_of(found.hit), at=area(at), cost=found.cost)
+    return BattleSheet(
+        at=at, attackers=tuple(one.id for one in attackers), defenders=tuple(one.id for one in found.targets),
+        figures=_figures(found),
+        modifiers=prices.modifiers(us, us.type(first), land.ground(us, at).kind) if first else (),
+        offers=() if refused else tuple(_offers(found, attackers)), refused=refused,
+        sentence=refused[0].sentence if refused else told, rule=refused[0].rule if refused else _rule(found),
+    )  # fmt: skip
+
+
+def _refused(found: Attack) -> Iterator[Reason]:
+    view, at = found.view, found.at
+    if has_passed(view, power(view)):
+        yield because("§4.2", "{side} has passed.", side=side(power(view)))
+    if found.by_air and len(set(areas_named(found.act))) > 1:
+        yield because("§11.1", "An Air Strike is made on one area.")
+    if not found.targets:
+        yield because("§6.3", "There is no such enemy unit in {at}.", at=area(at))
+    elif away := next((one for one in found.targets if view.position.area(one.id) != at), None):
+        yield because("§6.3", "{target} is not in {at}.", target=counter(away.id), at=area(at))
+    yield from _against_attackers(found)
+    against = [why for why in found.against if why]
+    if against and (found.as_one or len(against) == len(found.against)):
+        yield against[0]
+    if why := cannot_pay(view, found.act, found.cost, by_air=found.by_air):
+        yield why
+
+
+def _against_attackers(found: Attack) -> Iterator[Reason]:
+    """What is against the units that are said to attack."""
+    view, at = found.view, found.at
+    if found.by_air:
+        planes = _attackers(found)
+        if not planes:
+            yield because("§11.1", "No Air Fleet is named that might strike.")
+        yield from (why for one in planes if (why := air.why_no_strike(view, one, at)))
+        return
+    fixed = all(view.type(one) in prices.FIXED for one in found.targets)
+    if found.named and found.targets and not fixed and not in_own_capital(view, at):
+        reasons = [_why_cannot_attack(view, one, at) for one in found.named]
+        yield from [why for why in reasons[:1] if why and all(reasons)]
+
+
+def _why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """What is against this unit being the one that attacks."""
+    return first_reason(
+        ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", in_the_hangar(view, one)),
+        ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
+        ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in near(view, at)),
+        ("§3.9", "{who} is out of supply.", not is_fed(view, one)),
+        who=counter(one.id), at=area(at),
+    )  # fmt: skip
+
+
+def _attackers(found: Attack) -> tuple[Counter, ...]:
+    """Those named; else all who might do it."""
+    view, at = found.view, found.at
+    if found.named:
+        return found.named
+    if found.by_air:
+        return () if found.act.from_ else air.any_plane(view, lambda one: air.why_no_strike(view, one, at) is None)
+    if found.targets and all(view.type(one) in prices.FIXED for one in found.targets):
+        return tuple(dict.fromkeys(other for one in found.targets for other in beside(view, one, at)))
+    return attackers_of(view, at)
+
+
+def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
+    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
+    if (ops := whole(act.details.get("ops", ""))) is not None:
+        return ops
+    card = cards.asked_card(view, act)
+    asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
+    return cards.ops_of(view, asked, card) if card else None
+
+
+def cannot_pay(view: Standpoint, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
+    """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
+    played so (§6.0, §11.1)."""
+    ops = ops_told(view, act, by_air=by_air)
+    just = by_air and says(view, "air_strike_card") == "exactly"
+    if ops is None or not (cost != ops if just else cost > ops):
+        return None
+    return because("§11.1" if by_air else "§6.0", "That costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops)
+
+
+def _figures(found: Attack) -> Mapping[str, float]:
+    """`cost` and `total`, what one of each sort costs, and how far a marker of Allies joining the war goes on."""
+    view = found.view
+    each = dict(zip((view.type(one) for one in found.targets), found.costs, strict=True))
+    figures: dict[str, float] = {"cost": found.cost, "total": sum(found.costs), **each}
+    if (ops := ops_told(view, found.act, by_air=found.by_air)) is not None:
+        figures |= {"ops": ops, "left": max(ops - found.cost, 0)}
+    if any(one.side in JOINING for one in found.hit):
+        figures["joins"] = sum(politics.advances(view, one, by_air=found.by_air) for one in found.hit)
+    return figures
+
+
+def _rule(found: Attack) -> str:
+    """By which rule it can be done: in one's own Capital even from afar."""
+    if found.by_air:
+        return "§11.1, 6.5"
+    fixed = all(found.view.type(one) in prices.FIXED for one in found.targets)
+    afar = in_own_capital(found.view, found.at) and not fixed and not attackers_of(found.view, found.at)
+    return "§3.5, 6.3" if afar else "§6.3"
+
+
+# ---------------------------------------------------------------- what it does, a click each
+
+
+def _offers(found: Attack, attackers: Sequence[Counter]) -> Iterator[Offer]:
+    """In an Air Strike all targets are destroyed at once, or one of them; else one after the other. When the last one
+    goes, those who are named may move in with the OPs that are left."""
+    targets, costs = found.targets, found.costs
+    if found.by_air:
+        hangar = tuple(map(air.into_the_hangar, attackers[:1]))
+        deeds = [_hit(found, targets, sum(costs), hangar)] if len(targets) > 1 else []
+        deeds += [_hit(found, (one,), cost, hangar) for one, cost in zip(targets, costs, strict=True)]
+        told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
+        yield Offer(verb="lose", counters=(), deeds=tuple(deeds), sentence=told, rule=_rule(found))
+        return
+    able = [(one, cost) for one, cost, why in zip(targets, costs, found.against, strict=True) if why is None]
+    deeds = [_hit(found, (one,), cost) for one, cost in able]
+    if len(able) == len(targets) and (into := move_in(found)) is not None:
+        deeds.append(into)
+    told = say("For its cost, a unit is destroyed and goes back to its pool.")
+    yield Offer(verb="lose", counters=(), times=len(able), deeds=tuple(deeds), sentence=told, rule=_rule(found))
+
+
+def losses(found: Attack, targets: Sequence[Counter], besides: Sequence[Single] = ()) -> tuple[list[Single], Sentence]:
+    """Units go back to their pools; the US and China come closer to war by each of theirs. Air Fleets that are alone
+    then in an area where they cannot be go with them (§11.1)."""
+    view = found.view
+    gone = view.position.removed(tuple(one.id for one in targets))
+    after = Standpoint(view.game, gone, view.side)
+    lonely = [one for units in stacking.left_alone(after, found.at) for one in units]
+    events: list[Single] = list(stacking.sent_home(view, (*targets, *lonely)))
+    told = say("{who}", who=land.names_of((*targets, *lonely)))
+    closer = dict.fromkeys(one.side for one in targets if politics.advances(view, one, by_air=bool(besides)))
+    for joining in closer:
+        events += politics.invaded(view, joining)
+        told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))
+    return [*events, *besides], told
+
+
+def _hit(found: Attack, targets: Sequence[Counter], cost: int, besides: Sequence[Single] = ()) -> Deed:
+    events, told = losses(found, targets, besides)
+    return Deed(sentence=say("{who}: {cost} OPs", who=told, cost=cost), event=stacking.as_one(events))
+
+
+def move_in(found: Attack) -> Deed | None:
+    """Destroy them all, then move in with those who are named: one plan for one card, if they can go there then."""
+    going = tuple(
+        one for one in found.named if land.stacks(found.view, one) and found.view.position.area(one.id) != found.at
+    )
+    events, told = losses(found, found.targets)
+    storming = _storm(found, going, events)
+    if isinstance(storming, Reason):
+        return None
+    cost = sum(found.costs) + storming
+    if cannot_pay(found.view, found.act, cost):
+        return None
+    words = "{who}, and {units} moves in: {cost} OPs"
+    event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at))
+    return Deed(
+        sentence=say(words, who=told, units=land.names_of(going), cost=cost), event=stacking.as_one([*events, event])
+    )
+
+
+def _storm(found: Attack, going: tuple[Counter, ...], events: Sequence[Single]) -> float | Reason:
+    """What moving in costs when all of them are gone; or why nobody can."""
+    if not going:
+        return because("§6.2", "I was not told who moves in.")
+    position = found.view.position.removed(tuple(one.id for one in found.targets))
+    view = Standpoint(found.view.game, position, found.view.side)
+    reach = move_reach(view, going)
+    way = next(iter(reach.ways.get(found.at, ())), None)
+    if way is None:
+        return reach.why_not(found.at) or because("§6.2", "They cannot move into {at}.", at=area(found.at))
+    return way.cost
+
+
+def may_storm(view: Standpoint, act: Act) -> Answer | None:
+    """`may storm #army at poland with card g13`: destroy whoever is there, then move in, all with one card."""
+    found = attack_meant(view, act)
+    if found is None or not found.named:
+        return None
+    found = found._replace(act=replace(act, details={k: v for k, v in act.details.items() if k not in ("card", "ops")}))
+    why = next(_refused(found), None) or next((each for each in found.against if each), None)
+    if why:
+        return no(why)
+    going = tuple(one for one in found.named if land.stacks(found.view, one))
+    moving = _storm(found, going, ())
+    if isinstance(moving, Reason):
+        return no(moving)
+    cost = sum(found.costs) + moving
+    if why := cannot_pay(found.view, act, cost):
+        return no(why)
+    words = "{who} in {at} can be destroyed, and {units} can move in, for {cost} OPs."
+    told = say(words, who=land.names_of(found.targets), at=area(found.at), units=land.names_of(going), cost=cost)
+    return yes(told, resting_on("§6.0", "§6.3", "§6.2"))
+
+
+def may_attack(view: Standpoint, act: Act) -> Answer | None:
+    """An attack as a yes or no."""
+    sheet = battle_of(view, act)
+    return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
+
+
+def may_strike(view: Standpoint, act: Act) -> Answer | None:
+    """An Air Strike as a yes or no."""
+    return may_attack(view, replace(act, means="air_strike"))
+
+
+OPS = Detail(name="ops", title="OPs to spend", least=0, most=99)
+PAID = (cards.CARD, OPS, Detail(name="saved"), Detail(name="for", also=("as",)))
+TARGET = Detail(name="target", title="Target", also=("targets",))
+HOW = Detail(name="air_strike", also=("strike",))
+CHAPTER = Chapter(
+    battle=battle_of,
+    verbs=(
+        Verb(name="attack", does=may_attack, phases=ACTION, title="Attack", needs=("at",), also=("destroy",),
+             details=(TARGET, HOW, *PAID)),
+        Verb(name="air_strike", does=may_strike, phases=ACTION, title="Make an Air Strike", needs=("at",),
+             also=("strike", "airstrike"), details=(TARGET, HOW, *PAID)),
+        Verb(name="storm", does=may_storm, phases=ACTION, title="Destroy them, then move in", needs=("counters", "at"),
+             also=("destroy_and_move_in", "assault"), details=(TARGET, *PAID)),
+    ),
+)  # fmt: skip
+_ = land.units_in, land.of_type, land.can_control, land.is_air, Some

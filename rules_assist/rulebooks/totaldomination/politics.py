@@ -1,0 +1,411 @@
+"""Allies join the war (§9.0): Lend-Lease, U-Boots in its way, Axis invasions; and partners who change hands (§4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import Counter, SideId
+from counters.events import (
+    CardsDrawn,
+    CountersMoved,
+    CountersTurnedOver,
+    FactCleared,
+    FactSet,
+    Single,
+    ValueSet,
+)
+from counters.facts import Fact, FactWord
+from counters.places import PlaceId
+from counters.position import ValueId
+from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import areas_named, number, some, whole
+from rules_assist.common.printed import number as printed_number
+from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import land, moving, stacking
+from rules_assist.rulebooks.totaldomination.cards import CARD, Card, asked_card, not_in_hand, worth_for
+from rules_assist.rulebooks.totaldomination.powers import (
+    ACTION,
+    AXIS,
+    HELPS,
+    JOINING,
+    NOBODY,
+    PARTNERS,
+    UK,
+    at_war,
+    faction,
+    has_passed,
+    home_of_partner,
+    original,
+    power,
+    rises,
+    run_by,
+    says,
+    seen_by,
+)
+
+DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
+INVADED = FactWord("invaded")
+SWITCHES = "§4.3, 4.3.B"
+
+
+# ---------------------------------------------------------------- how far they are from war (§9.0)
+
+
+def last_box(view: Standpoint, joining: SideId) -> int:
+    """How many steps the marker has to go in all."""
+    found = next((rule.most for id, rule in view.game.sheet.values.items() if id == f"{joining}_joins"), None)
+    return int(found or 0)
+
+
+def marker_at(view: Standpoint, joining: SideId) -> int:
+    """How far it is: as the value says, or where it lies on its track, whichever is further."""
+    track = f"{joining}_joins"
+    boxes = (whole(place.partition("/")[2]) or 0 for place in view.position.stacks if place.startswith(f"{track}/"))
+    return max(int(view.position.value(track)), max(boxes, default=0))
+
+
+def steps_left(view: Standpoint, joining: SideId) -> int:
+    return 0 if at_war(view, joining) else max(last_box(view, joining) - marker_at(view, joining), 0)
+
+
+def steps_on(view: Standpoint, joining: SideId, card_to: PlaceId) -> Iterator[Single]:
+    """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins."""
+    track, box = f"{joining}_joins", marker_at(view, joining) + 1
+    yield ValueSet(ValueId(track), box)
+    markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == joining]
+    yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
+    deck = PlaceId(f"deck/{joining}")
+    if view.position.stack(deck):
+        yield CardsDrawn(deck, 1, card_to)
+    if box >= last_box(view, joining):
+        yield FactSet(Fact(FactWord("at_war"), (joining,), "game"))
+
+
+def asked_ally(view: Standpoint, act: Act) -> SideId | None:
+    """The US or China: whose figure it is, or whom the power helps."""
+    return view.side if view.side in JOINING else HELPS.get(power(view))
+
+
+def steps_to_war(view: Standpoint, act: Act) -> Ledger | None:
+    """How far the US or China are from joining."""
+    joining = asked_ally(view, act)
+    if joining is None or rises(view):
+        return None
+    terms: list[Term] = [(steps_left(view, joining), say("Steps to the last box."), "§9.0")]
+    return add_up(seen_by(view, joining), "steps_to_war", terms, "§9.0", title="steps to war")
+
+
+def may_join(view: Standpoint, act: Act) -> Answer | None:
+    """`may join side us`: whether it is in the war, or joins it now."""
+    joining = next((each for each in (act.side, HELPS.get(power(view))) if each in JOINING), None)
+    if joining is None:
+        return None
+    why = first_reason(
+        ("§12.1", "{ally} stays out of the war in this scenario.", rises(view)),
+        ("§9.0", "{ally} is {steps} steps from joining the war.", steps_left(view, joining)),
+        ally=side(joining), steps=steps_left(view, joining),
+    )  # fmt: skip
+    told = say("{ally} is at war, with {side}.", ally=side(joining), side=side(original(view.game, joining)))
+    return unless([why], told, "§9.0")
+
+
+def joined_unsaid(view: Standpoint) -> Iterator[Finding]:
+    """The marker is in the last box, but nobody has said that the power is at war."""
+    for joining in () if rises(view) else JOINING:
+        there = marker_at(view, joining) >= last_box(view, joining)
+        if there and not view.position.facts.says("at_war", joining):
+            said = FactSet(Fact(FactWord("at_war"), (joining,), "game"))
+            yield Finding(
+                severity="note", rule="§9.0", aspect="joining", deed=Deed(sentence=say("write that down"), event=said),
+                sentence=say("{ally} joins the war: its marker is in the last box.", ally=side(joining)),
+            )  # fmt: skip
+
+
+# ---------------------------------------------------------------- Lend-Lease (§9.1, §11.2)
+
+
+def least_ops(view: Standpoint, boats: int) -> int:
+    """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
+    return printed_number(view.game, "lend_lease", str(boats), "card for Lend-Lease of the UK")
+
+
+def boats_in_play(view: Standpoint) -> int:
+    return 0 if says(view, "u_boots") == "off" else len(stacking.u_boots_at_sea(view))
+
+
+def too_weak(view: Standpoint, card: Card) -> Reason | None:
+    """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
+    is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
+    boats, worth = boats_in_play(view), worth_for(view, "lend_lease", card)
+    least = least_ops(view, boats)
+    just = says(view, "lend_lease_card") == "exactly" and boats > 1
+    if power(view) != UK or not (worth != least if just else worth < least):
+        return None
+    words = "With {boats} U-Boots at sea the card must be worth {least} OPs; this one is worth {ops}."
+    if just:
+        words = "With {boats} U-Boots at sea the card must be worth just {least} OPs; this one is worth {ops}."
+    return because("§11.2", words, boats=boats, least=least, ops=worth)
+
+
+def why_no_lend_lease(view: Standpoint, act: Act) -> Reason | None:
+    us, card = power(view), asked_card(view, act)
+    cards = max(len(act.counters), len(some(act.details.get("card", ""))))
+    return first_reason(
+        ("§12.1", "There is no Lend-Lease in this scenario.", rises(view)),
+        ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
+        ("§4.2", "{side} has passed.", has_passed(view, us)),
+        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.position.facts.says("lend_lease", us)),
+        (
+            "§9.1, 9.0",
+            "The marker of Allies joining the war is in its last box.",
+            steps_left(view, HELPS.get(us, NOBODY)) == 0,
+        ),
+        ("§9.1, 9.0", "Lend-Lease takes one card only.", cards > 1),
+        side=side(us),
+    ) or not_in_hand(view, act) or (too_weak(view, card) if card else None)  # fmt: skip
+
+
+def may_lend(view: Standpoint, act: Act) -> Answer:
+    if why := why_no_lend_lease(view, act):
+        return no(why)
+    us, least = power(view), least_ops(view, boats_in_play(view))
+    if asked_card(view, act) is None and us == UK and least:
+        return yes(say("The card must be worth {least} OPs; I was not told which it is.", least=least), "§11.2")
+    words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
+    return yes(say(words, side=side(us), ally=side(HELPS[us])), "§9.1, 9.0")
+
+
+def lend_lease_least(view: Standpoint, act: Act) -> Ledger | None:
+    """The least that a card for Lend-Lease must be worth now; `with u_boots 2`."""
+    if power(view) not in HELPS:
+        return None
+    told = number(act, "u_boots")
+    boats = boats_in_play(view) if told is None else told
+    least = least_ops(view, boats) if power(view) == UK else 0
+    terms: list[Term] = [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
+    title = "OPs that a card for Lend-Lease has to have"
+    return add_up(view, "lend_lease_least", terms, "§11.2", title=title)
+
+
+def lend_lease_deed(view: Standpoint, act: Act) -> Ledger | None:
+    """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
+    us = power(view)
+    asked = replace(act, counters=(), details={})
+    if us not in HELPS or view.position.clock.phase != "action" or why_no_lend_lease(view, asked):
+        return None
+    words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
+    told = say(words, ally=side(HELPS[us]), side=side(us))
+    done = FactSet(Fact(FactWord("lend_lease"), (us,), "turn"))
+    event = stacking.as_one((*steps_on(view, HELPS[us], PlaceId(f"lend_lease/{us}")), done))
+    entry = Entry(amount=1, sentence=told, rule="§9.1", deed=Deed(sentence=told, event=event))
+    title = say("{side} may do Lend-Lease: discard a card, and then", side=side(us))
+    return Ledger(name="lend_lease_deed", side=us, entries=(entry,), total=1, sentence=title, rule="§9.1, 9.0")
+
+
+# ---------------------------------------------------------------- Axis invasion (§9.2)
+
+
+def still_out(view: Standpoint, joining: SideId) -> bool:
+    return joining in JOINING and not at_war(view, joining) and not rises(view)
+
+
+def advances(view: Standpoint, target: Counter, *, by_air: bool = False) -> int:
+    """By how much the marker goes on when the Axis attacks this unit; an Air Strike by option war_by_air."""
+    if faction(view, power(view)) != AXIS or not still_out(view, target.side):
+        return 0
+    return int(not by_air or says(view, "war_by_air") == "advances_the_marker")
+
+
+def invaded(view: Standpoint, joining: SideId) -> tuple[Single, ...]:
+    """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
+    return tuple(steps_on(view, joining, DRAW_DECK)) if steps_left(view, joining) else ()
+
+
+def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
+    """How far the marker of the US or China goes on by so many attacks and units moved in; as many cards are shuffled
+    into the draw deck."""
+    joining = asked_ally(view, act)
+    if joining is None:
+        return None
+    left = steps_left(view, joining) if still_out(view, joining) else 0
+    strikes = (number(act, "strikes") or 0) * (says(view, "war_by_air") == "advances_the_marker")
+    terms: list[Term] = []
+    for count, words in (
+        ((number(act, "attacks") or 0) + strikes, "{count} attacks on units of {ally}."),
+        (number(act, "moves") or 0, "{count} units moved into home areas of {ally}."),
+    ):
+        going = min(count, left)
+        left -= going
+        if going:
+            terms.append((going, say(words, count=going, ally=side(joining)), "§9.2, 9.0"))
+    found = add_up(seen_by(view, joining), "axis_invasion", terms, "§9.2, 9.0")
+    words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
+    return replace(found, sentence=say(words, ally=side(joining), steps=found.total))
+
+
+def invaders(view: Standpoint, joining: SideId) -> tuple[Counter, ...]:
+    """Units of the Axis that stand in home areas of the US or China before they join."""
+    if not still_out(view, joining):
+        return ()
+    homes = (
+        units for at, units in land.standing(view.game, view.position).items() if land.ground(view, at).home == joining
+    )
+    return tuple(one for units in homes for one in units if faction(view, one.side) == AXIS)
+
+
+def invasions(view: Standpoint) -> Iterator[Finding]:
+    """Each unit of the Axis that was moved in, as the table remembers it, brings the marker on; once."""
+    for joining in JOINING:
+        for one in invaders(view, joining):
+            if not view.position.facts.says(INVADED, one.id):
+                continue
+            told = say("{ally} comes a step closer to war: {who} has come.", ally=side(joining), who=counter(one.id))
+            event = stacking.as_one((*invaded(view, joining), FactCleared(INVADED, (one.id,))))
+            yield Finding(
+                severity="note", places=(view.position.where[one.id],), counters=(one.id,), sentence=told,
+                rule="§9.2", aspect="joining", deed=Deed(sentence=say("the marker goes on"), event=event),
+            )  # fmt: skip
+
+
+def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
+    """What a unit that was moved into their home areas brings about. A table that does not remember how units came
+    leaves it to the players, a click for each."""
+    us = power(view)
+    if view.position.clock.phase != "action" or faction(view, us) != AXIS:
+        return None
+    entries: list[Entry] = []
+    for joining in JOINING:
+        who = tuple(one for one in invaders(view, joining) if run_by(view, one.side) == us)
+        if who and (events := invaded(view, joining)):
+            words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
+            told = say(words, ally=side(joining), who=tuple(counter(one.id) for one in who))
+            entries.append(
+                Entry(amount=1, sentence=told, rule="§9.2", deed=Deed(sentence=told, event=stacking.as_one(events)))
+            )
+    title = say("{side} has invaded", side=side(us))
+    total = len(entries)
+    ledger = Ledger(
+        name="invasion_deed", side=us, entries=tuple(entries), total=total, sentence=title, rule="§9.2, 9.0"
+    )
+    return ledger if entries else None
+
+
+# ---------------------------------------------------------------- partners change hands (§4.3)
+
+
+def goes_over_to(view: Standpoint, partner: SideId) -> SideId:
+    """Whose it becomes now: of the enemy who controls it; freed, of the power it belonged to at first, whoever has
+    freed it. Nobody: it stays where it is."""
+    who, now = land.controller(view, home_of_partner(view.game, partner)), run_by(view, partner)
+    if who == NOBODY or faction(view, who) == faction(view, now):
+        return NOBODY
+    first = original(view.game, partner)
+    return first if faction(view, who) == faction(view, first) else who
+
+
+def units_of(view: Standpoint, partner: SideId) -> tuple[Counter, ...]:
+    """The partner's units on the map: they go to the supply of its new power."""
+    return tuple(one for at in land.areas(view) for one in land.units_in(view, at) if one.side == partner)
+
+
+def liberators(view: Standpoint, partner: SideId) -> tuple[Counter, ...]:
+    """Units of a teammate that have freed it: they are moved on, for no OPs."""
+    to, there = goes_over_to(view, partner), land.units_in(view, home_of_partner(view.game, partner))
+    if to != original(view.game, partner):
+        return ()
+    return tuple(one for one in there if run_by(view, one.side) not in (to, NOBODY) and one.side != partner)
+
+
+def may_switch(view: Standpoint, act: Act) -> Answer | None:
+    """`may switch side france`, or `at france`."""
+    named = [land.areas(view)[at].home for at in areas_named(act) if at in land.areas(view)]
+    partner = next((each for each in (act.side, *named) if each in PARTNERS), None)
+    if partner is None:
+        return None
+    to, now = goes_over_to(view, partner), run_by(view, partner)
+    stays = because(SWITCHES, "{partner} stays with {side}.", partner=side(partner), side=side(now))
+    words = "{partner} goes over to {side}, and its units to the supply of {side}."
+    return unless([None if to else stays], say(words, partner=side(partner), side=side(to)), SWITCHES)
+
+
+def gone_over(view: Standpoint, partner: SideId) -> tuple[Single, ...]:
+    """Its units to the supply of its new power; the control marker lies there while it is not its first one's."""
+    to, at = goes_over_to(view, partner), PlaceId(home_of_partner(view.game, partner))
+    units = tuple(one.id for one in units_of(view, partner))
+    markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{partner}_control")
+    # What lies unused in the pool of the old power goes along: its new one builds it from now on.
+    unused = view.position.in_place(PlaceId(f"pool/{run_by(view, partner)}"))
+    units += tuple(one.id for one in unused if one.side == partner)
+    moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
+    if to == original(view.game, partner):
+        back = (CountersMoved(markers, MARKERS),) if markers else ()
+        return (*moved, *back, FactCleared(FactWord("collaborates"), (partner,)))
+    there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
+    return (*moved, *there, FactSet(Fact(FactWord("collaborates"), (partner,), "game", str(to))))
+
+
+def onward(view: Standpoint, partner: SideId) -> tuple[Single, ...]:
+    """Where there is but one closest area with room, the liberators go there."""
+    group = liberators(view, partner)
+    us = seen_by(view, run_by(view, group[0].side)) if group else view
+    ways = tuple(moving.relocation_reach(us, group).ways) if group else ()
+    return (CountersMoved(tuple(one.id for one in group), PlaceId(ways[0])),) if len(ways) == 1 else ()
+
+
+def switching(view: Standpoint) -> Iterator[Finding]:
+    """Partners go over, and their units to the supply of their new power; a teammate's units do not stay."""
+    for partner in PARTNERS:
+        to, at = goes_over_to(view, partner), home_of_partner(view.game, partner)
+        if to == NOBODY:
+            continue
+        told = say(
+            "{partner} goes over to {side}, and its units to the supply of {side}.",
+            partner=side(partner),
+            side=side(to),
+        )
+        group = liberators(view, partner)
+        event = stacking.as_one((*gone_over(view, partner), *onward(view, partner)))
+        yield Finding(
+            severity="note", places=(PlaceId(at),), counters=tuple(one.id for one in units_of(view, partner)),
+            sentence=told, rule=SWITCHES, aspect="phase", deed=Deed(sentence=say("so it is"), event=event),
+        )  # fmt: skip
+        if group:
+            words = "{who} is moved from {at} to the closest area of {side} in supply."
+            who, of = tuple(counter(one.id) for one in group), run_by(view, group[0].side)
+            yield Finding(
+                severity="note", places=(PlaceId(at),), counters=tuple(one.id for one in group), rule=SWITCHES,
+                sentence=say(words, who=who, at=area(at), side=side(of)), aspect="phase",
+            )  # fmt: skip
+
+
+U_BOOTS = Detail(name="u_boots", title="U-Boots at sea", least=0, most=3, also=("u_boats",))
+TIMES = tuple(
+    Detail(name=name, least=0, also=also)
+    for name, also in (("attacks", ("attack",)), ("moves", ("move", "units")), ("strikes", ("air_strikes",)))
+)
+CHAPTER = Chapter(
+    once=(joined_unsaid, invasions),
+    verbs=(
+        Verb(name="lend_lease", does=may_lend, title="Do Lend-Lease", needs=("side",), phases=ACTION,
+             also=("lend",), details=(CARD, Detail(name="saved"), Detail(name="for", also=("as",))), rule="§4.2, 9.1"),
+        Verb(name="join", does=may_join, title="Join the war", needs=("side",), details=(),
+             also=("join_the_war", "join_war")),
+        Verb(name="switch", does=may_switch, title="Change hands", needs=("at",), details=(),
+             also=("switch_sides", "change_hands", "change_sides", "collaborate", "revert", "liberate")),
+    ),
+    figures=(
+        Figure(name="lend_lease_least", reckons=lend_lease_least, title="Least for Lend-Lease", needs=("side",),
+               details=(U_BOOTS,), also=("lend_lease", "lend_lease_minimum")),
+        Figure(name="steps_to_war", reckons=steps_to_war, title="Steps to war", needs=("side",), details=()),
+        Figure(name="axis_invasion", reckons=axis_invasion, title="Steps by invasion", needs=("side",), details=TIMES,
+               only_named=True, also=("invasion",)),
+        Figure(name="lend_lease_deed", reckons=lend_lease_deed, title="Lend-Lease", needs=("side",), details=()),
+        Figure(name="invasion_deed", reckons=invasion_deed, title="Steps by invasion", needs=("side",), details=()),
+    ),
+)  # fmt: skip

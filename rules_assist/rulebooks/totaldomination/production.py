@@ -1,0 +1,484 @@
+"""Deploying units out of the pool (§6.1, §11.2), placing them before the first year (§11.3), and Resistance (§7.2)."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, say, side
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.places import TRAY
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
+from rules_assist.common.asked import areas_named, number
+from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.saying import because, unless
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import cards, land, moving, prices, stacking, technology
+from rules_assist.rulebooks.totaldomination.powers import (
+    AXIS,
+    CHINA,
+    FACTIONS,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    JOINING,
+    PARTNERS,
+    POWERS,
+    UK,
+    US,
+    USSR,
+    faction,
+    is_own,
+    its_power,
+    limit,
+    original,
+    power,
+    run_by,
+    says,
+)
+
+PLACING = "placing"
+"""The phase in which units are placed freely, before the first year."""
+
+PHILIPPINES = AreaId("philippines")
+PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITALY: 1}
+"""How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines."""
+
+TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
+RESISTANCE_RULE = "§7.2, 7.2.D"
+Against = Callable[[AreaId], Iterator[Reason]]
+
+
+def offered(view: Standpoint, against: Against, way: Callable[[AreaId], Way], notes: Iterable[Reason] = ()) -> Reach:
+    """Every area that nothing speaks against; why not the others, when somebody points at them."""
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, object] = {**land.outside(view.game)}
+    for to in land.grounds(view.game):
+        if next(against(to), None) is None:
+            ways[to] = (way(to),)
+        else:
+            refused[to] = None
+
+    def why_not(to: AreaId) -> tuple[Reason, ...]:
+        strange = land.outside(view.game).get(to)
+        return (strange,) if strange else tuple(dict.fromkeys(against(to)))
+
+    return Reach(ways, WhenPointedAt(refused, why_not), tuple(dict.fromkeys(notes)))
+
+
+def _way(to: AreaId, means: str, told: Sentence, rule: str, cost: float = 0) -> Way:
+    return Way(to=to, route=(to,), cost=cost, means=means, sentence=told, rule=rule)
+
+
+# ---------------------------------------------------------------- deploying (§6.1)
+
+
+def deploy_reach(view: Standpoint, group: tuple[Counter, ...], *, free: bool = False) -> Reach:
+    """Where units of the pool can be laid out; units on the map are destroyed first, to be had again. An event deploys
+    them `free` of cost."""
+    if view.position.clock.phase == PLACING:
+        return placing_reach(view, group)
+    cost = 0 if free else sum(prices.price(view, "deploy", view.type(one)) or 0 for one in group)
+    rule = "§6.1, 8.1" if any(prices.is_cheaper(view, "deploy", view.type(one)) for one in group) else "§6.1"
+    all_along = tuple(why_not_deploy(view, group))
+    nobodys = [why for one in group if (why := moving.nobodys_unit(view, one))][:1]
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        yield from nobodys
+        yield from _against(view, group, to)
+        yield from all_along
+
+    def way(to: AreaId) -> Way:
+        return _way(to, "deploy", say("It can be deployed in {to} for {cost} OPs.", to=area(to), cost=cost), rule, cost)
+
+    notes = list(all_along)
+    if any(land.lies_on_map(view, one) for one in group):
+        notes.append(because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere."))
+    return offered(view, against, way, notes)
+
+
+def why_not_deploy(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason]:
+    """What speaks against these units wherever they are to go."""
+    for one in group:
+        if why := moving.nobodys_unit(view, one) or stacking.not_played_with(view, view.type(one)):
+            yield why
+    coming = [one for one in group if not land.lies_on_map(view, one)]
+    planes = [one for one in coming if one.kind == "air_fleet"]
+    if planes and (
+        why := stacking.too_many_air_fleets(view, planes, heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
+    ):
+        yield why
+    for (kind, of), same in Tally((one.kind, one.side) for one in coming).items():
+        if why := stacking.none_left(view, kind, of, same):
+            yield why
+
+
+def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
+    """What is wrong with the area itself."""
+    if closed := stacking.beyond_the_dashed_line(view, to):
+        yield closed
+        return
+    for one in group:
+        if colour := wrong_colour(view, one, to):
+            yield colour
+            return
+    if any(not is_own(view, one) for one in land.units_in(view, to)):
+        yield because("§6.1", "An enemy unit is in {to}.", to=area(to))
+    for one in group:
+        if not (land.ground(view, to).shipyard if view.type(one) == "fleet" else land.ground(view, to).factory):
+            words = "{to} has no shipyard." if view.type(one) == "fleet" else "{to} has no factory."
+            yield because("§6.1, 3.5", words, to=area(to))
+    if land.of_type(view, to, "damage"):
+        yield because("§6.1", "A Damage marker lies in {to}.", to=area(to))
+    if full := stacking.too_many(view, group, to):
+        yield full
+
+
+def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
+    """Units come into home areas of their own colour only: French ones in France, American ones in the US, and no
+    others there (§6.1, §4.3, §9.0)."""
+    nation = land.ground(view, to).home
+    if nation == one.side or is_lent(view, one, to):
+        return None
+    both = {nation, one.side}
+    rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
+    if one.side in (*PARTNERS, *JOINING):
+        words = "Units of {side} are deployed in its own areas only: not in {to}."
+        return because(rule, words, side=side(one.side), to=area(to))
+    if nation and run_by(view, nation) == power(view):
+        return because(rule, "Only units of {side} are deployed in {to}.", side=side(nation), to=area(to))
+    return because(rule, "{to} is no home area of {side}.", to=area(to), side=side(one.side))
+
+
+def is_lent(view: Standpoint, one: Counter, to: AreaId) -> bool:
+    """American units in a British home area, and the other way round: by option us_in_uk_homes, where the sign that
+    shuts it is not printed (§9.0)."""
+    here = land.ground(view, to)
+    if {here.home, one.side} != {UK, US} or run_by(view, here.home) != power(view):
+        return False
+    open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
+    return open_by.get(says(view, "us_in_uk_homes"), False)
+
+
+def imagined(view: Standpoint, kind: str, of: SideId) -> tuple[Standpoint, Counter]:
+    """A unit out of the pool; if none lies there, one that is thought of beside the table: what limits units is how
+    many were printed."""
+    for one in view.position.in_place(stacking.pool_of(view, of)):
+        if (one.kind, one.side) == (kind, of):
+            return view, one
+    ids = (CounterId(f"imagined_{of}_{kind}_{number}") for number in count())
+    new = Counter(id=next(id for id in ids if id not in view.position.counters), kind=KindId(kind), side=of)
+    return Standpoint(view.game, view.position.placed((new,), TRAY), view.side), new
+
+
+# ---------------------------------------------------------------- placing freely (§11.3)
+
+
+def placing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,
+    at war or not."""
+    all_along = tuple(why_not_place(view, group))
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        yield from _against_placing(view, group, to)
+        yield from all_along
+
+    def way(to: AreaId) -> Way:
+        return _way(to, "deploy", say("It can be placed in {to}.", to=area(to)), "§11.3")
+
+    return offered(view, against, way, all_along)
+
+
+def why_not_place(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason]:
+    """More of a nation than are listed, or than there are counters."""
+    coming = [one for one in group if not land.lies_on_map(view, one)]
+    lying = Tally(one.side for one in land.on_map(view.game, view.position))
+    for of, more in Tally(one.side for one in coming).items():
+        if lying[of] + more > PLACED.get(of, 0):
+            words = "Units of {side} that are placed freely: {most}, and not {count}."
+            yield because("§11.3", words, side=side(of), most=PLACED.get(of, 0), count=lying[of] + more)
+    for (kind, of), same in Tally((one.kind, one.side) for one in coming).items():
+        if why := stacking.none_left(view, kind, of, same) or stacking.not_played_with(view, kind):
+            yield why
+    planes = [one for one in coming if one.kind == "air_fleet"]
+    if planes and (why := stacking.too_many_air_fleets(view, planes, heavy_bombers=False)):
+        yield why
+
+
+def _against_placing(view: Standpoint, group: Sequence[Counter], to: AreaId) -> Iterator[Reason]:
+    if closed := stacking.beyond_the_dashed_line(view, to):
+        yield closed
+        return
+    for one in group:
+        if land.ground(view, to).home != one.side:
+            words = "Units of {side} are placed in their homeland: not in {to}."
+            yield because("§11.3", words, side=side(one.side), to=area(to))
+        elif wrong := stacking.unsuitable(view, one, to) or _not_the_fleet(view, one, to):
+            yield wrong
+    if full := stacking.too_many(view, group, to):
+        yield full
+
+
+def _not_the_fleet(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
+    """Of the American units one is a Fleet in the Philippines; the two others are in the US."""
+    if one.side != US:
+        return None
+    lying = [each for each in land.on_map(view.game, view.position) if each.side == US and each.id != one.id]
+    there = [each for each in lying if view.position.area(each.id) == PHILIPPINES]
+    if to == PHILIPPINES and (there or one.kind != "fleet"):
+        return because("§11.3", "One American Fleet, and nothing else, is placed in {to}.", to=area(to))
+    if to != PHILIPPINES and len(lying) - len(there) >= PLACED[US] - 1:
+        return because("§11.3", "The third American unit is a Fleet in {to}.", to=area(PHILIPPINES))
+    return None
+
+
+def placed_freely(view: Standpoint) -> Iterator[Finding]:
+    """While units are placed: more of a nation than are listed. When the first year begins: fewer."""
+    clock = view.position.clock
+    if says(view, "units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
+        return
+    units = [one for one in land.on_map(view.game, view.position) if one.side in PLACED]
+    for nation, most in PLACED.items():
+        lying = [one for one in units if one.side == nation]
+        if len(lying) > most:
+            words = "{count} units of {side} are placed; there are to be {most}."
+            why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
+            yield land.finding(why, lying, aspect="limit")
+        elif len(lying) < most and clock.phase == "draw":
+            words = "{count} units of {side} are placed; {most} should be."
+            why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
+            yield land.finding(why, lying, aspect="limit", severity="warning")
+    for one in units:
+        at = view.position.area(one.id)
+        strange = land.ground(view, at).home != one.side or (
+            one.side == US and at == PHILIPPINES and one.kind != "fleet"
+        )
+        if strange:
+            words = "Units of {side} are placed in their homeland: not in {to}."
+            yield land.finding(because("§11.3", words, side=side(one.side), to=area(at)), (one,), at, aspect="place")
+
+
+def to_place(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger to_place of ussr`: while units are placed freely, how many of each nation are still to come."""
+    us = power(view)
+    if view.position.clock.phase != PLACING or us not in POWERS:
+        return None
+    lying = Tally(one.side for one in land.on_map(view.game, view.position))
+    terms: list[Term] = [
+        (most - lying[nation], say("{side}", side=side(nation)), "§11.3")
+        for nation, most in PLACED.items()
+        if us in (nation, original(view.game, nation)) and most > lying[nation]
+    ]
+    return add_up(view, "to_place", terms, "§11.3", title="units still to be placed")
+
+
+# ---------------------------------------------------------------- U-Boots (§11.2)
+
+
+def u_boot_reach(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+    """To any of their areas, or by option u_boot_moves to those next to them; they need no supply."""
+    cost = sum(prices.price(view, means, "u_boot") or 0 for _ in group)
+    starts = {AreaId(view.position.where[one.id]) for one in group}
+    rule = "§6.2, 11.2" if means == "move" else "§6.1, 11.2"
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        yield from _against_boats(view, group, to, means)
+
+    def way(to: AreaId) -> Way:
+        return _way(to, means, say("A U-Boot can be in {to} for {cost} OPs.", to=area(to), cost=cost), rule, cost)
+
+    found = offered(view, against, way)
+    stays = {to: ways for to, ways in found.ways.items() if starts != {to}}
+    return Reach(stays, found.refused, found.notes)
+
+
+def _against_boats(view: Standpoint, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason]:
+    coming = sum(not land.lies_on_map(view, one) for one in group)
+    yield from (
+        why for why in (stacking.unsuitable(view, group[0], to), stacking.beyond_the_dashed_line(view, to)) if why
+    )
+    if land.ground(view, to).for_u_boots and (full := stacking.too_many_boats(view, group, to)):
+        yield full
+    if off := stacking.not_played_with(view, "u_boot"):
+        yield off
+    if means == "deploy":
+        limits = stacking.too_many_u_boots(view, coming), stacking.none_left(view, group[0].kind, group[0].side, coming)
+        yield from (why for why in limits if why)
+    elif says(view, "u_boot_moves") != "to_any":
+        near = view.game.board.neighbours
+        if not all(to in near(view.position.area(one.id)) for one in group):
+            yield because("§6.2, 11.2", "No link leads a U-Boot to {to}.", to=area(to))
+
+
+# ---------------------------------------------------------------- Resistance (§7.2.D)
+
+
+def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
+    """It is put only into areas that are nobody's home and that the Axis controls; not on islands."""
+    if at not in land.areas(view):
+        return land.no_area(at)
+    if closed := stacking.beyond_the_dashed_line(view, at):
+        return closed
+    if not stacking.is_non_home(view, at):
+        return stacking.no_resistance_here(view, at)
+    if "resistance" not in land.ground(view, at).takes:
+        return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
+    if faction(view, land.controller(view, at)) != AXIS:
+        return because(RESISTANCE_RULE, "The Axis does not control {to}.", to=area(at))
+    return None
+
+
+def too_many_tokens(view: Standpoint, coming: int) -> Reason | None:
+    """Up to three by one event, and six in all (§7.2, §1.0)."""
+    if coming > (most := limit(view.game, TOKENS_OF_AN_EVENT)):
+        words = "One event puts up to {most} tokens, not {count}."
+        return because(RESISTANCE_RULE, words, most=most, count=coming)
+    lying = sum(one.kind == "resistance" for one in land.on_map(view.game, view.position))
+    printed = sum(view.game.sheet.kinds[KindId("resistance")].mix.values())
+    if lying + coming <= printed:
+        return None
+    words = "There are {printed} tokens of Resistance, and {lying} lie on the map."
+    return because(f"{RESISTANCE_RULE}, 3.6", words, printed=printed, lying=lying)
+
+
+def why_no_tokens(view: Standpoint, places: Sequence[AreaId], coming: int) -> Iterator[Reason | None]:
+    """What is against so many tokens in these areas, whoever's card brings them."""
+    yield because(RESISTANCE_RULE, "Resistance is the Allies'.") if faction(view, power(view)) == AXIS else None
+    yield stacking.not_played_with(view, "resistance")
+    yield from (no_resistance(view, at) for at in places)
+    yield too_many_tokens(view, coming)
+
+
+def resistance_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+    """Where an event can put tokens out of the pool."""
+    all_along = [
+        why for why in (stacking.not_played_with(view, "resistance"), too_many_tokens(view, len(group))) if why
+    ]
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        if why := no_resistance(view, to):
+            yield why
+        yield from all_along
+
+    def way(to: AreaId) -> Way:
+        return _way(to, "event", say("An event can put Resistance into {to}.", to=area(to)), RESISTANCE_RULE)
+
+    event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
+    return offered(view, against, way, (event, *all_along))
+
+
+def may_place_resistance(view: Standpoint, act: Act) -> Answer | None:
+    """`may place_resistance at poland, ukraine [with tokens 3]`: each place named once more is one more token."""
+    places = areas_named(act)
+    if not places:
+        return None
+    tokens = sum(view.type(view.position.counters[id]) == "resistance" for id in act.counters)
+    coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
+    reasons = (
+        cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance"),
+        *why_no_tokens(view, places, coming),
+    )
+    return unless(reasons, say("An event can put Resistance there."), RESISTANCE_RULE)
+
+
+# ---------------------------------------------------------------- lying there, however they come (§3.7)
+
+
+def may_stand(view: Standpoint, act: Act) -> Answer | None:
+    """`may stand #a, #b at x`: whether they may lie there together, with those who are there already."""
+    places = areas_named(act)
+    there = land.units_in(view, places[0]) if places and places[0] in land.areas(view) else ()
+    group = tuple(view.position.counters[id] for id in act.counters) or there
+    if not group or not places or not all(land.is_unit(view, one) for one in group):
+        return None
+    if all(view.type(one) == "resistance" for one in group):
+        return may_place_resistance(view, act)
+    us = its_power(view, next((one.side for one in group if one.side not in FACTIONS), group[0].side))
+    return unless(_against_standing(us, group, places[0]), say("There is room in {at}.", at=area(places[0])), "§3.7")
+
+
+def _against_standing(view: Standpoint, group: tuple[Counter, ...], at: AreaId) -> Iterator[Reason | None]:
+    if at not in land.areas(view):
+        yield land.no_area(at)
+        return
+    boats = tuple(one for one in group if view.type(one) == "u_boot")
+    stack = tuple(one for one in group if land.stacks(view, one))
+    yield stacking.why_shut(view, at) if stack else stacking.beyond_the_dashed_line(view, at)
+    if len({land.party(view, one) for one in stack}) > 1:
+        yield because("§3.7", "Units of two powers do not stack together.")
+    yield from (stacking.unsuitable(view, one, at) for one in group)
+    yield from (stacking.not_played_with(view, view.type(one)) for one in group)
+    yield from (stacking.held_by_others(view, one, at) for one in stack)
+    if stack and not any(land.can_control(view.game, one) for one in stack):
+        yield stacking.alone_in_the_air(view, stack[0], at)
+    yield stacking.too_many(view, stack, at) if stack else None
+    yield stacking.too_many_boats(view, boats, at) if boats else None
+    if any(view.type(one) == "resistance" for one in group):
+        yield stacking.no_resistance_here(view, at)
+
+
+# ---------------------------------------------------------------- figures
+
+
+def pool(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger pool of germany`: what is left to be deployed of the power and of all it runs (§2.0, §3.6)."""
+    us = power(view)
+    if us not in POWERS:
+        return None
+    lying = Tally((one.kind, one.side) for one in land.on_map(view.game, view.position))
+    sides = view.game.sheet.sides
+    entries = tuple(
+        Entry(
+            amount=printed - lying[kind.id, of], rule="§3.6",
+            sentence=say("{adjective} {kind}", adjective=sides[of].adjective, kind=kind.name),
+        )
+        for kind in view.game.sheet.kinds.values()
+        if kind.sort == "unit" and not stacking.not_played_with(view, kind.type)
+        for of, printed in kind.mix.items()
+        if run_by(view, of) == us
+    )  # fmt: skip
+    total = sum(entry.amount for entry in entries)
+    told = say("{side}, {name}: {total}.", side=side(view.side), name="units in supply", total=total)
+    return Ledger(name="pool", side=view.side, entries=entries, total=total, sentence=told, rule="§3.6")
+
+
+def air_fleets(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger air_fleets of uk`: how many more may come on the map, its allies' with them or, by option
+    air_fleet_limit, each power's for itself."""
+    if power(view) not in POWERS or stacking.not_played_with(view, "air_fleet"):
+        return None
+    of_it = says(view, "air_fleet_limit") == "for_each_power"
+    lying = sum(not of_it or one.side == view.side for one in stacking.air_fleets_of(view))
+    most = stacking.most_air_fleets(view, heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
+    terms: list[Term] = [(most, say("The limit, with its technology."), "§6.1, 8.1")]
+    terms += [(-lying, say("Air Fleets on the map."), "§6.1")] if lying else []
+    return add_up(view, "air_fleets", terms, "§6.1", title="Air Fleets that may still come")
+
+
+def too_many_planes(view: Standpoint) -> Iterator[Finding]:
+    """More Air Fleets on the map than there may be."""
+    if view.side in POWERS and (
+        why := stacking.too_many_air_fleets(view, (), heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
+    ):
+        yield land.finding(why, stacking.air_fleets_of(view), aspect="limit")
+
+
+CHAPTER = Chapter(
+    findings=(too_many_planes,),
+    once=(placed_freely,),
+    verbs=(
+        Verb(name="stand", does=may_stand, title="Lie there together", needs=("at",), details=(Detail(name="tokens"),),
+             also=("stack", "end", "stay", "remain", "be")),
+    ),
+    figures=(
+        Figure(name="pool", reckons=pool, title="Units in supply", needs=("side",), details=(), also=("supply",)),
+        Figure(name="air_fleets", reckons=air_fleets, title="Air Fleets that may still come", needs=("side",),
+               details=()),
+        Figure(name="to_place", reckons=to_place, title="Units still to be placed", needs=("side",), details=()),
+    ),
+)  # fmt: skip

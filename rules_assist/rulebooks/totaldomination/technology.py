@@ -1,0 +1,479 @@
+"""Technologies: which a power has, what they make cheaper, and how one is developed (§7.3, §8.0, §8.1, §8.2)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+
+from boards.board import AreaId, Box
+from boards.plain.sentence import counter, say, side
+from counters.counter import Counter, KindId, SideId
+from counters.events import CountersMoved
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import spelled
+from rules_assist.common.once import once
+from rules_assist.common.printed import cell, row_like
+from rules_assist.common.printed import number as printed_number
+from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import cards, land
+from rules_assist.rulebooks.totaldomination.powers import (
+    ACTION,
+    FACTIONS,
+    POWERS,
+    alone,
+    common_hand,
+    has_passed,
+    plays_itself,
+    power,
+    says,
+    seen_by,
+    us_and_them,
+)
+
+BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
+          "rocketry": "red_cube"}  # fmt: skip
+"""The five holed boards of a power, and the cubes that fill their holes."""
+
+COSTS = ("army_costs", "fleet_costs")
+"""Where a cube goes that makes something cheaper."""
+
+REMOVED = PlaceId("pool/removed")
+CODE = re.compile(r"\b([A-E][1-4])\b")
+ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
+SPELLINGS = {
+    "v1": "e1", "e1": "e1", "flying_bomb": "e1", "v2": "e2", "e2": "e2", "rocket": "e2",
+    "a_bomb": "e3", "e3": "e3", "abomb": "e3", "atomic_bomb": "e3", "nuclear_weapon": "e3", "bomb": "e3",
+}  # fmt: skip
+HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
+OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
+
+
+# ---------------------------------------------------------------- which a power has
+
+
+@once
+def names(game: Game) -> Mapping[str, str]:
+    """Every technology by its code."""
+    chart = game.sheet.charts["technologies"]
+    return {head.casefold(): row[0] for head, row in zip(chart.row_heads, chart.rows, strict=True)}
+
+
+@once
+def all_developed(game: Game, position: Position) -> Mapping[SideId, frozenset[str]]:
+    """Of each power: its cards that lie face up, its cubes that were moved, and its holes whose cubes were removed."""
+    return {side: _cards(game, position, side) | _cubes(game, position, side) for side in POWERS}
+
+
+def developed(view: Standpoint) -> frozenset[str]:
+    """The technologies that work for the power and all units it runs: a1 and such."""
+    return all_developed(view.game, view.position).get(power(view), frozenset())
+
+
+def has(view: Standpoint, technology: str) -> bool:
+    return technology in developed(view)
+
+
+def pile_of(us: SideId) -> PlaceId:
+    return PlaceId(f"technology/{us}")
+
+
+def _cards(game: Game, position: Position, side: SideId) -> frozenset[str]:
+    """A card that is still concealed works from the next Administrative phase on (§8.0)."""
+    shown = (one for one in position.in_place(pile_of(side)) if not cards.is_face_down(one))
+    return frozenset(str(found) for one in shown if (found := game.printed(one, "technology")))
+
+
+def _cubes(game: Game, position: Position, side: SideId) -> frozenset[str]:
+    """Cubes on the pips of the costs; and holes that are empty, if as many cubes were taken out of the game (§8.0)."""
+    movable = {cell for board in COSTS for cell in cells(game, side, board)}
+    found = {cell for board in COSTS for cell in cells(game, side, board) if _filled(position, side, board, cell)}
+    gone = Tally(one.kind for one in position.in_place(REMOVED) if one.side == side)
+    for board, cube in BOARDS.items() if gone else ():
+        holes = [cell for cell in cells(game, side, board) if cell not in movable]
+        empty = [cell for cell in holes if not _filled(position, side, board, cell)]
+        if 0 < len(empty) <= gone[KindId(cube)]:
+            found.update(empty)
+    return frozenset(found)
+
+
+@once
+def cells(game: Game, side: SideId, board: str) -> tuple[str, ...]:
+    """The holes or pips of one of a power's boards."""
+    space = game.board.spaces.get(AreaId(f"{side}_{board}"))
+    return tuple(cell.id for cell in space.cells) if isinstance(space, Box) else ()
+
+
+def _filled(position: Position, side: SideId, board: str, cell: str) -> bool:
+    return PlaceId(f"{side}_{board}/{cell}") in position.stacks
+
+
+def technology_named(game: Game, told: str) -> str:
+    """A technology by its code or its name; nothing, if there is none such."""
+    word, known = spelled(told), names(game)
+    spellings = OTHER_NAMES | {spelled(name.partition("(")[0]): code for code, name in known.items()}
+    return word if word in known else spellings.get(word, "")
+
+
+# ---------------------------------------------------------------- developing (§8.0, §7.3)
+
+
+@once
+def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
+    """What must have been developed before: all of these, each one of several. `E1, and D1 or D2` is both."""
+    printed = cell(game, "technologies", technology.upper(), "only after (reconstructed)")
+    first, _, either = printed.partition(", and ") if " or " in printed else (printed, "", "")
+    found = [(code.casefold(),) for code in CODE.findall(first)]
+    return (*found, tuple(code.casefold() for code in CODE.findall(either))) if either else tuple(found)
+
+
+def still_missing(view: Standpoint, technology: str) -> tuple[str, ...]:
+    """Prerequisites that were not developed in earlier rounds (§8.1)."""
+    groups = (group for group in needed_for(view.game, technology) if not any(has(view, each) for each in group))
+    return tuple(" or ".join(names(view.game)[each] for each in group) for group in groups)
+
+
+def laid_down(view: Standpoint) -> tuple[Counter, ...]:
+    """Cards that lie face down until technologies are revealed: of this round."""
+    return tuple(one for one in view.position.in_place(pile_of(power(view))) if cards.is_face_down(one))
+
+
+def has_it_already(view: Standpoint, technology: str) -> bool:
+    """No technology twice: there is one cube of each (§8.0)."""
+    waiting = (cards.card_of(view.game, one.kind) for one in laid_down(view))
+    return has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
+
+
+def laid_one_already(view: Standpoint) -> bool:
+    """One technology card a round for each power, be it by a Science event (§8.0, §7.3)."""
+    return bool(laid_down(view)) or view.position.facts.says("technology_played", power(view))
+
+
+def not_for_the_solo_axis(view: Standpoint, technology: str) -> bool:
+    """Never Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
+    return (
+        technology in never_alone(view.game)
+        or (technology.startswith(ROCKETRY) and says(view, "solo_rockets") == "never")
+        or (technology in STRONGEST and says(view, "solo_a3_b3") == "never")
+    )
+
+
+@once
+def never_alone(game: Game) -> frozenset[str]:
+    """What the chart says that the Axis of the solo game never develops."""
+    chart = game.sheet.charts["solo"]
+    heads = (head for head, row in zip(chart.row_heads, chart.rows, strict=True) if row[0].startswith("never"))
+    return frozenset(code.casefold() for head in heads for code in CODE.findall(head))
+
+
+def no_radar_yet(view: Standpoint, technology: str) -> bool:
+    """One Radar of the solo Axis for each V1 that the Allies have (§13.0)."""
+    ours, theirs = us_and_them(view)
+    radars, v1s = (sum(has(seen_by(view, each), code) for each in team) for team, code in ((ours, RADAR), (theirs, V1)))
+    return technology == RADAR and radars >= v1s
+
+
+def why_not_have(view: Standpoint, technology: str) -> Reason | None:
+    """The first reason against a power having a technology next, whoever's turn it is."""
+    missing, itself = still_missing(view, technology), plays_itself(view)
+    return first_reason(
+        ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
+        ("§13.0", "The Axis never develops {what} here.", itself and not_for_the_solo_axis(view, technology)),
+        (
+            "§13.0",
+            "The Axis has one Radar for each V1 of the Allies, and no more.",
+            itself and no_radar_yet(view, technology),
+        ),
+        ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
+        side=side(power(view)),
+        what=names(view.game).get(technology, technology),
+        missing=missing,
+    )
+
+
+def why_not_develop(view: Standpoint, technology: str = "") -> Reason | None:
+    """The first reason against laying a technology down now; against any, if none is named."""
+    return first_reason(
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
+        ("§8.0", "{side} has laid down its one technology of the round.", laid_one_already(view)),
+        side=side(power(view)),
+    ) or (why_not_have(view, technology) if technology else None)
+
+
+def no_such_technology() -> Answer:
+    return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
+
+
+def may_develop(view: Standpoint, act: Act) -> Answer | None:
+    """`may develop side germany with technology a3`, or with the card that brings it."""
+    card, told = cards.asked_card(view, act), act.details.get("technology", "")
+    bare = (technology_named(view.game, word) for word in act.details)
+    meant = technology_named(view.game, told) if told else card.technology if card else next(filter(None, bare), "")
+    why = why_not_develop(view, meant) or (cards.not_in_hand(view, act) if not told else None)
+    if why:
+        return no(why)
+    if not meant:
+        return no_such_technology()
+    words = "{side} may develop {what}; it works from the Administrative phase on."
+    return yes(say(words, side=side(power(view)), what=names(view.game)[meant]), "§8.0")
+
+
+# ---------------------------------------------------------------- Science: with a card of the discard pile (§7.3)
+
+
+def studied(view: Standpoint, act: Act) -> str:
+    """The technology that is to be developed: named, or that of the card chosen from the pile."""
+    if told := act.details.get("technology", ""):
+        return technology_named(view.game, told)
+    played, chosen = cards.asked_card(view, act), cards.named_card(view, act.details.get("chosen", ""))
+    if chosen is None and "card" in act.details and act.counters:
+        chosen = cards.named_card(view, act.details["card"])
+    return chosen.technology if chosen and (played is None or chosen.id != played.id) else ""
+
+
+def why_no_science(view: Standpoint, act: Act) -> Reason | None:
+    """The discard pile has a card for it, and all limits of technologies hold."""
+    technology = studied(view, act)
+    pile = [cards.read_card(view, one) for one in view.position.in_place(cards.DISCARDS)]
+    absent = bool(technology) and all(card is not None and card.technology != technology for card in pile)
+    return first_reason(
+        ("§7.3", "The discard pile is empty.", cards.cards_lying(view, cards.DISCARDS) == 0),
+        ("§7.3", "No card of the discard pile brings this technology.", absent),
+    ) or why_not_develop(view, technology)
+
+
+def may_science(view: Standpoint, act: Act) -> Answer | None:
+    """Science by name, with its card or without."""
+    card = cards.asked_card(view, act) if act.counters else None
+    why = (
+        cards.why_no_card_is_played(view, card, "science") or cards.not_in_hand(view, act) or why_no_science(view, act)
+    )
+    told = say("{side} may develop it with a card from the discard pile.", side=side(power(view)))
+    return no(why) if why else yes(told, "§7.3")
+
+
+# ---------------------------------------------------------------- points and cubes (§4.3.F, §8.2)
+
+
+def technology_points(view: Standpoint) -> float:
+    """One for each colour after the first; none in the solo game (§8.2, §13.0)."""
+    if alone(view):
+        return 0
+    chart = view.game.sheet.charts["technologies"]
+    known = developed(view)
+    colours = {row[1] for head, row in zip(chart.row_heads, chart.rows, strict=True) if head.casefold() in known}
+    return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
+
+
+def points_ledger(view: Standpoint, act: Act) -> Ledger | None:
+    if power(view) not in POWERS:
+        return None
+    points = technology_points(view)
+    terms: list[Term] = [(points, say("Technologies of several colours."), "§8.2, 5.1")] if points else []
+    return add_up(view, "technology_points", terms, "§8.2", title="victory points for technology")
+
+
+def cube_deed(view: Standpoint, technology: str) -> Deed | None:
+    """Its cube onto the pips that it covers, or out of the game; nothing, if it lies there already."""
+    us = power(view)
+    holes = (view.position.stack(PlaceId(f"{us}_{board}/{technology}")) for board in BOARDS)
+    cube = next((lying[-1] for lying in holes if lying), None)
+    if cube is None:
+        return None
+    board = next((board for board in COSTS if technology in cells(view.game, us, board)), "")
+    words = "{what}: {cube} covers its pip." if board else "{what}: {cube} is removed."
+    told = say(words, what=names(view.game)[technology], cube=counter(cube))
+    to = PlaceId(f"{us}_{board}/{technology}") if board else REMOVED
+    return Deed(sentence=told, event=CountersMoved((cube,), to))
+
+
+def cubes_to_move(view: Standpoint, act: Act) -> Ledger | None:
+    """What technologies that were revealed do on their board, a click each; silent while every cube lies right."""
+    if power(view) not in POWERS:
+        return None
+    deeds = [deed for technology in sorted(developed(view)) if (deed := cube_deed(view, technology))]
+    if not deeds:
+        return None
+    told = say("{side}: cubes of technologies that were revealed", side=side(power(view)))
+    return Ledger(
+        name="cubes_to_move", side=power(view), total=len(deeds), sentence=told, rule="§4.3, 4.3.F, 8.0",
+        entries=tuple(Entry(amount=1, sentence=deed.sentence, rule="§8.0, 8.1", deed=deed) for deed in deeds),
+    )  # fmt: skip
+
+
+def cubes(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger cubes of germany`: the cubes of its technology board (§2.0)."""
+    us, kinds = power(view), view.game.sheet.kinds.values()
+    terms: list[Term] = [
+        (kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0")
+        for kind in kinds
+        if kind.sort == "cube" and us in kind.mix
+    ]
+    return add_up(view, "cubes", terms, "§2.0, 1.0", title="cubes of the technology boards") if terms else None
+
+
+# ---------------------------------------------------------------- rockets (§6.4, §8.1.E)
+
+
+def rocket_of(view: Standpoint, act: Act) -> str:
+    """The rocket that is meant; else the strongest that has been developed."""
+    if told := act.details.get("rocket", act.means):
+        return SPELLINGS.get(spelled(told), "")
+    return next((id for id in reversed(ROCKETS) if has(view, id)), "")
+
+
+def printed_of(view: Standpoint, rocket: str, column: str) -> int:
+    """Off the chart of rockets: the least OPs of the card, how many cards are lost, and with Radar."""
+    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[rocket]), column)
+
+
+def launched_already(view: Standpoint) -> bool:
+    """One rocket a round for each power: its card is turned."""
+    turned = (cards.read_card(view, one) for one in view.position.in_place(pile_of(power(view))) if one.turned)
+    launched = view.position.facts.says("rocket_launched", power(view))
+    return launched or any(card is not None and card.technology in ROCKETS for card in turned)
+
+
+def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
+    rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
+    if not rocket:
+        return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(power(view)))
+    # Tactics count; a saved OP does not, and nothing is left over.
+    least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
+    return first_reason(
+        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
+        ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+        ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
+        ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
+        ("§6.4", "{target} is no opponent.", target and cards.is_friend(view, target)),
+        (
+            "§6.4",
+            "A rocket takes cards of one opponent, not of {target}.",
+            target in FACTIONS and not common_hand(view),
+        ),
+        ("§6.4", "It takes a card of {least} OPs or more; this one is worth {ops}.", card and worth < least),
+        side=side(power(view)), target=side(target), least=least, ops=worth,
+    ) or cards.not_in_hand(view, act)  # fmt: skip
+
+
+def may_launch(view: Standpoint, act: Act) -> Answer:
+    if why := why_no_launch(view, act):
+        return no(why)
+    rocket = rocket_of(view, act)
+    least, lost = (printed_of(view, rocket, column) for column in ("discard a card of", "the opponent loses"))
+    words = "{side} may launch it with a card of {least} OPs or more; the target loses {count} random cards."
+    return yes(say(words, side=side(power(view)), least=least, count=lost), "§6.4, 8.1")
+
+
+def has_radar(view: Standpoint) -> bool:
+    """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
+    if not common_hand(view):
+        return has(view, RADAR)
+    team = us_and_them(view)[0]
+    used = sum(
+        bool(one.turned) and (card := cards.read_card(view, one)) is not None and card.technology == RADAR
+        for each in team
+        for one in view.position.in_place(pile_of(each))
+    )
+    return sum(has(seen_by(view, each), RADAR) for each in team) > used
+
+
+def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
+    """How many random cards a power loses to a rocket that is launched at it."""
+    rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
+    if not rocket or (power(view) not in POWERS and view.side not in FACTIONS):
+        return None
+    taken = printed_of(view, rocket, "the opponent loses")
+    terms: list[Term] = [(taken, say("The rocket takes {count} random cards.", count=taken), "§6.4")]
+    if has_radar(view):
+        terms.append((printed_of(view, rocket, "with Radar") - taken, say("Radar saves one."), "§8.1"))
+    return add_up(view, "cards_lost", terms, "§6.4, 8.1")
+
+
+def rockets(view: Standpoint, act: Act) -> Ledger | None:
+    """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
+    us = power(view)
+    found = [id for id in ROCKETS if has(view, id)] if us in POWERS else []
+    if not found or launched_already(view):
+        return None
+    terms: list[Term] = []
+    for rocket in found:
+        for target in us_and_them(view)[1]:
+            column = "with Radar" if has_radar(seen_by(view, target)) else "the opponent loses"
+            words, least = "{rocket} on {target}, for a card of {least} OPs or more.", "discard a card of"
+            told = say(
+                words,
+                rocket=names(view.game)[rocket],
+                target=side(target),
+                least=printed_of(view, rocket, least),
+            )
+            terms.append((printed_of(view, rocket, column), told, "§6.4, 8.1"))
+    ledger = add_up(view, "rockets", terms, "§6.4")
+    told = say("{side} may launch a rocket.", side=side(us))
+    return Ledger(name="rockets", side=us, entries=ledger.entries, total=ledger.total, sentence=told, rule="§6.4")
+
+
+# ---------------------------------------------------------------- what is wrong beside the boards
+
+
+def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
+    """The same technology twice; one without what must come before it; more than one card of this round."""
+    pile, seen, waiting = pile_of(power(view)), set[str](), list[Counter]()
+    lying = view.position.in_place(pile)
+    for one in lying:
+        card = cards.card_of(view.game, one.kind)
+        waiting += [one] if cards.is_face_down(one) else []
+        if card is None:
+            continue
+        if card.technology in seen:
+            words = "{card}: {side} has this technology already."
+            why = because("§8.0", words, card=counter(one.id), side=side(power(view)))
+            yield land.finding(why, (one,), pile, aspect="technology")
+        elif missing := still_missing(view, card.technology):
+            words = "{card}: {what} needs {missing} from an earlier round."
+            what = names(view.game)[card.technology]
+            why = because("§8.0, 8.1", words, card=counter(one.id), what=what, missing=missing)
+            yield land.finding(why, (one,), pile, aspect="technology")
+        seen.add(card.technology)
+    if len(waiting) > 1:
+        why = because("§8.0", "{side} has laid down more than one technology this round.", side=side(power(view)))
+        yield land.finding(why, waiting, pile, aspect="technology")
+
+
+TECHNOLOGY = Detail(name="technology", title="Technology", also=("tech",))
+CODES = tuple(Detail(name=code) for code in ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2"))
+CHOSEN = Detail(name="chosen", title="Card of the discard pile")
+ROCKET = Detail(name="rocket", title="Rocket", values=(*SPELLINGS, "a-bomb"))
+CHAPTER = Chapter(
+    findings=(wrong_technologies,),
+    verbs=(
+        Verb(
+            name="develop", does=may_develop, title="Develop a technology", needs=("side",), phases=ACTION,
+            details=(TECHNOLOGY, cards.CARD, *CODES, Detail(name="e1"), Detail(name="e2"), Detail(name="e3")),
+            also=("technology", "play_technology", "research"), rule="§4.2, 8.0",
+        ),
+        Verb(
+            name="science", does=may_science, title="Play Science", needs=("side",), phases=ACTION,
+            details=(TECHNOLOGY, cards.CARD, CHOSEN), rule="§4.2, 7.3",
+        ),
+        Verb(name="launch", does=may_launch, title="Launch a rocket", needs=("side",), phases=ACTION,
+             rule="§4.2, 6.4", also=("rocket", "launch_rocket"), details=(ROCKET, cards.TARGET, *cards.VALUE)),
+    ),
+    figures=(
+        Figure(name="cards_lost", reckons=cards_lost, title="Cards lost to a rocket", needs=("side",),
+               details=(ROCKET,), also=("rocket", "launch")),
+        Figure(name="rockets", reckons=rockets, title="Rockets", needs=("side",), details=()),
+        Figure(
+            name="technology_points", reckons=points_ledger, title="Points for technology", needs=("side",),
+            details=(), also=("tech_points", "tech_vp", "technology_vp"),
+        ),
+        Figure(name="cubes", reckons=cubes, title="Cubes", needs=("side",), details=()),
+        Figure(name="cubes_to_move", reckons=cubes_to_move, title="Cubes to move", needs=("side",), details=()),
+    ),
+)  # fmt: skip

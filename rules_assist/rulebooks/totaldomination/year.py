@@ -1,0 +1,492 @@
+"""The year (§4.0 to §5.2): victory points and victory, and what is to be seen to in each step, a click each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
+from counters.events import (
+    CountersMoved,
+    CountersShown,
+    CountersTurned,
+    CountersTurnedOver,
+    Single,
+    Together,
+)
+from counters.places import PlaceId
+from counters.position import PhaseId, ValueId
+from counters.tracks import value_set
+from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger
+from rules_assist.common.asked import areas_named, whole
+from rules_assist.common.saying import because, no
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.totaldomination import air, land, politics, stacking, technology
+from rules_assist.rulebooks.totaldomination.cards import DISCARDS, hand_of, is_face_down, read_card
+from rules_assist.rulebooks.totaldomination.powers import (
+    ALLIES,
+    AXIS,
+    FACTIONS,
+    JOINING,
+    NOBODY,
+    POWERS,
+    alone,
+    at_war,
+    faction,
+    is_last_year,
+    limit,
+    original,
+    power,
+    rises,
+    run_by,
+    says,
+    seen_by,
+    year,
+)
+from rules_assist.rulebooks.totaldomination.stacking import POOL
+
+VICTORY = PhaseId("victory")
+LAST_OF_THE_RISE = "Rise of the Axis: last year"
+THRESHOLD = "§4.3, 4.3.A"
+NOTHING_SAID: Mapping[str, str] = {}
+Points: TypeAlias = Mapping[SideId, float]
+
+
+# ---------------------------------------------------------------- victory points (§3.8, §5.1, §8.2)
+
+
+def worth(view: Standpoint, at: AreaId) -> int:
+    """The stars of an area, less one for each token of Resistance in it, but never below nought (§7.2)."""
+    return max(0, land.ground(view, at).stars - len(land.of_type(view, at, "resistance")))
+
+
+def of_areas(view: Standpoint) -> Iterator[Term]:
+    us = power(view)
+    for at, who in land.controllers(view.game, view.position).items():
+        if who == us:
+            yield worth(view, at), say("{area}", area=area(at)), "§3.8, 5.1"
+
+
+def points_of(view: Standpoint) -> Iterator[Term]:
+    """What a power has: its areas, its influence, its technologies; of a faction both powers, and the Axis alone those
+    of the solo game (§13.0)."""
+    if view.side in FACTIONS:
+        for each in POWERS:
+            if faction(view, each) == view.side:
+                yield total_of(seen_by(view, each)), say("{side}", side=side(each)), THRESHOLD
+        if view.side == AXIS and alone(view) and (more := view.position.value("solo_points")):
+            yield more, say("Points of the solo game."), "§13.0"
+        return
+    yield from of_areas(view)
+    for one in view.position.in_place(PlaceId(f"influence/{power(view)}")):
+        if points := view.game.number(one, "points"):
+            yield points, say("{card}", card=counter(one.id)), "§7.4, 5.1"
+    if points := technology.technology_points(view):
+        yield points, say("Technologies of several colours."), "§8.2, 5.1"
+
+
+def total_of(view: Standpoint) -> float:
+    return sum(amount for amount, *_ in points_of(view))
+
+
+def victory(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger victory of germany`, `of axis`: with what makes it up."""
+    if view.side not in FACTIONS and power(view) not in POWERS:
+        return None
+    return add_up(view, "victory", points_of(view), "§5.1", title="victory points")
+
+
+def areas_held(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger areas of uk`: the points of what it controls, area by area; of a faction those of both powers."""
+    if view.side in FACTIONS and not act.side:
+        return None
+    both = [seen_by(view, each) for each in POWERS if view.side in (each, faction(view, each))] or [view]
+    terms = [term for one in both for term in of_areas(one)]
+    return add_up(view, "areas", terms, "§3.8, 5.1", title="victory points for areas") if both else None
+
+
+def worth_of(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger worth at poland`: an area's points for whoever controls it."""
+    named = areas_named(act)
+    if not named or view.side not in (act.side, POWERS[0]) or not all(at in land.areas(view) for at in named):
+        return None
+    terms: list[Term] = []
+    for at in named:
+        terms.append((land.ground(view, at).stars, say("{area}", area=area(at)), "§5.1"))
+        if lost := land.ground(view, at).stars - worth(view, at):
+            terms.append((-lost, say("Resistance."), "§7.2, 7.2.D"))
+    return stacking.of_place(view, "worth", "points", act, terms)
+
+
+# ---------------------------------------------------------------- thresholds (§4.3)
+
+
+def threshold(view: Standpoint) -> float:
+    """What a faction needs: the Axis always the same, the Allies more for each ally at war."""
+    chart = view.game.sheet.charts["victory"]
+    joined = 0 if faction(view, view.side) == AXIS else 1 + sum(at_war(view, nation) for nation in JOINING)
+    return float(chart.rows[joined][0])
+
+
+def has_threshold(view: Standpoint) -> bool:
+    """Rise of the Axis knows none, but by option rise_thresholds; alone, only the Axis has one (§12.1, §13.0)."""
+    if rises(view):
+        return says(view, "rise_thresholds") == "end_it_early"
+    return not alone(view) or faction(view, view.side) == AXIS
+
+
+def _why_so_many(view: Standpoint) -> Sentence:
+    if view.side == AXIS:
+        return say("The Axis always needs as much.")
+    joined = tuple(side(nation) for nation in JOINING if at_war(view, nation))
+    return say("At war: {who}.", who=joined) if joined else say("Neither the US nor China is at war.")
+
+
+def needed(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger threshold of allies`; a power that is asked about by name answers for its faction."""
+    view = seen_by(view, faction(view, view.side)) if act.side else view
+    if view.side not in FACTIONS or not has_threshold(view):
+        return None
+    terms: list[Term] = [(threshold(view), _why_so_many(view), THRESHOLD)]
+    return add_up(view, "threshold", terms, THRESHOLD, title="victory points needed")
+
+
+def distance(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger distance of axis`: what is still wanting for victory; nought when it is reached."""
+    view = seen_by(view, faction(view, view.side)) if act.side else view
+    if view.side not in FACTIONS or not has_threshold(view):
+        return None
+    least, has = threshold(view), total_of(view)
+    told = say("{side} has {points}.", side=side(view.side), points=has)
+    terms: list[Term] = [(least, _why_so_many(view), THRESHOLD), (-min(has, least), told, "§5.1")]
+    return add_up(view, "distance", terms, THRESHOLD, title="victory points still wanting")
+
+
+# ---------------------------------------------------------------- who has won (§4.3, §5.2, §12.1, §13.0)
+
+
+def may_win(view: Standpoint, act: Act) -> Answer | None:
+    """`may win side axis`: whether it has won now. It is asked at the beginning of the Administrative phase only."""
+    us = act.side and faction(view, act.side)
+    if us not in FACTIONS:
+        return None
+    if view.position.clock.phase != VICTORY:
+        words = "Victory is asked for at the beginning of the Administrative phase only."
+        return no(because(f"{THRESHOLD}, 5.2", words))
+    who, told, rule = winner(view, points_of_both(view, act.details))
+    return Answer(yes=who == us, sentence=told, rule=rule)
+
+
+def points_of_both(view: Standpoint, details: Mapping[str, str] = NOTHING_SAID) -> Points:
+    """What each faction has; `with axis 29, allies 33`: as if they had so many."""
+    found = {each: total_of(seen_by(view, each)) for each in FACTIONS}
+    said = {each: whole(details.get(each, "")) for each in FACTIONS}
+    return found | {each: float(told) for each, told in said.items() if told is not None}
+
+
+def reaches(view: Standpoint, us: SideId, points: Points) -> bool:
+    return points[us] >= threshold(seen_by(view, us))
+
+
+def winner(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
+    """The faction that has won, if one has; how, and by which rule. The Axis is asked first."""
+    if alone(view):
+        return _alone(view, points)
+    if rises(view):
+        return _risen(view, points)
+    for each in FACTIONS:
+        if reaches(view, each, points):
+            return each, _has(view, each, points), f"{THRESHOLD}, 5.2"
+    if is_last_year(view):
+        return _at_the_end()
+    told = say(
+        "Nobody has won: {axis} has {a} of {of_a} points, {allies} has {b} of {of_b}.",
+        axis=side(AXIS), a=points[AXIS], of_a=threshold(seen_by(view, AXIS)),
+        allies=side(ALLIES), b=points[ALLIES], of_b=threshold(seen_by(view, ALLIES)),
+    )  # fmt: skip
+    return NOBODY, told, f"{THRESHOLD}, 5.2"
+
+
+def _has(view: Standpoint, us: SideId, points: Points) -> Sentence:
+    words = "{side} has {points} of the {needed} points it needs, and wins."
+    return say(words, side=side(us), points=points[us], needed=threshold(seen_by(view, us)))
+
+
+def _at_the_end() -> tuple[SideId, Sentence, str]:
+    """After 1945 the Axis wins if nobody has (§5.2)."""
+    told = say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS))
+    return AXIS, told, "§5.2, 4.3, 4.3.A"
+
+
+def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
+    """In 1942 the faction with more points wins, and equal points are a draw; by option rise_thresholds whoever has
+    the points of the whole war wins before (§12.1)."""
+    last = limit(view.game, LAST_OF_THE_RISE)
+    if year(view) < last:
+        early = next((each for each in FACTIONS if reaches(view, each, points)), NOBODY)
+        if early and has_threshold(view):
+            return early, _has(view, early, points), f"§12.1, {THRESHOLD.lstrip('§')}"
+        return NOBODY, say("This scenario is decided in {year}.", year=last), "§12.1"
+    axis, allies = points[AXIS], points[ALLIES]
+    if axis == allies:
+        return NOBODY, say("Both factions have {points} points: it is a draw.", points=axis), "§12.1"
+    words = "{axis} has {a} points, {allies} has {b}: the higher wins."
+    told = say(words, axis=side(AXIS), a=axis, allies=side(ALLIES), b=allies)
+    return (AXIS if axis > allies else ALLIES), told, "§12.1"
+
+
+def fallen(view: Standpoint) -> SideId:
+    """An Axis power all of whose home areas the Allies control (§13.0)."""
+    for us in POWERS:
+        homes = [
+            at
+            for at, here in land.areas(view).items()
+            if here.home and us in (here.home, original(view.game, here.home))
+        ]
+        if faction(view, us) == AXIS and all(faction(view, land.controller(view, at)) == ALLIES for at in homes):
+            return us
+    return NOBODY
+
+
+def _alone(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
+    """The player wins with all home areas of one Axis power; the Axis with its points, or when the war is over
+    (both at once by option solo_both)."""
+    lost, risen = fallen(view), reaches(view, AXIS, points)
+    if lost and not (risen and says(view, "solo_both") == "player_loses"):
+        return ALLIES, say("All home areas of {side} are taken: the player wins.", side=side(lost)), "§13.0"
+    if risen:
+        return AXIS, _has(view, AXIS, points), f"§13.0, {THRESHOLD.lstrip('§')}"
+    if is_last_year(view):
+        return _at_the_end()
+    words = "Nobody has won: {axis} has {points} of {needed} points, and each Axis power has home areas left."
+    told = say(words, axis=side(AXIS), points=points[AXIS], needed=threshold(seen_by(view, AXIS)))
+    return NOBODY, told, "§13.0"
+
+
+# ---------------------------------------------------------------- what each step of the year wants (§4.1 to §4.3)
+
+
+def thing(
+    told: Sentence,
+    rule: str,
+    *places: PlaceId | AreaId,
+    counters: Iterable[Counter] = (),
+    done: Iterable[Single] = (),
+    doing: str = "",
+) -> Finding:
+    """One thing to be seen to; `done` by these events, if a click can do it."""
+    events = tuple(done)
+    return Finding(
+        severity="note", places=tuple(map(PlaceId, places)), counters=tuple(one.id for one in counters),
+        sentence=told, rule=rule, aspect="phase",
+        deed=Deed(sentence=say(doing), event=stacking.as_one(events)) if events else None,
+    )  # fmt: skip
+
+
+def _ids(ones: Iterable[Counter]) -> tuple[CounterId, ...]:
+    return tuple(one.id for one in ones)
+
+
+def _set(view: Standpoint, value: str, to: float) -> tuple[Single, ...]:
+    """A number the game keeps, and its marker with it."""
+    event = value_set(view.game, view.position, ValueId(value), to)
+    return event.events if isinstance(event, Together) else (event,)
+
+
+def points_kept(view: Standpoint) -> Iterator[Finding]:
+    """The markers stand where the points are (§3.8, §5.1); they are looked at when the powers have acted."""
+    for us in POWERS if view.position.clock.phase in ("action_end", VICTORY) else ():
+        stands, counts = view.position.value(f"{us}.victory"), total_of(seen_by(view, us))
+        if stands != counts:
+            yield thing(_stands(us, stands, counts), "§5.1", done=_set(view, f"{us}.victory", counts), doing="set it")
+
+
+def _stands(us: SideId, stands: float, counts: float) -> Sentence:
+    words = "The marker of {side} stands at {stands}; it has {counts} points."
+    return say(words, side=side(us), stands=stands, counts=counts)
+
+
+def markers(view: Standpoint, act: Act) -> Ledger | None:
+    """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it."""
+    us = power(view)
+    stands, counts = view.position.value(f"{us}.victory"), total_of(seen_by(view, us)) if us in POWERS else 0
+    if us not in POWERS or stands == counts:
+        return None
+    told = _stands(us, stands, counts)
+    deed = Deed(sentence=told, event=stacking.as_one(_set(view, f"{us}.victory", counts)))
+    entry = Entry(amount=counts - stands, sentence=told, rule="§5.1", deed=deed)
+    return Ledger(name="markers", side=us, entries=(entry,), total=counts - stands, sentence=told, rule="§3.8, 5.1")
+
+
+def decided(view: Standpoint) -> Iterator[Finding]:
+    """Victory is asked for."""
+    who, told, rule = winner(view, points_of_both(view))
+    if who != NOBODY or "draw" in told.template:
+        yield thing(told, rule)
+
+
+def left_over(view: Standpoint) -> Iterator[Finding]:
+    """A saved OP and Tactics last to the end of the Action phase (§6.0, §7.1)."""
+    for us in POWERS:
+        for pile, words, rule, doing in (
+            (f"saved/{us}", "The saved OP of {side} is lost: discard the card.", "§6.0", "discard it"),
+            (f"tactics/{us}", "Discard the Tactics before {side}.", "§7.1", "discard them"),
+        ):
+            if cards := view.position.in_place(PlaceId(pile)):
+                turned = tuple(one.id for one in cards if one.turned)
+                back = (CountersTurned(turned, 0),) if turned else ()
+                off = (*back, CountersMoved(_ids(cards), DISCARDS))
+                yield thing(say(words, side=side(us)), rule, PlaceId(pile), counters=cards, done=off, doing=doing)
+
+
+def repaired(view: Standpoint) -> Iterator[Finding]:
+    for at in land.areas(view):
+        if air.is_repaired(view, at):
+            markers = land.of_type(view, at, "damage")
+            told = say("The Damage marker in {at} comes off.", at=area(at))
+            off = (CountersMoved(_ids(markers), air.MARKERS),)
+            yield thing(told, "§4.3, 4.3.C", at, counters=markers, done=off, doing="take it off")
+
+
+def bombing(view: Standpoint) -> Iterator[Finding]:
+    """Air Fleets that were not used this year may bombard (§11.1)."""
+    for one in land.on_map(view.game, view.position):
+        if one.kind != "air_fleet" or run_by(view, one.side) == NOBODY:
+            continue
+        us = seen_by(view, run_by(view, one.side))
+        if targets := tuple(at for at in land.areas(view) if air.why_no_bombardment(us, one, at) is None):
+            told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
+            yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
+
+
+def refreshed(view: Standpoint) -> Iterator[Finding]:
+    """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
+    for one in land.on_map(view.game, view.position):
+        if view.game.printed(one, "used"):
+            told, out = (
+                say("{who} comes out of the hangar.", who=counter(one.id)),
+                CountersTurnedOver((one.id,), "active"),
+            )
+            where = view.position.where[one.id]
+            yield thing(told, "§4.3, 4.3.E, 11.1", where, counters=(one,), done=(out,), doing="turn it over")
+    for pile in map(technology.pile_of, POWERS):
+        for one in view.position.in_place(pile):
+            if one.turned:
+                told, back = say("{card} is turned back.", card=counter(one.id)), (CountersTurned((one.id,), 0),)
+                yield thing(told, "§4.3, 4.3.E, 6.4", pile, counters=(one,), done=back, doing="turn it back")
+
+
+def revealed(view: Standpoint) -> Iterator[Finding]:
+    """Cards of technology are shown, their cubes moved, and their points counted (§4.3, §8.2)."""
+    for us in POWERS:
+        pile, own = technology.pile_of(us), seen_by(view, us)
+        if hidden := tuple(one for one in view.position.in_place(pile) if is_face_down(one)):
+            told = say("{side} reveals its technology.", side=side(us))
+            cards = (card for one in hidden if (card := read_card(view, one)))
+            moves = (deed.event for card in cards if (deed := technology.cube_deed(own, card.technology)))
+            cubes = [event for event in moves if isinstance(event, CountersMoved)]
+            done: tuple[Single, ...] = (CountersShown(_ids(hidden)), *cubes)
+            yield thing(told, "§4.3, 4.3.F, 8.0", pile, counters=hidden, done=done, doing="turn it up")
+            continue
+        stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
+        if stands != counts:
+            words = "The white cube of {side} stands at {stands}; it has {counts} points for technology."
+            told = say(words, side=side(us), stands=stands, counts=counts)
+            yield thing(told, "§8.2", done=_set(view, f"{us}.technology_points", counts), doing="set it")
+
+
+def taken_up(view: Standpoint) -> Iterator[Finding]:
+    """Reserves and Lend-Lease cards come into the hand before the draft (§4.2, §9.1)."""
+    for owner in (*POWERS, *FACTIONS):
+        for words, place, rule in (
+            ("{side} takes its reserve into the hand.", f"reserve/{owner}", "§4.2, 4.1"),
+            ("{side} takes its Lend-Lease card into the hand.", f"lend_lease/{owner}", "§9.1, 4.1"),
+        ):
+            if cards := view.position.in_place(PlaceId(place)):
+                taken = (CountersMoved(_ids(cards), hand_of(view, owner)),)
+                yield thing(
+                    say(words, side=side(owner)), rule, PlaceId(place), counters=cards, done=taken, doing="take it up"
+                )
+
+
+def drafted(view: Standpoint) -> Iterator[Finding]:
+    """What was set aside comes into the hand; whoever controls the Arctic may exchange a card (§4.1, §11.4)."""
+    for owner in (*POWERS, *FACTIONS):
+        pile = PlaceId(f"aside/{owner}")
+        if cards := view.position.in_place(pile):
+            told = say("{side} takes up what it has set aside.", side=side(owner))
+            taken = (CountersMoved(_ids(cards), hand_of(view, owner)),)
+            yield thing(told, "§4.1", pile, counters=cards, done=taken, doing="take it up")
+    for at in land.areas(view) if says(view, "arctic_exchange") != "not_used" else ():
+        if (who := land.controller(view, at)) and view.said(at, "exchange"):
+            words = "{side} controls {at}, and may exchange a card with its teammate."
+            yield thing(say(words, side=side(who), at=area(at)), "§11.4", at)
+
+
+TO_DO: Mapping[str, Callable[[Standpoint], Iterator[Finding]]] = {
+    "draw": taken_up,
+    "draft": drafted,
+    "action_end": left_over,
+    "victory": decided,
+    "partners": politics.switching,
+    "repair": repaired,
+    "bombardment": bombing,
+    "refresh": refreshed,
+    "reveal": revealed,
+}
+
+
+def to_do(view: Standpoint) -> Iterator[Finding]:
+    """Of the phase that the clock shows."""
+    things = TO_DO.get(view.position.clock.phase)
+    return things(view) if things else iter(())
+
+
+def resistance_gone(view: Standpoint) -> Iterator[Finding]:
+    """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
+    Axis merely leaves. In home areas there is none (§7.2)."""
+    armies_only = says(view, "resistance_goes") == "for_armies_only"
+    for at in land.areas(view):
+        tokens = land.of_type(view, at, "resistance")
+        allied = tuple(
+            one
+            for one in (land.units_in(view, at) if tokens else ())
+            if faction(view, one.side) == ALLIES and not (armies_only and view.type(one) != "army")
+        )
+        if allied:
+            words = "Resistance in {at} goes back to supply: {who} is there."
+            told = say(words, at=area(at), who=tuple(counter(one.id) for one in allied))
+            back = CountersMoved(_ids(tokens), PlaceId(f"{POOL}resistance"))
+            yield Finding(
+                severity="warning", places=(PlaceId(at),), counters=_ids(tokens), sentence=told, rule="§7.2, 7.2.D",
+                aspect="resistance", deed=Deed(sentence=say("back to supply"), event=back),
+            )  # fmt: skip
+        if tokens and not stacking.is_non_home(view, at):
+            told = say("{at} is a home area: there is no Resistance.", at=area(at))
+            yield Finding(
+                places=(PlaceId(at),), counters=_ids(tokens), sentence=told, rule="§7.2, 7.2.D", aspect="place"
+            )  # fmt: skip
+
+
+BOTH = (Detail(name="axis", least=0), Detail(name="allies", least=0))
+CHAPTER = Chapter(
+    once=(to_do, points_kept, resistance_gone),
+    verbs=(
+        Verb(name="win", does=may_win, title="Win", needs=("side",), details=BOTH, also=("victory",)),
+    ),
+    figures=(
+        Figure(name="victory", reckons=victory, title="Victory points", needs=("side",), details=(),
+               also=("victory_points", "points", "vp", "score")),
+        Figure(name="threshold", reckons=needed, title="Victory points needed", needs=("side",), details=()),
+        Figure(name="distance", reckons=distance, title="Victory points still wanting", needs=("side",), details=()),
+        Figure(name="areas", reckons=areas_held, title="Victory points for areas", needs=("side",), details=(),
+               only_named=True),
+        Figure(name="markers", reckons=markers, title="Marker of victory points", needs=("side",), details=()),
+        Figure(name="worth", reckons=worth_of, title="What an area is worth", needs=("at",), details=(),
+               also=("stars",)),
+    ),
+)  # fmt: skip
