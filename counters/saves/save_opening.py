@@ -73,6 +73,7 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
         save.watched = Watched(path, reading, lock)
     elif not os.access(path, os.W_OK):
         save.read_only = say("{file} cannot be written to; it is opened to read only.", file=path.name)
+        save.unwritable = True
     remarks = [save.read_only] if save.read_only else []
     remarks += _mend(path, reading, save)
     remarks += _troubles(history)

@@ -43,6 +43,9 @@ class SavedGame:
         self.read_only: Sentence | None = None
         """Why nothing is written, if nothing is."""
 
+        self.unwritable = False
+        """It is read only because the disk says so, which may change."""
+
         self.watched: Watched | None = None
         """Another program writes to it, and it is looked at here as it grows."""
 
@@ -99,6 +102,8 @@ class SavedGame:
 
     def retry(self) -> Sentence | None:
         """Try again what could not be saved."""
+        if self.unwritable and os.access(self.path, os.W_OK):
+            self.read_only, self.unwritable = None, False
         return None if self._history is None or self.saved else self.keep(self._history)
 
     def learn(self, kinds: Mapping[KindId, Kind]) -> None:
@@ -181,6 +186,7 @@ class SavedGame:
                 self._let_go()
             self.path, self._file, self._lock = path, file, lock
             self.read_only = self.watched = None
+            self.unwritable = False
             self._worked(after)
             return None
         return taken

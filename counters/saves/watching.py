@@ -30,6 +30,8 @@ class Watched:
         except BadInput as error:
             self.trouble = error.sentence
             return False
+        except OSError:
+            return False  # the disk may have it again in a moment
 
     def take_over(self, save: SavedGame, history: History) -> Sentence | None:
         """Write to it from now on, if nobody else does any more; else who does."""

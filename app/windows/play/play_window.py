@@ -178,6 +178,7 @@ class PlayWindow(QMainWindow):
     def _kept(self) -> None:
         """The title says which saved game it is, and whether all of it is on the disk."""
         self.statusBar().setVisible(not self.keeping.isHidden())
+        self.statusBar().raise_()
         save, title = self.document.save, self.opened.game.sheet.title
         name = save.path.stem if save is not None else title
         self.setWindowTitle(f"{name}[*] – Sandtable" if title in name else f"{name}[*] – {title} – Sandtable")

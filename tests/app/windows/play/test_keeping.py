@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import saved_games
@@ -84,12 +84,23 @@ def test_while_moves_are_not_saved_a_strip_says_so_and_the_window_does_not_close
     assert play.isVisible(), "nor is it put away for the shelf"
     play.curtain.draw(play.document.seat, "Anna")
     strip = play.keeping.mapTo(play, play.keeping.rect().center())
-    assert play.childAt(strip) in (play.keeping, *play.keeping.findChildren(object)), "also over the curtain"
+    assert play.childAt(strip) in (play.keeping, *play.keeping.findChildren(QWidget)), "also over the curtain"
     play.curtain.lift()
     disk.full = False
     play.keeping.again.click()
     assert not play.isVisible(), "what was put off is done once everything is saved"
     assert len(read_save(saved_games()[0]).history) == 2
+
+
+def test_what_begins_to_fail_behind_the_curtain_is_seen_over_it(start: Starts, disk: FullDisk) -> None:
+    play = begun(start)
+    play.curtain.draw(play.document.seat, "Anna")
+    move(play)
+    strip = play.keeping.mapTo(play, play.keeping.rect().center())
+    assert play.childAt(strip) in (play.keeping, *play.keeping.findChildren(QWidget))
+    play.keeping.lose.hold.done.emit()
+    play.keeping.may_close(lambda: None)
+    play.keeping.lose.hold.done.emit()
 
 
 def test_it_is_tried_again_by_itself(
@@ -128,14 +139,39 @@ def test_whoever_holds_the_button_closes_without_them(start: Starts, disk: FullD
     assert not play.isVisible()
 
 
-def test_a_file_that_may_not_be_written_says_so_as_long_as_it_is_so(start: Starts) -> None:
+def test_a_file_that_may_not_be_written_says_so_as_long_as_it_is_so(
+    start: Starts, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play = begun(start)
     move(play)
-    saved(play).read_only = say("It cannot be written to.")
-    move(play, "sconce")
-    assert play.keeping.words.text() == "One move is not saved. It cannot be written to."
+    saved(play).read_only, saved(play).unwritable = say("It cannot be written to."), True
+    access = os.access
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "access", lambda *_: False)
+        move(play, "sconce")
+        assert play.keeping.words.text() == "One move is not saved. It cannot be written to."
+        assert not play.close()
+    assert os.access is access
+    play.keeping.again.click()
+    assert not play.isVisible(), "somebody has made it writable, and it was closed"
+    assert read_save(saved_games()[0]).history.state.where[REEDS] == "sconce"
+
+
+def test_where_home_cannot_be_written_to_it_is_said_and_tried_until_it_can(
+    start: Starts, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "full").write_text("in the way")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "full"))
+    play = begun(start)
+    assert move(play)
+    assert "moves are not saved" in play.keeping.words.text()
     assert not play.close()
-    play.keeping.lose.hold.done.emit()
+    (home / "full").unlink()
+    play.keeping.refresh()
+    assert play.isVisible()
+    play.close()
+    assert not play.isVisible(), "it is tried once more before it is asked"
+    assert len(read_save(saved_games()[0]).history) == 2
 
 
 def test_a_file_that_was_written_over_is_left_and_the_next_start_goes_on_in_the_new_one(start: Starts) -> None:
