@@ -282,6 +282,10 @@ class Rulebook(Protocol):
         """A line with a few others that are as good: only told to those who ask for supply in so many words."""
         ...
 
+    def completed(self, game: Game, position: Position, act: Act) -> Position:
+        """What a position that was typed for its own sake leaves unsaid, added for one question: by cases alone."""
+        ...
+
 
 class _NoAdvice:
     """Assist switched off: offers nothing, refuses nothing, finds nothing."""
@@ -315,6 +319,9 @@ class _NoAdvice:
 
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
         return line
+
+    def completed(self, game: Game, position: Position, act: Act) -> Position:
+        return position
 
 
 NO_ADVICE: Rulebook = _NoAdvice()

@@ -159,6 +159,9 @@ class ChapterRulebook:
     rule: str = ""
     """The one that tells of the order of a turn: for what no chapter speaks of."""
 
+    sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position
+    """What a terse typed position leaves unsaid, added. Rules see whole tables only; cases are read through this."""
+
     starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True
     """Whether it is worth telling that these are not supplied."""
 
@@ -235,6 +238,9 @@ class ChapterRulebook:
         others = () if line.others else self.alike(view, line)
         return replace(line, others=others) if others else line
 
+    def completed(self, game: Game, position: Position, act: Act) -> Position:
+        return self.sketch(game, position, act)
+
     def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
         if not set(act.counters) <= set(position.counters):
             return None
@@ -286,6 +292,7 @@ def rulebook(
     looking: Sequence[str] = (),
     timely: Timely = in_phase,
     rule: str = "",
+    sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
     starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True,
     alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
     cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
@@ -293,7 +300,7 @@ def rulebook(
     """All chapters of a game, for the sides that play it."""
     return ChapterRulebook(
         chapters=chapters, players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
+        rule=rule, sketch=sketch, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
     )  # fmt: skip
 
 

@@ -49,6 +49,9 @@ class _Muted:
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
         return self.rulebook.details(game, act, reckoned=reckoned)
 
+    def completed(self, game: Game, position: Position, act: Act) -> Position:
+        return self.rulebook.completed(game, position, act)
+
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
         return self.rulebook.with_others(game, position, side, line)
 

@@ -167,6 +167,7 @@ class _Run:
                 judges.append((said, read_expectation(Cursor(tokens), question.asks, self.words, position)))
         self.doing = typed
         try:
+            position = self.box.rulebook.completed(self.box.game, position, question.act)
             advice = ask(question, self.box.game, self.box.rulebook, position)
         except BadInput:
             raise

@@ -84,6 +84,9 @@ class OneSided:
     def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
         return self.supplying(Standpoint(game, position, side))
 
+    def completed(self, game: Game, position: Position, act: Act) -> Position:
+        return position
+
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
         """A line with a few others that are as short: only told to those who ask for supply in so many words."""
         view = Standpoint(game, position, side)

@@ -32,6 +32,7 @@ from rules_assist.rulebooks.blitzwar import (
 )
 from rules_assist.rulebooks.blitzwar.paying import may_activate
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_time
+from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply_told import as_short, cut_elsewhere, starves
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -70,25 +71,11 @@ TOLD_APART = Chapter(
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(
-        control,
-        taking,
-        stacking,
-        supply,
-        supply_told,
-        marching,
-        land,
-        naval,
-        air,
-        missions,
-        transport,
-        landings,
-        misplaced,
-    ),
-    *(losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
+    *(control, taking, stacking, supply, supply_told, marching, land, naval, transport, landings, air, missions),
+    *(misplaced, losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),
     TOLD_APART, sides=PARTIES, looking=PARTIES, timely=lambda view, phases: is_time(view, *phases),
-    rule="§8",     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
+    rule="§8", sketch=completed,     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
 )  # fmt: skip

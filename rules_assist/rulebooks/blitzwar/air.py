@@ -180,7 +180,7 @@ def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
 
 def cannot_fly(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit cannot fly a mission to a zone or sea zone."""
-    return grounded(view, one) or snowed_in(view, at) or out_of_range(view, one, at)
+    return grounded(view, one) or snowed_in(view, at) or barred(view, (one,)).get(at) or out_of_range(view, one, at)
 
 
 def offends(view: Standpoint, at: AreaId) -> Reason | None:
@@ -222,17 +222,11 @@ def no_base(view: Standpoint, to: AreaId) -> Reason | None:
     )
 
 
-def kept_from(view: Standpoint, group: tuple[Counter, ...]) -> Mapping[AreaId, Reason]:
-    """Zones in which German air units may not be based yet (§9.6). What is told of other nations is of their troops."""
-    germans = tuple(one for one in group if one.side == "germany")
-    return barred(view, germans) if germans else {}
-
-
 def base_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     """Where all of these can change their base to."""
     starts = dict.fromkeys(view.position.area(one.id) for one in group)
     stuck = next((why for one in group if (why := grounded(view, one))), None)
-    nets, shut = [bases_from(view, start) for start in starts], kept_from(view, group)
+    nets, shut = [bases_from(view, start) for start in starts], barred(view, group)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for to in view.game.board.spaces:

@@ -31,7 +31,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
 from rules_assist.rulebooks.blitzwar.losses import consequences, losses_told
 from rules_assist.rulebooks.blitzwar.missions import is_meant, sheet_of
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
-from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead
+from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, has_fought
 from rules_assist.rulebooks.blitzwar.printed import (
     Losses,
     brown_line,
@@ -68,6 +68,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     resting_on,
     told_number,
 )
+from rules_assist.rulebooks.blitzwar.stacking import barred
 
 # ----------------
 # The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
@@ -305,7 +306,15 @@ class Advance(NamedTuple):
 
 def cannot_advance(step: Advance) -> Reason | None:
     """Why a counter cannot advance so."""
-    return not_among_attackers(step) or still_held(step) or spent_its_advance(step) or cannot_go_on(step)
+    kept = barred(step.view._replace(side=step.one.side), (step.one,))
+    return (
+        not_among_attackers(step)
+        or still_held(step)
+        or kept.get(step.first)
+        or kept.get(step.second or step.first)
+        or spent_its_advance(step)
+        or cannot_go_on(step)
+    )
 
 
 def not_among_attackers(step: Advance) -> Reason | None:
@@ -319,6 +328,7 @@ def not_among_attackers(step: Advance) -> Reason | None:
         (step.rule, "{first} is no zone of land.", not is_zone(view.game, step.first)),
         (step.rule, "{who} attacked another zone.", elsewhere),
         (step.rule, "{who} did not attack {first}: it is not next to it.", not way_in(view, one, step.first)),
+        (step.rule, "{who} did not attack {first}.", not step.has_landed and not has_fought(view, one)),
         who=counter(one.id),
         first=area(step.first),
     )

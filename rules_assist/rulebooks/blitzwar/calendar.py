@@ -23,9 +23,9 @@ from rules_assist.rulebooks.blitzwar.sides import (
     RUMANIA,
     YUGOSLAVIA,
     asked_once,
+    elsewhere,
     is_told,
     party,
-    tells_of_a_whole_game,
     to_see_to,
     unless,
 )
@@ -39,8 +39,7 @@ SETTING_UP_RULE = "§19"
 
 def is_setting_up(view: Standpoint) -> bool:
     """Whether the set-up lies on the table as it is told, and the war has not begun."""
-    before = view.position.clock.phase == "setup" and turn(view) == 1
-    return before and tells_of_a_whole_game(view.position)
+    return view.position.clock.phase == "setup" and turn(view) == 1
 
 
 def polish_set_up(view: Standpoint, act: Act, at: AreaId) -> Answer | None:
@@ -153,7 +152,7 @@ def reminders(view: Standpoint, act: Act) -> Ledger | None:
 
 def of_this_turn(view: Standpoint) -> Iterator[Finding]:
     """What the calendar brings on this turn, in the phase that it matters in; where a whole game lies on the table."""
-    if view.side != AXIS or not tells_of_a_whole_game(view.position):
+    if view.side != AXIS or elsewhere(view, "war"):
         return
     chart, now = view.game.sheet.charts["dates"], phase_now(view)
     for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
+from counters.facts import Facts
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
@@ -25,6 +26,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
     land_kinds,
     option,
     regions_of,
+    turn_said,
     zones,
 )
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -32,6 +34,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     AXIS,
     NOBODY,
     PARTIES,
+    POLAND,
     SOVIET,
     VICHY,
     at_peace_in_the_east,
@@ -42,7 +45,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     parties,
     party,
     party_of,
-    tells_of_a_whole_game,
 )
 
 # ----------------
@@ -180,14 +182,14 @@ def returns_to(colour: str, taker: SideId) -> SideId:
 @once
 def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone but for the troops that stand in it now."""
-    sides, passing, left = parties(game, position), guests(game, position), _left_to(position)
+    sides, passing, left = parties(game, position), guests(game, position), fallen(game, position)
     found: dict[AreaId, SideId] = {}
-    told = {**lying(game, position).flags, **position.holders}
+    told = {**position.holders, **lying(game, position).flags}  # A marker on the map goes before what is written down.
     for at, zone in printed_owners(game).items():
         if at in told:
             owner = sides.get(told[at], told[at])
         elif zone.country in left:
-            owner = after_surrender(zone, left)
+            owner = after_surrender(position.facts, zone)
         elif zone.start in PARTIES:
             owner = zone.start
         else:
@@ -204,19 +206,11 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     takers = dict(table.corps)
     if position.options.get(word) == "supplies too":
         takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
-    if not tells_of_a_whole_game(position):
-        for at in set(table.supplies).union(table.air).difference(position.holders, takers):
-            based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not _flies(game, one)))
-            takers.setdefault(at, based)  # Whoever keeps supplies or air units there has the zone.
     for at, there in takers.items():
         inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
         if len(inside) == 1 and at in found and not (AXIS in inside and is_ceded(game, position, at)):
             found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
     return found
-
-
-def _flies(game: Game, one: Counter) -> bool:
-    return game.kind(one).printed("at_base", one.face) is False
 
 
 def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
@@ -226,26 +220,28 @@ def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
         return False
     if position.options.get(OptionId("eastern_poland")) == "keep their zones":
         return False
-    return position.facts.says("surrendered", "poland") and owners(game, position)[zone] == SOVIET
+    return POLAND in fallen(game, position) and owners(game, position)[zone] == SOVIET
 
 
-def _left_to(position: Position) -> Mapping[SideId, SideId]:
-    """The countries that have surrendered and not revived; and of Vichy's zones, who has them."""
-    facts = position.facts
-    revived = {fact.about for fact in facts.of("revived")}
-    found = {SideId(f.about[0]): AXIS for f in facts.of("surrendered") if f.about and f.about not in revived}
-    if facts.says("free_french"):
-        found[VICHY] = ALLIES
-    elif facts.says("vichy_created"):
-        found[VICHY] = VICHY
-    return found
+def has_surrendered(position: Position, country: SideId) -> bool:
+    """Whether a country has surrendered, and not revived since (§9.2)."""
+    fell, rose = (turn_said(position.facts.get(word, country)) for word in ("surrendered", "revived"))
+    return fell is not None and (rose is None or rose < fell)
 
 
-def after_surrender(zone: Printed, left: Mapping[SideId, SideId]) -> SideId:
-    """Eastern Poland is the Soviets', the blue zones are Vichy's, all else is the Axis's (§9.2, §9.4)."""
+@once
+def fallen(game: Game, position: Position) -> frozenset[SideId]:
+    """The countries that have surrendered; and Vichy, once it has become Free France."""
+    told = (SideId(fact.about[0]) for fact in position.facts.of("surrendered") if fact.about)
+    return frozenset(country for country in told if has_surrendered(position, country))
+
+
+def after_surrender(facts: Facts, zone: Printed) -> SideId:
+    """Eastern Poland is the Soviets', the blue zones Vichy's while there is one, all else the Axis's (§9.2, §9.4)."""
     if "eastern_poland" in zone.regions:
         return SOVIET
-    return left[VICHY] if "vichy" in zone.regions and VICHY in left else left[zone.country]
+    vichy = facts.says("vichy_created") and not facts.says("free_french")
+    return VICHY if vichy and "vichy" in zone.regions else AXIS
 
 
 def is_colony_apart(view: Standpoint, zone: AreaId) -> bool:

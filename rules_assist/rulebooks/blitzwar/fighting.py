@@ -35,7 +35,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
 )
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, NOBODY, PARTIES, SOVIET, acting, is_hostile, party, party_of
 from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import was_supplied
+from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
 # ----------------
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
@@ -246,12 +246,16 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
 
 def no_such_attack(battle: Battle) -> Reason | None:
     friends = [one for one in battle.defenders if not _is_foe(battle, one.side)]
+    others = dict.fromkeys(own for one in battle.attackers if (own := party_of(battle.view, one.side)) != battle.side)
     return first_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
+        ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends),
         at=area(battle.at),
         friend=side(friends[0].side if friends else ""),
+        ours=side(battle.side),
+        others=tuple(map(side, others)),
     )
 
 
@@ -355,33 +359,25 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
         ("§15.1", "{who} is fortified, and cannot attack.", is_fortified(view, one)),
         ("§15.2", "{who} moved strategically.", went_strategically(view, one)),
         ("§14.1.1", "{who} came by sea from port to port.", ported),
-        ("§7", "{who} is out of supply.", was_supplied(view, one) is False),
+        ("§7", "{who} is out of supply.", cannot_act(view._replace(side=one.side), one)),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         who=counter(one.id),
     )
 
 
 def not_ready(battle: Battle, one: Counter) -> Reason | None:
-    """Attackers are activated (§15.3): they moved no farther than allowed, or were paid for, or lie on a beachhead.
-
-    Where nobody of the side is marked as activated, nobody keeps these marks, and it is taken as paid.
-    """
+    """Attackers are activated (§15.3): they moved no farther than allowed, or were paid for, or lie on a beachhead."""
     view = battle.view
     moved, most = zones_moved(view, one) or 0, farthest_to_attack(view, one)
     ready = one.marked("activated") or one.marked("moved") or view.position.facts.says("blitz_target", one.id)
     free = ready or moved > 0 or "beachhead" in way_in(view, one, battle.at)
     return first_reason(
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
-        ("§15.3", "{who} is not activated.", not free and marks_are_kept(battle)),
+        ("§15.3", "{who} is not activated.", not free),
         who=counter(one.id),
         moved=moved,
         most=most,
     )
-
-
-def marks_are_kept(battle: Battle) -> bool:
-    here = battle.view.position.counters.values()
-    return any(one.marked("activated") and party_of(battle.view, one.side) == battle.side for one in here)
 
 
 # ---------------------------------------------------------------- normal combat after Blitzkrieg

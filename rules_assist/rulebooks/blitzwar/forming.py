@@ -28,7 +28,6 @@ from rules_assist.rulebooks.blitzwar.printed import (
 )
 from rules_assist.rulebooks.blitzwar.sides import (
     BRITAIN,
-    FRANCE,
     NOBODY,
     SOVIET,
     USSR,
@@ -150,16 +149,10 @@ def why_no_second_tank(view: Standpoint, one: Counter) -> Reason | None:
     return Reason(say("Karelia brings one white tank only."), MODERN) if only else None
 
 
-def is_told_of(view: Standpoint, nation: SideId) -> bool:
-    """Whether the table says anything of a nation, as the set-up does. Of a corner of the war nobody tells what was."""
-    return any(view.position.facts.says(word, nation) for word in ("joined", "surrendered", "revived"))
-
-
 def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
     """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
     if view.side != SOVIET:
         return
-    modern = is_told_of(view, USSR) or bool(view.position.facts.of("modernised"))
     tanks = 0
     for id, one in view.position.counters.items():
         of = view.game.kind(one)
@@ -169,15 +162,14 @@ def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
         if area_of(at) not in view.game.board.spaces:
             continue
         third = why_no_third_corps(view, of, one.side, one.face)
-        why = third or (why_not_modern(view, of, one.side, one.face) if modern else None)
+        why = third or why_not_modern(view, of, one.side, one.face)
         if of.type == "mixed" and one.side == USSR and karelia_tank(view) and not modernised(view, "three_corps"):
             tanks += 1
             why = why or (Reason(say("Karelia brings one white tank only."), MODERN) if tanks > 1 else None)
         if why:
             yield Finding(places=(at,), counters=(id,), sentence=why.sentence, rule=why.rule, aspect="locked")
     there = elites_there(view)
-    told_of = is_told_of(view, FRANCE) or view.position.facts.says("elite_available")
-    if told_of and len(there) > elites_available(view):
+    if len(there) > elites_available(view):
         words = "Elite counters in use: {there}; that may be: {free}."
         told = say(words, there=len(there), free=elites_available(view))
         ids = tuple(one.id for one in there)

@@ -10,6 +10,7 @@ from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Rea
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar.control import has_surrendered
 from rules_assist.rulebooks.blitzwar.printed import date, delay, limit, option, since, turn
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -33,14 +34,13 @@ from rules_assist.rulebooks.blitzwar.sides import (
     denied,
     die_of,
     lets_pass,
-    party_by_word,
     party_of,
     to_see_to,
     unless,
     which_country,
 )
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
-from rules_assist.rulebooks.blitzwar.surrender import has_surrendered, side_against
+from rules_assist.rulebooks.blitzwar.surrender import side_against
 from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 
 # ----------------
@@ -105,7 +105,7 @@ def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
 
 def roll_is_due(view: Standpoint, country: SideId) -> bool:
     """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
-    if since(view, "rolled", country) is not None or party_by_word(view, country) in PARTIES:
+    if since(view, "rolled", country) is not None or party_of(view, country) in PARTIES:
         return False
     if country == YUGOSLAVIA:
         return turn(view) == date(view, "yugoslav_die")
@@ -131,8 +131,7 @@ def usa_turn(view: Standpoint) -> int:
 
 def usa_is_at_war(view: Standpoint) -> bool:
     """From winter 1942, or earlier (BW-DIP-12)."""
-    joined = view.position.facts.get("joined", USA)
-    return turn(view) >= usa_turn(view) or (joined is not None and joined.value == ALLIES)
+    return turn(view) >= usa_turn(view) or party_of(view, USA) == ALLIES
 
 
 _CALENDAR: Mapping[SideId, tuple[SideId, Callable[[Standpoint], bool], str]] = {
@@ -162,7 +161,7 @@ def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[Si
 
 def is_active(view: Standpoint, country: SideId) -> bool:
     """Whether a country fights already. The United States wait for their turn."""
-    return usa_is_at_war(view) if country == USA else party_by_word(view, country) in PARTIES
+    return usa_is_at_war(view) if country == USA else party_of(view, country) in PARTIES
 
 
 def may_join(view: Standpoint, act: Act) -> Answer:
@@ -173,7 +172,7 @@ def may_join(view: Standpoint, act: Act) -> Answer:
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
         words = "{country} is at war already, for the {side}."
-        return denied(Reason(say(words, country=side(country), side=side(party_by_word(view, country))), RULE))
+        return denied(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
     if found is None:
         return denied(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
     to, why = found
@@ -187,7 +186,7 @@ def _roll(view: Standpoint, act: Act) -> Answer:
         return denied(which_country(RULE))
     why = first_reason(
         (RULE, "The die was rolled for {country} already.", since(view, "rolled", country) is not None),
-        (RULE, "{country} is at war already.", party_by_word(view, country) in PARTIES),
+        (RULE, "{country} is at war already.", party_of(view, country) in PARTIES),
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
     )
@@ -230,7 +229,7 @@ def activations_due(view: Standpoint) -> Iterator[Finding]:
     now = view.position.clock.phase == "diplomacy"
     for country in (*_CALENDAR, YUGOSLAVIA) if now else (ITALY, HUNGARY):
         found = joins(view, country)
-        if found and is_news(view, country) and not has_surrendered(view, country):
+        if found and is_news(view, country) and not has_surrendered(view.position, country):
             words = "{country} joins the {side}: {why}."
             told = say(words, country=side(country), side=side(found[0]), why=found[1])
             yield to_see_to(told, RULE, urgent=True)

@@ -62,7 +62,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     resting_on,
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import may_act
+from rules_assist.rulebooks.blitzwar.supply import cannot_act, may_act
 
 # ----------------
 # Strategic movement (§15.2): as far as one likes through own zones, at twice the price.
@@ -222,7 +222,7 @@ def cannot_fortify(view: Standpoint, one: Counter) -> Reason | None:
         (FORTIFY_RULE, "{who} is fortified already.", is_fortified(view, one)),
         (FORTIFY_RULE, "British corps are fortified only at Malta, Gibraltar and Tobruk.", british_elsewhere),
         (FORTIFY_RULE, "{who} has moved already: corps are fortified before all movement.", moved),
-        ("§7", "{who} is out of supply.", one.marked("oos")),
+        ("§7", "{who} is out of supply.", cannot_act(view, one)),
         who=counter(one.id),
     )  # fmt: skip
 

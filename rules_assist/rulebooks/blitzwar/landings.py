@@ -55,6 +55,8 @@ from rules_assist.rulebooks.blitzwar.transport import (
     from_several,
     origin_meant,
     port_seas,
+    sea_distances,
+    shut_on_the_way_to,
     stays_ashore,
     to_a_port,
     transport_price,
@@ -119,6 +121,8 @@ def cannot_open(view: Standpoint, one: Counter, zone: AreaId, sea: AreaId) -> Re
     return (
         can_be_beachhead(view, zone, sea)
         or not_for_beachheads(view, one)
+        or barred(view, (one,)).get(zone)
+        or barred(view, (one,)).get(sea)
         or out_of_range(view, one, sea)
         or enemy_rules_the_sea(view, sea)
         or against_landing(view, zone)
@@ -279,6 +283,13 @@ def sound_is_shut(view: Standpoint, origin: AreaId) -> Reason | None:
     return first_reason((LANDINGS_RULE, words, shut), origin=area(origin), key=area(COPENHAGEN))
 
 
+def gibraltar_is_shut(view: Standpoint, origin: AreaId, sea: AreaId) -> Reason | None:
+    """From America into a sea that it does not lie on: through the straits before it, which have to be ours (§12.1)."""
+    outside = port_seas(view, origin)
+    shut = origin == AMERICA and sea not in outside and sea not in sea_distances(view, outside)
+    return shut_on_the_way_to(view, outside, (sea,)) if shut else None
+
+
 def stormy(view: Standpoint, sea: AreaId) -> Reason | None:
     """In winter nobody lands, but in the Mediterranean and the Persian Gulf (§6, §14.1.2)."""
     return first_reason(
@@ -325,6 +336,7 @@ def cannot_land(
         or first_reason((LANDINGS_RULE, "Only corps are taken to a beachhead.", others))
         or wrong_sea(view, origin, sea)
         or sound_is_shut(view, origin)
+        or gibraltar_is_shut(view, origin, sea)
         or stormy(view, sea)
         or against_landing(view, zone)
         or too_few_fleets(view, origin, sea, corps)

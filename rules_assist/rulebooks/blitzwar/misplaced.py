@@ -16,7 +16,7 @@ from rules_assist.rulebooks.blitzwar.control import lying
 from rules_assist.rulebooks.blitzwar.landings import no_beachhead
 from rules_assist.rulebooks.blitzwar.naval import stays_in_port
 from rules_assist.rulebooks.blitzwar.printed import has_port, is_air, is_flying, is_fortified, is_zone, snow_in, weather
-from rules_assist.rulebooks.blitzwar.sides import is_ours, party
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, USA, is_ours, party
 
 # ----------------
 # Air units, ships and works that lie where the rules have none (§6, §12.1, §13.4.5, §15.1, §19).
@@ -51,7 +51,8 @@ def out_of_port(view: Standpoint) -> Iterator[Finding]:
         if ours and is_zone(view.game, at) and not has_port(view.game, at):
             words = "{who} lie in {at}, which has no port."
             yield _wrong(at, ours, say(words, who=_names(ours), at=area(at)), "§12.1", "ships")
-        early = tuple(one for one in ours if at != "america" and stays_in_port(view, one))
+        yanks = (one for one in ships if one.side == USA and party(view) == ALLIES)
+        early = tuple(one for one in yanks if at != "america" and stays_in_port(view, one))
         if early and (why := stays_in_port(view, early[0])) is not None:
             yield _wrong(at, early, why.sentence, why.rule, "ships")
 

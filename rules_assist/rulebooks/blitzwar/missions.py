@@ -59,6 +59,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     phase,
     told_number,
 )
+from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
@@ -328,7 +329,8 @@ def cannot_counter(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     if at == BOX:
         return cannot_stop_bombers(view, one)
     shore = any(is_beachhead(view, other) for other in view.position.in_area(at) if is_air(view, other))
-    over = grounded(view, one) or (None if shore else snowed_in(view, at)) or out_of_range(view, one, at)
+    kept = (None if shore else snowed_in(view, at)) or barred(view, (one,)).get(at)
+    over = grounded(view, one) or kept or out_of_range(view, one, at)
     return over or nobody_to_counter(view, one, at)
 
 
@@ -405,7 +407,7 @@ def air_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
         return Reach(refused=dict.fromkeys(spaces, (why,)))
     bases = tuple(dict.fromkeys(view.position.area(one.id) for one in group))
     snow, owners = weather(view) == "snow", controllers(view.game, view.position)
-    beyond = [too_far_to_fly(view.game, base) for base in bases]
+    beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
     for at in spaces:

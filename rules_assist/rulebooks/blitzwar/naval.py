@@ -41,6 +41,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
 from rules_assist.rulebooks.blitzwar.sides import (
     AXIS,
     NOBODY,
+    USA,
     agreed,
     answer,
     denied,
@@ -51,6 +52,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     party_of,
     told_number,
 )
+from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
@@ -206,14 +208,26 @@ def naval_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
 
 def _part(view: Standpoint, start: AreaId, group: tuple[Counter, ...], most: float, price: float) -> Part:
     ids = tuple(one.id for one in group if view.position.area(one.id) == start)
-    return Part(ids, start, reach_from(view, start, most, price))
+    there = tuple(view.position.counters[id] for id in ids)
+    return Part(ids, start, reach_from(view, start, most, price, barred(view, there)))
 
 
-def reach_from(view: Standpoint, start: AreaId, most: float, price: float) -> Reach:
+NOWHERE: Mapping[AreaId, Reason] = {}
+
+
+def mine_is_american(view: Standpoint) -> bool:
+    """American ships go home to a country that is not at war yet (§19)."""
+    return view.side == USA
+
+
+def reach_from(
+    view: Standpoint, start: AreaId, most: float, price: float, kept_from: Mapping[AreaId, Reason] = NOWHERE
+) -> Reach:
     """Every sea zone and port within so many steps; and of all else, why not."""
     found = voyages(view, start)
     sea = Sea(start, found, voyages(view, start, past_straits=True))
     ours, dry = controllers(view.game, view.position), landlocked_zones(view.game)
+    home = {USA} if mine_is_american(view) else set()
     mine, taken = party(view), {at for at in lying(view.game, view.position).corps if enemies_in(view, at)}
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, tuple[Reason, ...]] = {}
@@ -222,10 +236,12 @@ def reach_from(view: Standpoint, start: AreaId, most: float, price: float) -> Re
             continue
         if to in dry:
             refused[to] = dry[to]
-        elif ours.get(to, mine) != mine:
+        elif ours.get(to, mine) != mine and ours.get(to) not in home:
             refused[to] = (Reason(say("Our side does not control {zone}.", zone=area(to)), NAVAL_MOVES_RULE),)
         elif to in taken:
             refused[to] = (Reason(say("Enemy corps stand in {zone}.", zone=area(to)), f"{NAVAL_MOVES_RULE}, §15.3"),)
+        elif to in kept_from:
+            refused[to] = (kept_from[to],)
         elif to in found and found[to].steps <= most:
             ways[to] = (_way(to, found[to], most, price),)
         else:
@@ -314,7 +330,8 @@ def naval_move(view: Standpoint, act: Act) -> Answer | None:
 
 def _by_this_route(view: Standpoint, group: tuple[Counter, ...], entered: tuple[AreaId, ...]) -> Answer:
     steps, used = sail(view), 0.0
-    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), None):
+    kept = barred(view, group).get(entered[-1])
+    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), kept):
         return denied(why)
     for here, to in pairwise((view.position.area(group[0].id), *entered)):
         found = [step for contact in view.game.board.between(here, to) if (step := steps(contact, here, to))]

@@ -27,7 +27,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
     limit,
     units_of,
 )
-from rules_assist.rulebooks.blitzwar.sides import is_hostile, is_neutral, is_ours
+from rules_assist.rulebooks.blitzwar.sides import elsewhere, is_hostile, is_neutral, is_ours, party
 from rules_assist.rulebooks.blitzwar.supply import (
     are_joined,
     in_partners_land,
@@ -218,8 +218,8 @@ def purse(view: Standpoint, one: Counter) -> float:
 
 
 def funds_of(view: Standpoint, group: tuple[Counter, ...]) -> float | None:
-    """What a group can pay with. A table on which a side has no supplies at all is a sketch: nobody asks there."""
-    return min((purse(view, one) for one in group), default=0.0) if own_supplies(view) else None
+    """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
+    return None if elsewhere(view, party(view)) else min((purse(view, one) for one in group), default=0.0)
 
 
 def too_dear(cost: float, funds: float | None) -> Reason | None:

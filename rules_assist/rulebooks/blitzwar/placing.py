@@ -15,7 +15,7 @@ from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.calendar import polish_set_up
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_brings
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import control, has_surrendered
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, why_locked
 from rules_assist.rulebooks.blitzwar.joining import is_active
 from rules_assist.rulebooks.blitzwar.printed import (
@@ -59,7 +59,6 @@ from rules_assist.rulebooks.blitzwar.surrender import (
     capital,
     countries,
     free_french_corps,
-    has_surrendered,
     why_no_partisans,
 )
 
@@ -300,7 +299,7 @@ def why_nothing_comes(view: Standpoint, country: SideId) -> Reason | None:
         return None if free_french_corps(view) else nothing
     return first_reason(
         (MINORS_RULE, "There is no reinforcement phase on the first turn.", turn(view) == 1),
-        (MINORS_RULE, "{country} has surrendered.", has_surrendered(view, country)),
+        (MINORS_RULE, "{country} has surrendered.", has_surrendered(view.position, country)),
         (MINORS_RULE, "{country} has no counters, and receives nothing.", what == "none"),
         (MINORS_RULE, "{country} is not at war.", country != FINLAND and not is_active(view, country)),
         (MINORS_RULE, "{country} receives nothing on this turn of the calendar.", not season_has_come(view, country)),

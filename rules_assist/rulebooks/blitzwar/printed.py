@@ -308,9 +308,15 @@ def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
     return found.rows[-1]
 
 
-def date(view: Standpoint, name: str) -> int:
+@once
+def dated(game: Game, name: str) -> int:
     """The turn that is to be remembered under this name."""
-    return int(view.chart("dates", name, 0))
+    chart = game.sheet.charts["dates"]
+    return int(chart.rows[chart.row_heads.index(name)][0])
+
+
+def date(view: Standpoint, name: str) -> int:
+    return dated(view.game, name)
 
 
 def delay(view: Standpoint, name: str) -> int:

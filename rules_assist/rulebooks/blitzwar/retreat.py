@@ -37,10 +37,9 @@ from rules_assist.rulebooks.blitzwar.sides import (
     meant,
     named,
     party_of,
-    tells_of_a_whole_game,
     told_number,
 )
-from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
+from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
@@ -54,6 +53,8 @@ def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reas
     facts = view.position.facts
     fought_for = facts.says("attacked_this_turn", to) or facts.says("attacked", to)
     zone, full = is_zone(view.game, to), option(view, "retreat_room") == "at once"
+    there = [one for one in corps_in(view, start) if party_of(view, one.side) == mine] if zone else []
+    kept = [barred(view, (one,)).get(to) for one in there]
     crowd = (
         () if not (zone and full) else tuple(one for one in corps_in(view, start) if party_of(view, one.side) == mine)
     )
@@ -61,6 +62,7 @@ def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reas
         (RULE, "{to} is not next to {start} by a brown line.", to not in brown_lines(view.game).get(start, ())),
         (RULE, "The side of those who retreat does not control {to}.", zone and not is_held(view, to, mine)),
         (RULE, "{to} was attacked this turn.", fought_for),
+        (f"{RULE}, §9.6", "Their nations may not go to {to}.", kept and all(kept)),
         (f"{RULE}, §4", "{to} has no room for them.", crowd and stack_trouble(view._replace(side=mine), crowd, to)),
         to=area(to),
         start=area(start),
@@ -68,11 +70,8 @@ def no_refuge(view: Standpoint, start: AreaId, to: AreaId, mine: SideId) -> Reas
 
 
 def is_held(view: Standpoint, zone: AreaId, mine: SideId) -> bool:
-    """Whether a side controls a zone. Where nobody said who holds any, it is taken to hold those without enemies."""
-    position = view.position
-    if position.holders or tells_of_a_whole_game(position):
-        return control(view, zone) == mine or opens_to_retreat(view, zone, mine)
-    return all(party_of(view, one.side) == mine for one in corps_in(view, zone))
+    """Whether a side controls a zone, or may use it as a refuge."""
+    return control(view, zone) == mine or opens_to_retreat(view, zone, mine)
 
 
 def opens_to_retreat(view: Standpoint, zone: AreaId, mine: SideId) -> bool:
@@ -275,7 +274,8 @@ def retreat(view: Standpoint, act: Act) -> Answer | None:
     if len(goals) > 1:
         return denied(Reason(say("All retreat to one zone."), RULE))
     for to in goals:
-        behind = next((why for one in group if (why := stays_behind(view, one))), None)
+        kept = (stays_behind(view, one) or barred(view._replace(side=one.side), (one,)).get(to) for one in group)
+        behind = next((why for why in kept if why), None)
         if why := behind or no_refuge(view, start, to, mine) or under_enemy_air(view, start, to, mine):
             return denied(why)
         dug_in = tuple(counter(one.id) for one in group if is_fortified(view, one))

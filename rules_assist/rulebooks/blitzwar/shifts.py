@@ -19,7 +19,6 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     has_line,
     way_in,
 )
-from rules_assist.rulebooks.blitzwar.paying import own_supplies
 from rules_assist.rulebooks.blitzwar.printed import (
     colour_of,
     corps_of,
@@ -33,7 +32,17 @@ from rules_assist.rulebooks.blitzwar.printed import (
     terrain,
     winter,
 )
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country, party_of, resting_on
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    PARTIES,
+    SOVIET,
+    VICHY,
+    elsewhere,
+    is_minor_country,
+    party,
+    party_of,
+    resting_on,
+)
 from rules_assist.rulebooks.blitzwar.supply import is_at_home, is_fed_to_defend, was_supplied
 from rules_assist.rulebooks.blitzwar.victory import enough, holds_twenty
 
@@ -140,13 +149,13 @@ def _all_of(battle: Battle, side: SideId, *, neutral: bool = False) -> bool:
 def _turn_said(battle: Battle, word: str, *, itself: bool) -> int | None:
     """The turn a fact speaks of. Where there is none, the attack that is asked about is the first itself.
 
-    That is said `with first_attack`; or it is a whole game that lies on the table, and no sketch without supplies.
+    That is said `with first_attack`; or the table would tell of an earlier one.
     """
     view, fact = battle.view, battle.view.position.facts.get(word)
     if fact is not None:
         return int(fact.value) if fact.value.isdecimal() else view.position.clock.turn
-    played = bool(own_supplies(view._replace(side=battle.side)))
-    return view.position.clock.turn if battle.told("first_attack") or (itself and played) else None
+    known = itself and not elsewhere(view, battle.side)
+    return view.position.clock.turn if battle.told("first_attack") or known else None
 
 
 def _lasts(view: Standpoint, first: int, now: int, turns: int) -> bool:
@@ -288,8 +297,7 @@ def defenders_unsupplied(battle: Battle) -> Verdict:
 def is_out_of_supply(view: Standpoint, id: CounterId) -> bool:
     """As it was found at the end of its owner's turn (§7): noted of it, marked, or a marker lies with it.
 
-    Where nothing is noted, its lines are traced as they are now; unless it is a sketch without supplies that lies on
-    the table. Troops of a minor country are always in supply at home.
+    Where nothing is noted, its lines are traced now. Troops of a minor country are always in supply at home.
     """
     one, theirs = view.position.counters[id], view._replace(side=view.position.counters[id].side)
     if is_at_home(theirs, one):
@@ -298,7 +306,8 @@ def is_out_of_supply(view: Standpoint, id: CounterId) -> bool:
         return not noted
     if any(other.kind == "out_of_supply" for other in view.position.in_area(view.position.area(id))):
         return True
-    return bool(own_supplies(theirs)) and not is_fed_to_defend(theirs, one)
+    traced = party(theirs) in PARTIES and not elsewhere(theirs, party(theirs))
+    return traced and not is_fed_to_defend(theirs, one)
 
 
 # ---------------------------------------------------------------- to the left

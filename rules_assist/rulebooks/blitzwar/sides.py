@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, say
@@ -14,6 +13,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebooks.blitzwar.printed import dated
 
 GERMANY, BRITAIN, USA, USSR = map(SideId, ("germany", "britain", "usa", "ussr"))
 FRANCE, ITALY = SideId("france"), SideId("italy")
@@ -46,110 +46,27 @@ POLAND, BELGIUM, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, DENMAR
 AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
 PARTIES = (AXIS, ALLIES, SOVIET)
 NOBODY = SideId("")
+
+
+LINES = "lines"
+"""Said of a side whose lines of supply lie elsewhere too."""
+
 MAJOR_POWERS = frozenset(map(SideId, ("germany", "britain", "usa", "ussr")))  # §9.1
 MINOR_POWERS = frozenset(map(SideId, ("france", "italy")))  # §9.1
 VICHY = SideId("vichy")
 
 
-AXIS_PARTNERS = frozenset(map(SideId, ("italy", "hungary", "rumania", "bulgaria", "finland")))
-"""Countries that the calendar and the Axis's successes bring to its side (§9.3)."""
-
-BY_THE_CALENDAR: Mapping[SideId, tuple[SideId, str]] = {
-    SideId("italy"): (AXIS, "italy_surrenders"),
-    SideId("bulgaria"): (AXIS, "bulgaria_and_greece"),
-    SideId("greece"): (ALLIES, "bulgaria_and_greece"),
-}
-"""Countries that fight by then, and for whom (§9.2, §9.3); the word is that of the chart of dates."""
-
-AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
-"""Where the table says that these have joined a side, it tells of a whole game, and of every other country too."""
-
-
 @once
 def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """Which side every nation is on; a neutral one is on its own."""
-    found = dict(parties_by_word(game, position))
-    whole = tells_of_a_whole_game(position)
-    if not whole:
-        found.update(dict.fromkeys(_with_the_axis(game, position, found), AXIS))
-        for nation in {one.side for one in position.counters.values()}.intersection(BY_THE_CALENDAR):
-            friend, word = BY_THE_CALENDAR[nation]
-            silent = found[nation] == nation and not position.facts.says("surrendered", nation)
-            if silent and position.clock.turn >= _turn_of(game, word):
-                found[nation] = friend
-    for one in position.counters.values():
-        if found.get(one.side) == one.side and one.side not in PARTIES:
-            place = position.where.get(one.id, PlaceId(""))
-            holder = found.get(position.holders.get(AreaId(place), NOBODY), NOBODY)
-            beside = (
-                {found[each.side] for each in position.in_place(place) if each.side in found} if not whole else set()
-            )
-            friends = {holder} if holder in PARTIES else beside.intersection(PARTIES)
-            found[one.side] = friends.pop() if len(friends) == 1 else one.side
-    return found
-
-
-@cache
-def _turn_of(game: Game, word: str) -> int:
-    """The turn that the chart of dates has under a word."""
-    dates = game.sheet.charts["dates"]
-    return int(dates.rows[dates.row_heads.index(word)][0])
-
-
-@once
-def parties_by_word(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """The same, as sheet and facts say it, whoever stands where."""
+    """Which side every nation is on, as sheet and facts say it; a neutral one is on its own (§9.1, §9.3)."""
     found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
+    if position.clock.turn < dated(game, "usa"):
+        found[USA] = USA  # Neutral until it enters the war, whatever the sheet calls its side.
     told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("joined") if fact.about}
     if position.facts.says("free_french"):
         told.setdefault(VICHY, ALLIES)  # §9.4
-    found.update({SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES})
-    return found
-
-
-def tells_of_a_whole_game(position: Position) -> bool:
-    """Whether it is said who has joined whom; else it is a position typed for its own sake, and much goes unsaid."""
-    return set(_named(position, "joined")) >= AT_THE_OUTSET
-
-
-def _with_the_axis(game: Game, position: Position, found: Mapping[SideId, SideId]) -> Iterator[SideId]:
-    """Partners of the Axis of whom nothing is told, but Axis counters lie in their zones, or the calendar has come."""
-    spoken_of = {about for word in ("joined", "free_movement", "surrendered") for about in _named(position, word)}
-    open_ones = {each for each in AXIS_PARTNERS - spoken_of if found.get(each) == each}
-    if not open_ones:
-        return
-    for place, stack in position.stacks.items():
-        country = game.board.attribute(area_of(place), "country") if area_of(place) in game.board.spaces else None
-        if country in open_ones and any(found.get(position.counters[id].side) == AXIS for id in stack):
-            open_ones.discard(SideId(str(country)))
-            yield SideId(str(country))
-    if "italy" in open_ones and position.facts.of("british_attacked_italians"):
-        yield SideId("italy")
-    yield from open_ones.intersection(_brought_in(game, position))
-
-
-def _brought_in(game: Game, position: Position) -> Iterator[SideId]:
-    """Whom the surrender of France brings to the Axis, and whom war with the USSR (§9.3)."""
-    facts, now = position.facts, position.clock.turn
-    if any(facts.says(*told) for told in (("surrendered", "france"), ("vichy_created",), ("free_french",))):
-        yield from map(SideId, ("italy", "hungary"))
-    war = facts.get("first_attack_on_ussr") or facts.get("first_attack_on_germany")
-    began = int(war.value) if war and war.value.isdecimal() else now if war else None
-    if began is not None and began <= now:
-        yield SideId("finland")
-    if began is not None and began + _wait_of(game, "rumania") <= now:
-        yield SideId("rumania")
-
-
-@cache
-def _wait_of(game: Game, word: str) -> int:
-    """The turns that the chart of delays has under a word."""
-    delays = game.sheet.charts["delays"]
-    return int(delays.rows[delays.row_heads.index(word)][0])
-
-
-def _named(position: Position, word: str) -> Iterator[SideId]:
-    return (SideId(fact.about[0]) for fact in position.facts.of(word) if fact.about)
+    joined = {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
+    return found | {nation: side for nation, side in joined.items() if nation not in PARTIES}
 
 
 @once
@@ -164,13 +81,10 @@ def party_of(view: Standpoint, nation: SideId) -> SideId:
     return parties(view.game, view.position).get(nation, nation)
 
 
-def party_by_word(view: Standpoint, nation: SideId) -> SideId:
-    """The same, as sheet and facts say it."""
-    return parties_by_word(view.game, view.position).get(nation, nation)
-
-
 def party(view: Standpoint) -> SideId:
-    """The side whose standpoint this is."""
+    """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
+    if view.side == USA and view.position.clock.turn >= dated(view.game, "american_fleet"):
+        return ALLIES
     return view.side if view.side in PARTIES else party_of(view, view.side)
 
 
@@ -183,9 +97,22 @@ def lets_pass(view: Standpoint, nation: SideId) -> bool:
     return guests(view.game, view.position).get(nation) == party(view)
 
 
+def side_of(view: Standpoint, one: Counter) -> SideId:
+    """The side that a counter fights for. American ships sail for the Allies before America is at war (§19)."""
+    found = party_of(view, one.side)
+    if found == one.side == USA and view.position.clock.turn >= dated(view.game, "american_fleet"):
+        return ALLIES if view.game.kind(one).attributes.get("naval") else found
+    return found
+
+
 def is_ours(view: Standpoint, one: Counter) -> bool:
-    sides = parties(view.game, view.position)
-    return sides.get(one.side) == (view.side if view.side in PARTIES else sides.get(view.side, view.side))
+    return side_of(view, one) == party(view)
+
+
+def elsewhere(view: Standpoint, what: str) -> str:
+    """What is said to lie elsewhere, where a table shows part of the war: a side's supplies, its lines too; points."""
+    fact = view.position.facts.get("elsewhere", what)
+    return fact.value if fact else ""
 
 
 def is_partner(view: Standpoint, other: SideId) -> bool:

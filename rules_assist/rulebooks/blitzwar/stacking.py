@@ -33,12 +33,15 @@ from rules_assist.rulebooks.blitzwar.printed import (
     coasts,
     corps_of,
     country_of,
+    is_air,
     is_corps,
     is_elite,
+    is_naval,
     is_sea,
     is_zone,
     limit,
     regions_of,
+    sea_zones,
     turn,
     zones,
     zones_on,
@@ -47,6 +50,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     BRITAIN,
     COMMON,
     GERMANY,
+    GREECE,
     ITALY,
     PARTIES,
     RUMANIA,
@@ -143,21 +147,26 @@ def france_has_surrendered(view: Standpoint) -> bool:
     return facts.says("surrendered", "france") or facts.says("vichy_created") or facts.says("free_french")
 
 
-def closed_to(view: Standpoint, nation: SideId) -> frozenset[AreaId]:
-    """The zones that a nation may not enter at present, leaving aside the two corps that may."""
+def closed_to(view: Standpoint, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
+    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may."""
     game = view.game
     if nation in AT_HOME:
         return frozenset(zones(game)) - home_of(game, nation)
     if nation in NEAR_HOME:
         return frozenset(zones(game)) - neighbouring(game, nation)
-    if nation == ITALY:
-        return frozenset(zones(game)) - italian_ground(game)
+    if nation == ITALY and sort != "ships":
+        far = (sea for sea in sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
+        return (frozenset(zones(game)) - italian_ground(game)).union(far if sort == "air" else ())
     if nation == GERMANY and not germans_may_go_south(view):
-        greece = frozenset(zone for zone in home_of(game, SideId("greece")) if not controls(view, zone))
+        greece = frozenset(zone for zone in home_of(game, GREECE) if not controls(view, zone))
         return in_region(game, "africa") | greece
     if nation == BRITAIN and not france_has_surrendered(view):
         return in_region(game, "north_africa_french")
     return frozenset()
+
+
+def sort_of_unit(view: Standpoint, one: Counter) -> str:
+    return "air" if is_air(view, one) else "ships" if is_naval(view, one) else "corps"
 
 
 def corps_abroad(view: Standpoint, nation: SideId, but: Iterable[Counter] = ()) -> int:
@@ -174,17 +183,17 @@ def most_abroad(view: Standpoint, nation: SideId) -> int:
 
 def has_leave(view: Standpoint, nation: SideId, group: tuple[Counter, ...]) -> bool:
     """Whether these are among the two corps that may go anywhere."""
-    going = [one for one in group if one.side == nation]
+    going = [one for one in group if one.side == nation and is_corps(view, one)]
     corps = sum(corps_of(view, one) for one in going)
     return nation in MAY_GO_ABROAD and corps_abroad(view, nation, going) + corps <= most_abroad(view, nation)
 
 
 def barred(view: Standpoint, group: tuple[Counter, ...]) -> dict[AreaId, Reason]:
-    """The zones that these may not enter for the nations they are of, and why."""
+    """Where these may not go for the nations they are of, and why: on foot, by sea, in the air, after a battle."""
     found: dict[AreaId, Reason] = {}
-    for nation in {one.side: None for one in group}:
-        closed = closed_to(view, nation)
-        if closed and not has_leave(view, nation, group):
+    for nation, sort in dict.fromkeys((one.side, sort_of_unit(view, one)) for one in group):
+        closed = closed_to(view, nation, sort)
+        if closed and not (sort == "corps" and has_leave(view, nation, group)):
             found.update(dict.fromkeys(closed, Reason(WORDS[nation], NATIONS_RULE)))
     return found
 

@@ -22,7 +22,6 @@ from rules_assist.rulebooks.blitzwar.printed import (
     brown_lines,
     coasts,
     country_of,
-    date,
     has_port,
     is_air,
     is_corps,
@@ -33,7 +32,6 @@ from rules_assist.rulebooks.blitzwar.printed import (
     option,
     sea_zones,
     strait_between,
-    turn,
     units_of,
     zones,
     zones_on,
@@ -41,13 +39,15 @@ from rules_assist.rulebooks.blitzwar.printed import (
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
+    LINES,
     MINOR_POWERS,
     NOBODY,
     PARTIES,
     SOVIET,
     SWEDEN,
-    USA,
     VICHY,
+    acting,
+    elsewhere,
     is_enemys_turn,
     is_minor_country,
     is_ours,
@@ -210,14 +210,7 @@ def supply_zones(view: Standpoint) -> tuple[AreaId, ...]:
     """Our supply zones, as long as we control them."""
     held, ours = controllers(view.game, view.position), party(view)
     mine = (zone for zone, of in _printed_supply_zones(view.game).items() if of == ours == held[zone])
-    return tuple(zone for zone in mine if gives_supply(view, zone))
-
-
-def gives_supply(view: Standpoint, zone: AreaId) -> bool:
-    """Whether the owner of a supply zone is in the war: America feeds nobody before the United States join (§9.3)."""
-    if country_of(view.game, zone) != USA:
-        return True
-    return turn(view) >= date(view, "usa") or view.position.facts.says("joined", USA)
+    return tuple(mine)
 
 
 @once
@@ -373,10 +366,12 @@ def has_depot_beside(view: Standpoint, zone: AreaId) -> bool:
 
 
 def feed(view: Standpoint, one: Counter) -> Feed:
-    """How a counter of ours is supplied."""
-    if is_enemys_turn(view) and (before := was_supplied(view, one)) is not None:
-        return "frozen" if before else ""
-    return feed_now(view, one)
+    """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it; and
+    where nothing is noted against it, it was supplied (§7)."""
+    noted = was_supplied(view, one) if acting(view) != party(view) else None
+    if noted is not None:
+        return "frozen" if noted else ""
+    return feed_now(view, one) or ("frozen" if is_enemys_turn(view) else "")
 
 
 def feed_now(view: Standpoint, one: Counter) -> Feed:
@@ -460,6 +455,13 @@ def is_controlled_and_supplied(view: Standpoint, zone: AreaId) -> bool:
 def may_act(view: Standpoint, one: Counter) -> bool:
     """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
     return is_air(view, one) or is_supply(view, one) or feed(view, one) in TO_ACT
+
+
+def cannot_act(view: Standpoint, one: Counter) -> bool:
+    """Whether it has no line to attack or to dig in by. Where its lines are said to lie elsewhere, by what is noted."""
+    if elsewhere(view, party(view)) == LINES or elsewhere(view, f"{party(view)}_lines"):
+        return was_supplied(view, one) is False
+    return not may_act(view, one)
 
 
 def is_fed_to_defend(view: Standpoint, one: Counter) -> bool:

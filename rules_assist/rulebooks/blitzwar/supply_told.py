@@ -23,7 +23,7 @@ from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.control import Lying, controls, corps_in, lying, on_beachhead, own_corps
 from rules_assist.rulebooks.blitzwar.paying import purse, spendable
 from rules_assist.rulebooks.blitzwar.printed import brown_lines, is_sea
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, elsewhere, is_ours, party, party_of
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
     depot_beside,
@@ -237,16 +237,10 @@ def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...
 
 
 def starves(view: Standpoint, line: SupplyLine) -> bool:
-    """Whether it is worth telling that these are cut off: not of zones that two sides share, and not where the table
-    tells neither of supplies nor of who holds what."""
+    """Whether it is worth telling that these are cut off: not of zones that two sides share."""
     corps = corps_in(view, line.at)
     shared = len({party_of(view, one.side) for one in corps}.intersection(PARTIES)) > 1
-    told = bool(view.position.holders) or any(is_ours(view, one) for one in _supplies(view))
-    return told and not shared
-
-
-def _supplies(view: Standpoint) -> Iterator[Counter]:
-    return (one for there in lying(view.game, view.position).supplies.values() for one in there)
+    return elsewhere(view, party(view)) != LINES and not shared
 
 
 def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:

@@ -15,7 +15,7 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.blitzwar.control import control, corps_in, is_colony_apart
+from rules_assist.rulebooks.blitzwar.control import control, corps_in, has_surrendered, is_colony_apart
 from rules_assist.rulebooks.blitzwar.printed import (
     corps_of,
     country_of,
@@ -111,10 +111,10 @@ def partisans_rise(view: Standpoint) -> bool:
 
 def why_no_partisans(view: Standpoint, at: AreaId) -> Reason | None:
     """Why partisans cannot appear in a zone."""
-    axis = view._replace(side=ALLIES)
+    there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
     return first_reason(
         (PARTISANS, "Partisans appear in Yugoslavia only.", country_of(view.game, at) != YUGOSLAVIA),
-        (PARTISANS, "Axis units stand in {zone}.", any(is_hostile(axis, one.side) for one in corps_in(view, at))),
+        (PARTISANS, "Axis units stand in {zone}.", any(party_of(view, one.side) == AXIS for one in there)),
         zone=area(at),
     )
 
@@ -179,8 +179,6 @@ def french_events(view: Standpoint) -> Iterator[Finding]:
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
 
 SURRENDER_RULE = "§9.2"
-JOIN_THE_AXIS = frozenset(map(SideId, ("italy", "hungary", "bulgaria", "finland", "rumania")))
-"""Whom the calendar brings to the Axis (§9.3)."""
 BY_SUPPLY_ZONES = frozenset(map(SideId, ("germany", "ussr")))
 NEVER = frozenset(map(SideId, ("britain", "usa")))
 
@@ -217,18 +215,14 @@ def countries(game: Game) -> tuple[SideId, ...]:
 
 
 def fights_for(view: Standpoint, country: SideId) -> SideId:
-    """The side of a country. A neutral whose zones somebody has taken fights against that side (§9.3); or nobody.
-
-    Who has surrendered without ever being said to have joined, did so on the side that the calendar brings it to.
-    """
+    """The side of a country. A neutral whose zones one side has taken fights against that side (§9.3); or nobody."""
     told = party_of(view, country)
     if told in PARTIES or country in guests(view.game, view.position):
         return told if told in PARTIES else NOBODY
-    if has_surrendered(view, country):
-        return AXIS if country in JOIN_THE_AXIS else ALLIES
     zones_told = (at for at in zones_of(view.game, country) if not is_colony_apart(view, at))
     takers = {control(view, at) for at in zones_told}.intersection(PARTIES)
-    return side_against(min(takers)) if takers else NOBODY
+    against = {side_against(each) for each in takers}
+    return against.pop() if len(against) == 1 else NOBODY
 
 
 def side_against(attacker: SideId) -> SideId:
@@ -242,15 +236,9 @@ def occupied(view: Standpoint, country: SideId) -> tuple[AreaId, ...]:
     return tuple(at for at in zones_of(view.game, country) if is_hostile(home, control(view, at)))
 
 
-def has_surrendered(view: Standpoint, country: SideId) -> bool:
-    """Whether a country has surrendered, and not revived since."""
-    fell, rose = since(view, "surrendered", country), since(view, "revived", country)
-    return fell is not None and (rose is None or rose < fell)
-
-
 def fights(view: Standpoint, country: SideId) -> bool:
     """Whether a country is at war and has not surrendered."""
-    return fights_for(view, country) != NOBODY and not has_surrendered(view, country)
+    return fights_for(view, country) != NOBODY and not has_surrendered(view.position, country)
 
 
 def capital_and_more_lost(view: Standpoint, country: SideId) -> bool:
@@ -309,7 +297,7 @@ def surrenders(view: Standpoint, country: SideId) -> bool:
 
 def revives(view: Standpoint, country: SideId) -> bool:
     """It had surrendered, and what made it do so holds no more; before 1943, and not France (BW-DIP-04)."""
-    if country == FRANCE or not has_surrendered(view, country) or turn(view) >= date(view, "no_revival"):
+    if country == FRANCE or not has_surrendered(view.position, country) or turn(view) >= date(view, "no_revival"):
         return False
     if country == ITALY:
         return not italy_is_overrun(view)
@@ -351,7 +339,7 @@ def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:
         return None if vichy_gives_up(view) else Reason(lost_so_far(view, country), VICHY_RULE)
     early = country == ITALY and turn(view) < date(view, "italy_surrenders")
     why = first_reason(
-        (SURRENDER_RULE, "{country} has surrendered already.", has_surrendered(view, country)),
+        (SURRENDER_RULE, "{country} has surrendered already.", has_surrendered(view.position, country)),
         (SURRENDER_RULE, "{country} is not at war.", fights_for(view, country) == NOBODY),
         (SURRENDER_RULE, "{country} does not surrender before turn {turn}.", early),
         country=side(country),
@@ -386,7 +374,7 @@ def _revive(view: Standpoint, act: Act) -> Answer:
     if country in PARTIES:
         return denied(which_country(SURRENDER_RULE))
     why = first_reason(
-        (SURRENDER_RULE, "{country} has not surrendered.", not has_surrendered(view, country)),
+        (SURRENDER_RULE, "{country} has not surrendered.", not has_surrendered(view.position, country)),
         (SURRENDER_RULE, "France does not revive.", country == FRANCE),
         (SURRENDER_RULE, "From turn {turn} on nobody revives.", turn(view) >= date(view, "no_revival")),
         (SURRENDER_RULE, "{country} is still occupied: {why}", not revives(view, country)),

@@ -48,8 +48,10 @@ from rules_assist.rulebooks.blitzwar.printed import (
     units_of,
 )
 from rules_assist.rulebooks.blitzwar.sides import (
+    LINES,
     agreed,
     denied,
+    elsewhere,
     is_minor_country,
     is_ours,
     meant,
@@ -86,7 +88,13 @@ def sea_distances(view: Standpoint, starts: tuple[AreaId, ...]) -> Mapping[AreaI
 
 
 def shut_on_the_way(view: Standpoint, starts: tuple[AreaId, ...], zone: AreaId) -> Reason:
-    """Why no voyage leads to the ports of a zone: the first strait that is shut on the shortest way, or no water."""
+    """Why no voyage leads to the ports of a zone."""
+    found = shut_on_the_way_to(view, starts, port_seas(view, zone))
+    return found or Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
+
+
+def shut_on_the_way_to(view: Standpoint, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
+    """The first strait that is shut on the shortest way to any of these seas."""
     water = view.game.board.network("sea", "strait")
     before: dict[AreaId, AreaId | None] = dict.fromkeys(starts)
     edge = list(starts)
@@ -95,11 +103,11 @@ def shut_on_the_way(view: Standpoint, starts: tuple[AreaId, ...], zone: AreaId) 
             if to not in before:
                 before[to] = here
                 edge.append(to)
-    at = next((sea for sea in edge if sea in port_seas(view, zone)), None)
+    at = next((sea for sea in edge if sea in goals), None)
     found: Reason | None = None
     while at is not None and (came := before[at]) is not None:
         found, at = shut_strait(view, came, at) or found, came
-    return found or Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
+    return found
 
 
 def always_far(view: Standpoint, zone: AreaId) -> bool:
@@ -161,9 +169,9 @@ def stays_ashore(view: Standpoint, one: Counter) -> Reason | None:
 
 
 def unfed(view: Standpoint, group: tuple[Counter, ...]) -> Reason | None:
-    """Corps that act need a line of supply (§7). Supplies and air units do not; nor does anybody in a sketch."""
+    """Corps that act need a line of supply (§7). Supplies and air units do not."""
     hungry = next((one for one in group if is_corps(view, one) and not may_act(view, one)), None)
-    so = hungry is not None and bool(own_supplies(view))
+    so = hungry is not None and not elsewhere(view, party(view))
     return first_reason(("§7", "{who} has no line of supply.", so), who=counter(hungry.id if hungry else ""))
 
 
@@ -265,7 +273,7 @@ def risk_in_port(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Re
     if (full := stack_trouble(view, group, to)) is not None:
         return full
     alone = any(is_corps(view, one) for one in group) and not any(is_supply(view, one) for one in group)
-    told = bool(own_supplies(view) or view.position.holders)  # Else it is a sketch: nobody looks for lines there.
+    told = elsewhere(view, party(view)) != LINES
     cut_off = alone and told and not line_reaches(view, to) and not _at_home(view, group, to)
     return Reason(say("No line of supply leads on to {to}.", to=area(to)), "§7") if cut_off else None
 

@@ -19,6 +19,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     AXIS,
     GERMANY,
     PARTIES,
+    elsewhere,
     guests,
     is_neutral,
     number,
@@ -114,18 +115,9 @@ NO_MORE = "The German defence holds no more: the Axis has {points} strategic poi
 
 
 def axis_points(view: Standpoint) -> int:
-    """The points of the Axis: as its counter shows; where nobody has moved it since the start, as the zones say."""
-    start, kept = view.game.sheet.values[KEPT].start, view.position.value(KEPT)
-    if kept != start:
-        return int(kept)
-    shown = shown_on_the_table(view)
-    return int(counted_points(view) if shown in (None, start) else shown or 0)
-
-
-def shown_on_the_table(view: Standpoint) -> int | None:
-    """Where the counter of the Axis lies on its table of strategic points."""
-    cells = (place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{TABLE}/"))
-    return next((int(cell) for place in cells if (cell := place.partition("/")[2]).isdecimal()), None)
+    """The points of the Axis: as the zones are held; or as somebody says, whose table shows a part of the war."""
+    told = elsewhere(view, "points")
+    return int(told) if told.isdecimal() else int(counted_points(view))
 
 
 def enough(view: Standpoint) -> int:
@@ -205,15 +197,14 @@ def _defence(view: Standpoint, act: Act) -> Answer:
     return unless(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
 
 
-def everything_told(view: Standpoint) -> bool:
-    """Whether every zone that was somebody's at the start has its holder: then the zones can be counted."""
-    starts = ((at, view.said(at, "side")) for at in zones(view.game))
-    return all(at in view.position.holders for at, start in starts if start in PARTIES)
-
-
 def points_to_see_to(view: Standpoint) -> Iterator[Finding]:
     """At the end of the turn of the Axis: its counter, and the mark of the German defence."""
-    if view.side != AXIS or view.position.clock.phase != "axis_combat" or not everything_told(view):
+    if (
+        view.side != AXIS
+        or view.position.clock.phase != "axis_combat"
+        or elsewhere(view, "war")
+        or elsewhere(view, "zones")
+    ):
         return
     counted = int(counted_points(view))
     kept, marked = view.position.value(KEPT), view.position.facts.says("german_defence")

@@ -128,5 +128,8 @@ class Toy:
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
         return None
 
+    def completed(self, game: Game, position: Position, act: Act) -> Position:
+        return position
+
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
         return line

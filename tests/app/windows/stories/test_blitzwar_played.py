@@ -24,8 +24,10 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MECHILI = """
 turn 13 · phase axis_blitz · side axis
 el_agheila: -
-el_agheila: germany elite #elite, italy infantry_2 #brescia, italy infantry_1 #savona
+el_agheila: germany elite #elite (activated), italy infantry_2 #brescia (activated)
+el_agheila: italy infantry_1 #savona (activated)
 tripoli: -
+tripoli: axis supply_2 (amount 2)
 derna: -
 derna: britain infantry_2
 sirte: -

@@ -46,11 +46,11 @@ naples: germany air #stukas, axis supply_6 (amount 6)
 rome: -
 rome: germany infantry_2 #reserve
 milan: -
-sofia: germany mixed_3 #panzer, germany infantry_3 #foot, axis supply_6 (amount 6)
+sofia: germany mixed_3 #panzer (activated), germany infantry_3 #foot, axis supply_6 (amount 6)
 ioannina: -
 salonika: -
 salonika: greece infantry_1 #evzones
-el_agheila: germany mixed_3 #rommel, italy infantry_2 #brescia, axis supply_2 (amount 2)
+el_agheila: germany mixed_3 #rommel (activated), italy infantry_2 #brescia, axis supply_2 (amount 2)
 benghazi: -
 benghazi: britain infantry_2 #tommy
 mechili: -

@@ -38,6 +38,8 @@ def tables(count: int, seed: int = 1939) -> Iterator[Position]:
             position = position.moved([id], PlaceId(chance.choice(places)))
         held = {at: chance.choice(sides) for at in chance.sample(places, 120)}
         facts = position.facts
+        for nation in chance.sample(nations, 14):
+            facts = facts.with_fact(Fact(FactWord("joined"), (nation,), "game", chance.choice(("axis", "allies"))))
         for rule in chance.sample(sorted(game.sheet.facts.values(), key=lambda each: each.word), 12):
             about = tuple(chance.choice(nations) if what == "side" else "air" for what in rule.about)
             said = chance.choice(("", str(chance.randint(1, 47)), *sides))

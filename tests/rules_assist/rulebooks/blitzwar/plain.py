@@ -55,15 +55,14 @@ def at_random(seed: int) -> Position:
 
 
 def party(position: Position, nation: str) -> str:
-    """Whose side a nation is on."""
+    """Whose side a nation is on, as facts and the sheet say it; America waits for its turn, and its ships do not."""
     joined = position.facts.get("joined", nation)
     belongs = box().game.sheet.sides[SideId(nation)].belongs_to
     if nation in SIDES:
         return nation
-    if joined or belongs:
-        return joined.value if joined else str(belongs)
-    stands = (position.holders.get(AreaId(position.where[one.id]), "") for one in position.by(SideId(nation)))
-    return next((holder for holder in stands if holder in SIDES), nation)
+    if nation == "usa" and not joined and position.clock.turn < 20:
+        return nation
+    return joined.value if joined else str(belongs or nation)
 
 
 def is_land(one: Counter) -> bool:
@@ -123,7 +122,8 @@ def rules(position: Position, side: str, sea: AreaId) -> bool:
 
     def has(who: set[str], type_: str) -> bool:
         lying = position.in_place(sea)
-        return any(box().game.kind(one).type == type_ and party(position, one.side) in who for one in lying)
+        yanks = {"usa"} if type_ == "fleet" and position.clock.turn >= 18 and "allies" in who else set()
+        return any(box().game.kind(one).type == type_ and party(position, one.side) in who | yanks for one in lying)
 
     fleet, air = has({side}, "fleet"), has({side}, "air")
     their_fleet, their_air = has(foes, "fleet"), has(foes, "air")

@@ -105,7 +105,8 @@ def test_a_battle_on_no_zone_is_none() -> None:
 
 def sheet_of(text: str, question: str) -> BattleSheet:
     position = read_position(text, GAME)
-    found = ask(read_question(question, GAME, position), GAME, RULEBOOK, position)
+    asked = read_question(question, GAME, position)
+    found = ask(asked, GAME, RULEBOOK, RULEBOOK.completed(GAME, position, asked.act))
     assert isinstance(found, BattleSheet)
     return found
 

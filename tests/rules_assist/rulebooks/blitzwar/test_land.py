@@ -6,6 +6,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
+from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
 from rules_assist.rulebooks.blitzwar.supply import webs
@@ -31,8 +32,12 @@ def marching(position: Position) -> list[Counter]:
 
 
 def without_supplies(position: Position) -> Position:
-    """Where a side has no supply counters, nobody asks for payment."""
-    return position.removed([id for id, one in position.counters.items() if GAME.kind(one).type == "supply"])
+    """Where the supplies of a side are said to lie elsewhere, nobody asks for payment."""
+    facts = position.facts
+    for side in plain.SIDES:
+        facts = facts.with_fact(Fact(FactWord("elsewhere"), (side,), "game", "supplies"))
+    gone = [id for id, one in position.counters.items() if GAME.kind(one).type == "supply"]
+    return position.removed(gone).with_(facts=facts)
 
 
 @pytest.mark.parametrize("position", tables())

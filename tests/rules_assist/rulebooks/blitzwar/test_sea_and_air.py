@@ -70,7 +70,9 @@ def coasts(at: AreaId) -> set[AreaId]:
 def test_air_units_reach_what_one_would_count_on_the_map(base: str) -> None:
     at = AreaId(base)
     view = Standpoint(
-        GAME, next(iter(plain.setups())).with_(stacks={}, counters={}, holders={at: SideId("axis")}), SideId("axis")
+        GAME,
+        next(iter(plain.setups())).with_(stacks={}, counters={}, holders={at: SideId("axis")}, clock=Clock(24)),
+        SideId("axis"),
     )
     position = view.position.placed([Counter(CounterId("a"), GAME_AIR, SideId("germany"))], PlaceId(base))
     near = {zone for zone, steps in hops(at).items() if steps <= 3}
