@@ -169,15 +169,10 @@ def cautions(view: Standpoint, group: tuple[Counter, ...], near: Iterable[AreaId
 def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
     """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply."""
     if mind.loud:
-        told = [why for at in route if at in mind.loud and (why := begins(view, at))]
-        new = dict.fromkeys(control(view, at) for at in route if at in mind.loud)
-        if len(new) > 1:
-            first = {control(view, at): begins(view, at) for at in reversed(route) if at in mind.loud}
-            words = " ".join(f"{{w{number}}}" for number in range(len(new)))
-            values = {f"w{number}": first[each].sentence for number, each in enumerate(new) if first[each]}
-            return Reason(say(words, **values), told[0].rule)
+        new = {control(view, at): why for at in reversed(route) if at in mind.loud and (why := begins(view, at))}
+        told = [why.sentence for why in reversed(new.values())]
         if told:
-            return told[0]
+            return Reason(say("{wars}", wars=tuple(told)) if len(told) > 1 else told[0], "§9.3")
     many = len(mind.group) > limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
     full = many or to in lying(view.game, view.position).corps
     crowd = (stack_trouble(view, mind.group, to) if full else None) or one_too_many(view, mind.group, to)
