@@ -19,6 +19,7 @@ from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId
+from counters.saves.saved_game import SavedGame, begin_save
 from counters.tracks import cell_of, value_marker
 from rules_assist.advice import Reach, Reason
 from tests.app.rig import move
@@ -160,24 +161,14 @@ def test_a_game_that_was_played_before_is_opened_as_it_was(qtbot: QtBot, tmp_pat
     assert not window.document.position.counters[PANZER].marks
 
 
-def test_a_drop_is_seen_before_the_disk_is_asked(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_drop_is_seen_before_the_disk_is_asked(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     window = poland(qtbot, tmp_path)
+    document = window.document
     order: list[str] = []
-
-    class Disk:
-        read_only = None
-
-        def keep(self, _history: object) -> None:
-            order.append("kept")
-
-        def close(self) -> None:
-            pass
-
-        path = tmp_path / "none.sandtable"
-
-    window.document.save = Disk()  # type: ignore[assignment]  # a disk that only says when it is asked
-    window.document.changed.connect(lambda _before, _after: order.append("shown"))
+    keep = SavedGame.keep
+    monkeypatch.setattr(SavedGame, "keep", lambda save, history: (order.append("kept"), keep(save, history))[1])
+    document.save = begin_save(tmp_path / "war.sandtable", document.game, document.handed_over())
+    document.changed.connect(lambda _before, _after: order.append("shown"))
     on_the_map(window)
-    window.document.undo()
+    document.undo()
     assert order == ["shown", "kept"] * 2
-    window.document.save = None
