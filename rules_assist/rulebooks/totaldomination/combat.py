@@ -17,7 +17,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import Some, areas_named, some, whole
+from rules_assist.common.asked import Some, areas_named, some
 from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, no, resting_on, yes
 from rules_assist.common.standpoint import Standpoint
@@ -285,7 +285,7 @@ def _refused(found: Attack) -> Iterator[Reason]:
     against = [why for why in found.against if why]
     if against and (found.as_one or len(against) == len(found.against)):
         yield against[0]
-    if why := cannot_pay(view, found.act, found.cost, by_air=found.by_air):
+    if why := prices.cannot_pay(view, found.act, found.cost, by_air=found.by_air):
         yield why
 
 
@@ -327,31 +327,12 @@ def _attackers(found: Attack) -> tuple[Counter, ...]:
     return attackers_of(view, at)
 
 
-def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
-    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
-    if (ops := whole(act.details.get("ops", ""))) is not None:
-        return ops
-    card = cards.asked_card(view, act)
-    asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
-    return cards.ops_of(view, asked, card) if card else None
-
-
-def cannot_pay(view: Standpoint, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
-    """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
-    played so (§6.0, §11.1)."""
-    ops = ops_told(view, act, by_air=by_air)
-    just = by_air and says(view, "air_strike_card") == "exactly"
-    if ops is None or not (cost != ops if just else cost > ops):
-        return None
-    return because("§11.1" if by_air else "§6.0", "That costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops)
-
-
 def _figures(found: Attack) -> Mapping[str, float]:
     """`cost` and `total`, what one of each sort costs, and how far a marker of Allies joining the war goes on."""
     view = found.view
     each = dict(zip((view.type(one) for one in found.targets), found.costs, strict=True))
     figures: dict[str, float] = {"cost": found.cost, "total": sum(found.costs), **each}
-    if (ops := ops_told(view, found.act, by_air=found.by_air)) is not None:
+    if (ops := prices.ops_told(view, found.act, by_air=found.by_air)) is not None:
         figures |= {"ops": ops, "left": max(ops - found.cost, 0)}
     if any(one.side in JOINING for one in found.hit):
         figures["joins"] = sum(politics.advances(view, one, by_air=found.by_air) for one in found.hit)
@@ -410,17 +391,29 @@ def _hit(found: Attack, targets: Sequence[Counter], cost: int, besides: Sequence
     return Deed(sentence=say("{who}: {cost} OPs", who=told, cost=cost), event=stacking.as_one(events))
 
 
+def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
+    """Those that have to go before anybody moves in, and what that costs: Air Fleets that are left alone go by
+    themselves where they cannot stay (§11.1)."""
+    view = found.view
+    firm = [one.id for one in found.targets if not land.is_air(view.game, one)]
+    after = Standpoint(view.game, view.position.removed(firm), view.side)
+    lonely = {one.id for units in stacking.left_alone(after, found.at) for one in units} if firm else set()
+    needed = [(one, cost) for one, cost in zip(found.targets, found.costs, strict=True) if one.id not in lonely]
+    return tuple(one for one, _ in needed), sum(cost for _, cost in needed)
+
+
 def move_in(found: Attack) -> Deed | None:
     """Destroy them all, then move in with those who are named: one plan for one card, if they can go there then."""
     going = tuple(
         one for one in found.named if land.stacks(found.view, one) and found.view.position.area(one.id) != found.at
     )
-    events, told = losses(found, found.targets)
+    targets, price = to_be_destroyed(found)
+    events, told = losses(found, targets)
     storming = _storm(found, going, events)
     if isinstance(storming, Reason):
         return None
-    cost = sum(found.costs) + storming
-    if cannot_pay(found.view, found.act, cost):
+    cost = price + storming
+    if prices.cannot_pay(found.view, found.act, cost):
         return None
     words = "{who}, and {units} moves in: {cost} OPs"
     event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at))
@@ -455,8 +448,8 @@ def may_storm(view: Standpoint, act: Act) -> Answer | None:
     moving = _storm(found, going, ())
     if isinstance(moving, Reason):
         return no(moving)
-    cost = sum(found.costs) + moving
-    if why := cannot_pay(found.view, act, cost):
+    cost = to_be_destroyed(found)[1] + moving
+    if why := prices.cannot_pay(found.view, act, cost):
         return no(why)
     words = "{who} in {at} can be destroyed, and {units} can move in, for {cost} OPs."
     told = say(words, who=land.names_of(found.targets), at=area(found.at), units=land.names_of(going), cost=cost)

@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import Counter
 from counters.game import Game
-from rules_assist.advice import Act, Detail, Ledger
+from rules_assist.advice import Act, Detail, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import areas_named, spelled
+from rules_assist.common.asked import number as named_number
 from rules_assist.common.once import once
 from rules_assist.common.printed import number
+from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
-from rules_assist.rulebooks.totaldomination import land
+from rules_assist.rulebooks.totaldomination import cards, land
 from rules_assist.rulebooks.totaldomination.powers import POWERS, is_enemy, its_power, says
 from rules_assist.rulebooks.totaldomination.technology import has, names
 
@@ -150,6 +154,28 @@ def enemies_in(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
     """Enemy units there, in the order in which they may be destroyed: Air Fleets after all other units."""
     there = [one for one in view.position.in_area(at) if is_enemy(view, one) and view.type(one) in TARGETS]
     return tuple(sorted(there, key=lambda one: TARGETS.index(view.type(one))))
+
+
+# ---------------------------------------------------------------- with what it is paid (§6.0, §11.1)
+
+
+def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
+    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
+    if (ops := named_number(act, "ops")) is not None:
+        return ops
+    card = cards.asked_card(view, act)
+    asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
+    return cards.ops_of(view, asked, card) if card else None
+
+
+def cannot_pay(view: Standpoint, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
+    """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
+    played so (§6.0, §11.1)."""
+    ops = ops_told(view, act, by_air=by_air)
+    just = by_air and says(view, "air_strike_card") == "exactly"
+    if ops is None or not (cost != ops if just else cost > ops):
+        return None
+    return because("§11.1" if by_air else "§6.0", "That costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops)
 
 
 SORTS = tuple(Detail(name=sort) for sort in (*TARGETS, *GROUNDS))
