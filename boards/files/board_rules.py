@@ -10,6 +10,7 @@ import numpy as np
 import shapely
 
 from boards.board import AreaId, Attributes, AttributeValue, Bearer, Board, Box, Column, Map, Space
+from boards.files.board_effort import too_much
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, area, say
 
@@ -50,6 +51,8 @@ def unfit(board: Board) -> Iterator[tuple[Sentence, str]]:
                 yield say("{area} stands under another id or map than its own.", area=area(key)), f"map {id[:100]}"
             yield from _unfit_space(space, columns)
     yield from _unfit_contacts(board, seen, columns)
+    for map in board.maps.values():
+        yield from too_much(map)
 
 
 def _unfit_contacts(

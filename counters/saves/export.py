@@ -26,6 +26,9 @@ from counters.saves.seal import seal_for
 from counters.secrets.glimpses import NOTHING_SEEN, Glimpse, glimpse_from
 from counters.secrets.seen import View, view
 
+MOST_WORK = 2_000_000
+"""Counters times moves."""
+
 
 def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
     """Write what a seat may see of a saved game to another file; the sentence says what was done."""
@@ -90,9 +93,12 @@ def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId
 
 def told_to(history: History, start: View) -> Iterator[tuple[int, Glimpse, Position]]:
     """Every moment, what the seat is told of it, and what it sees then."""
-    number, now = START, start
+    number, now, work = START, start, 0
     for next_number in range(1, len(history) + 1):
         moment, told = history[next_number], NOTHING_SEEN
+        work += 20 + len(now.seen.counters)
+        if work > MOST_WORK:
+            raise BadInput(say("The game is too long and too large to be written for one seat."))
         if moment.parent != number:
             now = view(history.state_at(moment.parent), start.seat)
         number = next_number

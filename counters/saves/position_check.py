@@ -9,6 +9,7 @@ from counters.places import SLOT, carrier_of
 from counters.position import Position
 
 MOST_COUNTERS = 50_000
+MOST_DEEP = 50
 
 
 def check_sound(position: Position) -> None:
@@ -34,12 +35,12 @@ def check_sound(position: Position) -> None:
             lying.add(id)
     if lost := next((id for id in position.counters if id not in lying), None):
         raise BadInput(say("{counter} lies nowhere.", counter=counter(lost)))
-    _check_cargo(position)
+    check_cargo(position)
 
 
-def _check_cargo(position: Position) -> None:
+def check_cargo(position: Position) -> None:
     """Everything aboard is aboard something that lies on the table in the end."""
-    ashore: set[CounterId] = set()
+    ashore: dict[CounterId, int] = {}
     for id in position.counters:
         way: list[CounterId] = []
         at: CounterId | None = id
@@ -50,4 +51,8 @@ def _check_cargo(position: Position) -> None:
                 raise BadInput(say("{counter} is aboard itself.", counter=counter(id)))
             way.append(at)
             at = carrier_of(position.where[at])
-        ashore.update(way)
+        deep = len(way) + (ashore[at] if at is not None else 0)
+        if deep > MOST_DEEP:
+            # Whoever may not see a counter is told of it by where it lies, step by step.
+            raise BadInput(say("Counters lie aboard each other more than {most} deep.", most=MOST_DEEP))
+        ashore.update((each, deep - steps) for steps, each in enumerate(way))

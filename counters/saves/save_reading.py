@@ -24,7 +24,7 @@ from counters.events import Together
 from counters.position import Position
 from counters.saves.appending import KNOWN_BY
 from counters.saves.history import History, Moment
-from counters.saves.position_check import check_sound
+from counters.saves.position_check import check_cargo, check_sound
 from counters.saves.save_upgrades import upgraded
 from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
 from counters.secrets.glimpses import Glimpse
@@ -246,6 +246,7 @@ def _play(reading: Reading, tell: Tell) -> None:
         if work > MOST_WORK:
             raise BadInput(say("The game is too long and too large to be opened; the file is left as it is."))
     history.go_to(reading.newest_head)
+    check_cargo(history.state)
 
 
 def _steps(event: object) -> int:

@@ -14,6 +14,8 @@ from pathlib import Path
 import msgspec
 
 WIDE = 1000
+OUR_SECONDS, OUR_MEGABYTES = 60, 1000
+TOO_MUCH = "Its picture would take too much time or memory."
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,15 +44,20 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 def make(asked: Asked) -> Facts:
     """Draw it, and write the picture and what is known."""
+    from app.language import t  # noqa: PLC0415 - the same
+    from app.pictures.bounds import bound_this_process  # noqa: PLC0415 - the same
     from app.pictures.painting import image, png  # noqa: PLC0415 - the shelf only wants the forms above
     from app.pictures.rendering import picture  # noqa: PLC0415 - the same
     from app.windows.parts.clock_words import clock_words  # noqa: PLC0415 - the same
     from boards.plain.bad_input import BadInput  # noqa: PLC0415 - the same
     from boards.plain.files import write_aside  # noqa: PLC0415 - the same
     from counters.saves.save_reading import read_save  # noqa: PLC0415 - the same
+    from rules_assist.shelf.shelf import shelf  # noqa: PLC0415 - the same
     from rules_assist.shelf.subject import as_seen, subject  # noqa: PLC0415 - the same
 
     out = Path(asked.out)
+    # What lies on the shelf was not asked for by hand: it takes no more than this, or has no picture.
+    bound_this_process(*((OUR_SECONDS, OUR_MEGABYTES) if asked.game in {each.id for each in shelf()} else ()))
     try:
         found = subject(asked.save or asked.game, setup=asked.setup or None, kits=asked.kits)
         opened, seen = found.opened, as_seen(found.opened, found.position, None)
@@ -59,8 +66,8 @@ def make(asked: Asked) -> Facts:
             game=opened.record.id, title=opened.game.sheet.title, clock=clock_words(opened.game, seen), moves=moves
         )
         write_aside(out.with_suffix(".png"), png(image(picture(opened, seen), WIDE)))
-    except BadInput as error:
-        facts = Facts(trouble=str(error.why))
+    except (BadInput, MemoryError) as error:
+        facts = Facts(trouble=str(error.why) if isinstance(error, BadInput) else t(TOO_MUCH))
     write_aside(out.with_suffix(".json"), msgspec.json.encode(facts))
     return facts
 

@@ -11,14 +11,17 @@ from pathlib import Path
 
 import msgspec
 from platformdirs import user_cache_path
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
-from app.language import chosen
-from app.windows.shelf.thumbnail_maker import Asked, Facts
+from app.language import chosen, t
+from app.windows.shelf.thumbnail_maker import TOO_MUCH, Asked, Facts
+from boards.plain.files import write_aside
 from rules_assist.shelf.record import HOME, Record
 
 MOST_KEPT = 300
+PATIENCE = 30_000
+"""Milliseconds by the clock; the maker bounds the time that it really takes closer."""
 
 
 class Thumbnails(QObject):
@@ -36,6 +39,8 @@ class Thumbnails(QObject):
         self._waiting: deque[tuple[str, Asked]] = deque()
         self._maker: QProcess | None = None
         self._unread = ""
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(self._lose_patience)
 
     def of_setup(self, record: Record, setup: str) -> str:
         """The key of a set-up's picture."""
@@ -67,6 +72,7 @@ class Thumbnails(QObject):
 
     def stop(self) -> None:
         """Those that are not drawn yet are not drawn, until they are asked for again."""
+        self._patience.stop()
         self._waiting.clear()
         if self._maker is not None:
             maker, self._maker = self._maker, None
@@ -85,7 +91,9 @@ class Thumbnails(QObject):
 
     def _ask(self) -> None:
         """One at a time."""
+        self._patience.stop()
         if self._waiting:
+            self._patience.start()
             self._running().write(msgspec.json.encode(self._waiting[0][1]) + b"\n")
 
     def _running(self) -> QProcess:
@@ -99,6 +107,10 @@ class Thumbnails(QObject):
             self._maker.start(sys.executable, ["-m", "app.windows.shelf.thumbnail_maker", chosen()])
         return self._maker
 
+    def _lose_patience(self) -> None:
+        if self._maker is not None:
+            self._maker.kill()
+
     def _hear(self) -> None:
         if self._maker is None:
             return
@@ -109,11 +121,17 @@ class Thumbnails(QObject):
         self._ask()
 
     def _ended(self) -> None:
-        """It fell over a file: go on with the next, without a picture of this one."""
+        """It fell over a file, or took too long: go on with the next, without a picture of this one."""
+        self._patience.stop()
         if self._maker is not None:
             self._maker = None
             if self._waiting:
-                self._waiting.popleft()
+                key, _ = self._waiting.popleft()
+                # It would fall over the same file again.
+                facts = Facts(trouble=t(TOO_MUCH))
+                with contextlib.suppress(OSError):
+                    write_aside((self.folder / key).with_suffix(".json"), msgspec.json.encode(facts), lasting=False)
+                self.ready.emit(key, QPixmap(), facts)
                 self.left.emit(len(self._waiting))
             self._ask()
 

@@ -85,7 +85,7 @@ def maps(draw: st.DrawFn, id: str) -> Map:
         key,
         draw(NAMES),
         SIZE,
-        draw(st.floats(1, 1e6)),
+        draw(st.floats(1, 1e4)),
         areas,
         boxes,
         drawing,
