@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from boards.board import Map, Shape
+from boards.board import Map, Shape, Space
 from boards.plain.sentence import Sentence, area, say
 
 MOST_SPACES = 3_000
@@ -40,7 +40,7 @@ def too_much(map: Map) -> Iterator[tuple[Sentence, str]]:
         yield say("A map is not more than {most} times longer than wide.", most=SLIMMEST), place
     if map.counter > LARGEST_COUNTER * max(map.width, map.height):
         yield say("A counter is not so much larger than its map."), place
-    spaces = [*map.areas.values(), *map.boxes.values()]
+    spaces: list[Space] = [*map.areas.values(), *map.boxes.values()]
     cells = [cell for box in map.boxes.values() for cell in box.cells]
     if len(spaces) + len(cells) > MOST_SPACES:
         yield say("A map has at most {most} areas, boxes and cells.", most=MOST_SPACES), place
