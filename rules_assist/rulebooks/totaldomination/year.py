@@ -396,7 +396,9 @@ def revealed(view: Standpoint) -> Iterator[Finding]:
         if stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts} points for technology."
             told = say(words, side=side(us), stands=stands, counts=counts)
-            yield thing(told, "§8.2", done=_set(view, f"{us}.technology_points", counts), doing="set it")
+            more = view.position.value(f"{us}.victory") + counts - stands
+            both = (*_set(view, f"{us}.technology_points", counts), *_set(view, f"{us}.victory", more))
+            yield thing(told, "§8.2, 4.3.F", done=both, doing="set it")
 
 
 def taken_up(view: Standpoint) -> Iterator[Finding]:
