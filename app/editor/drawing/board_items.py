@@ -10,18 +10,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
 
-from app.editor.drawing.printing import letter_height
+from app.editor.drawing.printing import RIPPLE, letter_height, ripples
 from app.editor.drawing.sketch import path_of
 from app.editor.drawing.styles import PRINTED, Style
 from app.look import is_water
 from app.table.ground.map_lettering import letters_path
-from boards.board import Area, Board, Box, Contact, MapId
+from boards.board import Area, Board, Box, Contact, Map, MapId
 from boards.lettering import Style as Hand
 from counters.faces.lettering import fitting
 from counters.laying.rooms import counter_size
 
 Item = TypeVar("Item", bound=QGraphicsItem)
-AREAS, BORDERS, BOXES, NAMES = 1.0, 3.0, 5.0, 7.0
+WATER, RIPPLES, LAND, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 3.0, 5.0, 7.0
 FAINT = 0.35
 """How much of the ground shows through where a picture is traced."""
 
@@ -34,6 +34,7 @@ class BoardItems:
         self._items: dict[tuple[str, int], tuple[object, QGraphicsItem]] = {}
         self._style: Style | None = None
         self._faint = False
+        self._ripples: list[QGraphicsItem] = []
         self.touched = 0
         """How many items the last board has changed."""
 
@@ -70,13 +71,26 @@ class BoardItems:
                 self._items[key] = (shown, item)
                 self.touched += 1
 
+    def show_ripples(self, sheet: Map) -> None:
+        """The lines along the coasts, when the hand rests: they are made of all land at once."""
+        for item in self._ripples:
+            self._scene.removeItem(item)
+        self._ripples = []
+        if self._style is None or self._faint:
+            return
+        for rim, colour in ripples(sheet, self._style):
+            item = _still(QGraphicsPathItem(path_of(rim)), RIPPLES)
+            item.setPen(QPen(QColor(colour), counter_size(sheet) * RIPPLE))
+            self._scene.addItem(item)
+            self._ripples.append(item)
+
     def _clear(self) -> None:
         for _, item in self._items.values():
             self._scene.removeItem(item)
         self._items.clear()
 
     def _area(self, area: Area, style: Style, tint: Callable[[Area], str | None] | None) -> QGraphicsItem:
-        item = _still(QGraphicsPathItem(path_of(area.shape)), AREAS)
+        item = _still(QGraphicsPathItem(path_of(area.shape)), WATER if is_water(area.kind) else LAND)
         colour = QColor((tint(area) if tint else None) or style.fill(area))
         bare = style.id == PRINTED and not (tint and tint(area))
         if self._faint or (style.id == PRINTED and not bare):
@@ -126,7 +140,7 @@ class BoardItems:
         if style.id != PRINTED:
             left, top, right, _ = box.shape.bounds
             high = fitting(box.name, (right - left) * 0.94, size * 0.24)
-            y = top - size * 0.1 if box.cells else top + high * 1.15
+            y = top - high * 0.75 if box.cells else top + high * 0.8
             group.addToGroup(_lettering(box.name, ((left + right) / 2, y), high, style.ink, style, hand="roman"))
         return group
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import shapely
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QWidget
 
@@ -22,6 +22,9 @@ from counters.box.sheet import Sheet
 from counters.game import Game
 
 UNDER = 0.5
+RESTS = 350
+"""Milliseconds after an edit until what is made of the whole map is drawn anew."""
+
 SNAP = 11
 """Pixels: so near to a border the hand means the border."""
 
@@ -44,6 +47,8 @@ class EditTable(Table):
         self.scene().addItem(self._picture)
         self._tint: Callable[[Area], str | None] | None = None
         self.every_finger_draws = True
+        self._ripples_soon = QTimer(self, singleShot=True, interval=RESTS)
+        self._ripples_soon.timeout.connect(self._show_ripples)
         self.show_board(board)
 
     def show_board(self, board: Board) -> None:
@@ -51,8 +56,22 @@ class EditTable(Table):
         self.board = board
         self.printed = board.maps[self.map]
         self.on_paper.show(board, self.style_sheet, faint=self.has_picture, tint=self._tint)
+        self._ripples_soon.start(0 if not self.style_sheet.ripples else RESTS)
         self.look_afresh()
         self.viewport().update()
+
+    def _show_ripples(self) -> None:
+        self.on_paper.show_ripples(self.printed)
+
+    def finish(self) -> None:
+        if self._ripples_soon.isActive():
+            self._ripples_soon.stop()
+            self._show_ripples()
+        super().finish()
+
+    def close_map(self) -> None:
+        self._ripples_soon.stop()
+        super().close_map()
 
     def show_style(self, wanted: Style) -> None:
         """Inked otherwise."""

@@ -9,9 +9,12 @@ import shapely
 from app.editor.drawing.styles import Style
 from app.look import PLAIN, is_water
 from app.pictures.drawing import Drawing, label, path
-from boards.board import Area, Board, Box, Contact, Map
+from boards.board import Area, Board, Box, Contact, Map, Shape
 from counters.faces.lettering import fitting, number, write
 from counters.laying.rooms import counter_size
+
+RIPPLE = 0.02
+"""Of a counter: how thick a line along the coast is."""
 
 
 def drawn(board: Board, map: Map, style: Style) -> Drawing:
@@ -50,14 +53,21 @@ def _fill(area: Area, style: Style) -> str:
 
 
 def _ripples(map: Map, style: Style, size: float) -> Iterator[str]:
+    for rim, colour in ripples(map, style):
+        yield f'<path d="{path(rim)}" fill="none" stroke="{colour}" stroke-width="{number(size * RIPPLE)}"/>'
+
+
+def ripples(map: Map, style: Style) -> Iterator[tuple[Shape, str]]:
     """Lines in the water along the land, fainter farther out."""
     land = [area.shape for area in map.areas.values() if not is_water(area.kind)]
     if not style.ripples or not land:
         return
+    size = counter_size(map)
     whole = shapely.union_all([shapely.simplify(shape, size / 40) for shape in land])
     for step, colour in reversed(list(enumerate(style.ripples, 1))):
         rim = whole.buffer(step * size * 0.13, quad_segs=4)
-        yield f'<path d="{path(rim)}" fill="none" stroke="{colour}" stroke-width="{number(size * 0.02)}"/>'
+        if not rim.is_empty:
+            yield rim, colour
 
 
 def line(contact: Contact, style: Style, size: float) -> str:
@@ -96,5 +106,5 @@ def _box_names(map: Map, style: Style, size: float) -> Iterator[str]:
             high = fitting(cell.name, (wide - x) * 0.8, size * 0.22)
             yield write(cell.name, x + size * 0.07, y + high * 1.05, high, style.ink, anchor="start", family=PLAIN)
         high = fitting(box.name, (right - left) * 0.94, size * 0.24)
-        y = top - size * 0.1 if box.cells else top + high * 1.15
+        y = top - high * 0.4 if box.cells else top + high * 1.15
         yield label(box.name, (left + right) / 2, y, high, ink=style.ink, paper=style.halo, family=style.family)

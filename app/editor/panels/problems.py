@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.editor.documents.board_document import BoardDocument
 from app.language import label, linked, t, tip, write
+from app.panels.parts.flow import Flow
+from app.panels.parts.small import in_a_scroll
 from app.windows.parts.long_work import Running
 from boards.board import Board
 from boards.edits.troubles import Trouble, troubles
@@ -37,13 +39,9 @@ class ProblemsPanel(QWidget):
         inside = QWidget()
         self._list = QVBoxLayout(inside)
         self._list.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(inside)
         layout = QVBoxLayout(self)
         layout.addWidget(self.head)
-        layout.addWidget(area, 1)
+        layout.addWidget(in_a_scroll(inside), 1)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._begin)
         self._look = QTimer(self, interval=LOOK)
@@ -115,13 +113,14 @@ class ProblemsPanel(QWidget):
         told = QLabel(linked(trouble.sentence, self._document.naming))
         told.setTextFormat(Qt.TextFormat.RichText)
         told.setWordWrap(True)
+        told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         told.setAccessibleName(sentence)
         if not trouble.grave:
             told.setObjectName("faint")
         told.linkActivated.connect(lambda _link, it=trouble: self.show_trouble.emit(it))
         column.addWidget(told)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
+        strip = QWidget()
+        buttons = Flow(strip)
         if trouble.spot is not None or trouble.ids:
             look = QPushButton(t("Show"))
             look.setToolTip(tip(sentence))
@@ -135,6 +134,5 @@ class ProblemsPanel(QWidget):
             button.setAccessibleName(words)
             button.clicked.connect(lambda _on=False, it=repair: self._document.edit(it.title, it.edit))
             buttons.addWidget(button)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
+        column.addWidget(strip)
         return row

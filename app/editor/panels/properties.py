@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.editor.documents.board_document import BoardDocument
 from app.editor.tools.desk import Picked
 from app.language import label, t, tip
+from app.panels.parts.small import in_a_scroll
 from boards.board import AreaId, AttributeValue, Bearer, Board, Box, Column, Contact, Space
 from boards.edits.boxes import set_cells as set_box_cells
 from boards.edits.edited import CannotEdit
@@ -42,9 +42,7 @@ class PropertiesPanel(QWidget):
         super().__init__()
         self.document, self.picked = document, picked
         self.fields: dict[str, QWidget] = {}
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area = in_a_scroll(QWidget())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._area)
@@ -108,7 +106,9 @@ class PropertiesPanel(QWidget):
 
     def _several(self, form: QFormLayout, spaces: list[Space]) -> None:
         ids = tuple(it.id for it in spaces)
-        form.addRow(QLabel(t("{count} are picked out: what is typed holds for all.", count=len(ids))))
+        told = QLabel(t("{count} are picked out: what is typed holds for all.", count=len(ids)))
+        told.setWordWrap(True)
+        form.addRow(told)
         found = {it.kind for it in spaces}
         self._kind(form, found.pop() if len(found) == 1 else SEVERAL, ids)
         bearers: set[Bearer] = {"box" if isinstance(it, Box) else "area" for it in spaces}

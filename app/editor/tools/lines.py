@@ -173,8 +173,10 @@ class Cut(LineTool):
 
     def done(self, points: list[Spot]) -> None:
         desk = self.desk
-        only = [id for id in desk.picked.ids if id in desk.sheet.areas]
         line = _longer(points, desk.table.reach)
+        # What is picked out is meant, as far as the line crosses it at all.
+        crossed = shapely.LineString(line)
+        only = [id for id in desk.picked.ids if id in desk.sheet.areas and desk.sheet.areas[id].shape.crosses(crossed)]
         desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only))
 
     def _words(self, line: tuple[Spot, ...], *, bad: bool) -> str:

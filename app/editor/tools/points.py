@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 
+import numpy as np
 import shapely
 
 from app.editor.drawing.sketch import Sketch
@@ -15,6 +17,7 @@ from app.tools.tool import Gesture
 from boards.board import Map, Shape, Spot
 from boards.edits.edited import CannotEdit
 from boards.edits.points import add_point, areas_with, move_points, moved, remove_points
+from boards.edits.segments import segments_of
 from boards.edits.tracing import nearest_point, points_along, snapped
 from boards.plain.sentence import say
 
@@ -97,13 +100,8 @@ class EditPoints(EditTool):
                 continue
             bad = bad or not shape.is_valid
             shapes.append(shape)
-        ghosts = tuple(area.shape.boundary for area in having)
-        lines = tuple(
-            tuple((x, y) for x, y in shapely.get_coordinates(ring).tolist())
-            for shape in shapes
-            for part in shapely.get_parts(shape).tolist()
-            for ring in (part.exterior, *part.interiors)
-        )
+        ghosts = tuple(shapely.LineString(line) for line in _at([it.shape for it in having], moves))
+        lines = _at(shapes, moves.values())
         here = moves.get(point, (pointer.x, pointer.y))
         words = t("Areas would lie upon each other") if bad else ""
         self.desk.show(
@@ -123,3 +121,14 @@ class EditPoints(EditTool):
         self.desk.edit(say("Remove a border point"), lambda b: remove_points(b, self.desk.map, (point,)))
         self.hover(self._here)
         return True
+
+
+def _at(shapes: Sequence[Shape], points: Iterable[Spot]) -> tuple[tuple[Spot, ...], ...]:
+    """The straight pieces of outlines that end at one of these points, each once."""
+    rows, keys, _ = segments_of(shapes)
+    ends = np.array(list(points)).reshape(-1, 2)
+    here = np.zeros(len(rows), bool)
+    for x, y in ends:
+        here |= ((rows[:, 0] == x) & (rows[:, 1] == y)) | ((rows[:, 2] == x) & (rows[:, 3] == y))
+    _, first = np.unique(keys[here], return_index=True)
+    return tuple(((a, b), (c, d)) for a, b, c, d in rows[here][first].tolist())

@@ -21,7 +21,7 @@ from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.files import Files
 from app.editor.window.project import Project
-from app.editor.window.strips import EditToolStrip, LookStrip, Options
+from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
 from app.editor.window.test_drive import TestDrive
 from app.kept.kept import Kept
 from app.kept.settings import Settings
@@ -89,6 +89,7 @@ class EditorWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.cursor_keys = KeyCursor(self)
         self.actions_of = make(self, ROWS)
+        self.main_strip = MainStrip(self)
         self.tool_strip, self.options, self.looks = EditToolStrip(self), Options(self), LookStrip(self)
         self.problems = ProblemsPanel(document)
         self.properties = PropertiesPanel(document, self.picked)
@@ -118,6 +119,7 @@ class EditorWindow(QMainWindow):
             dock.setObjectName(f"edit.{id}")
             dock.setWidget(panel)
             self.addDockWidget(side, dock)
+            panel.setMinimumWidth(260)
             toggle = dock.toggleViewAction()
             toggle.setShortcut(QKeySequence(key))
             self._menus[2].addAction(toggle)

@@ -26,6 +26,42 @@ USUAL_LINKS = ("route", "strait", "sea", "rail", "ferry")
 DRAWS = ("draw", "rectangle", "circle", "hexagon", "grid", "hole", "cut")
 
 
+ALWAYS = (
+    "save",
+    "undo",
+    "redo",
+    "",
+    "finish",
+    "back",
+    "escape",
+    "delete",
+    "",
+    "nearer",
+    "farther",
+    "whole",
+    "",
+    "test",
+)
+"""Everything that is done without a keyboard: an empty word is a line."""
+
+
+class MainStrip(QToolBar):
+    """What is always wanted, large enough for a finger."""
+
+    def __init__(self, window: EditorWindow) -> None:
+        super().__init__(t("Main buttons"), window)
+        self.setObjectName("strip.edit.main")
+        self.setIconSize(QSize(picture_side(), picture_side()))
+        for id in ALWAYS:
+            if not id:
+                self.addSeparator()
+                continue
+            action = window.actions_of[id]
+            action.setIcon(icon(id if id in ("undo", "redo", "nearer", "farther", "whole") else f"edit {id}"))
+            self.addAction(action)
+        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
+
+
 class EditToolStrip(QToolBar):
     """One tool is in hand."""
 

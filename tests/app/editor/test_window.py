@@ -216,3 +216,22 @@ def test_the_maps_of_the_program_are_never_written_into() -> None:
     assert not project.save()
     assert (folder / "board.json").read_bytes() == before
     assert "stay as they are" in said[0]
+
+
+def test_a_finger_cuts_an_area(edit_rig: EditRig) -> None:
+    """A map is drawn with friends round a screen."""
+    from PySide6.QtTest import QTest as T
+
+    from tests.app.rig import touch_screen
+
+    halves(edit_rig)
+    edit_rig.take("cut")
+    viewport = edit_rig.window.table.viewport()
+    for y in range(60, 560, 40):
+        spot = edit_rig.at(250, y)
+        step = T.touchEvent(viewport, touch_screen())
+        (step.press if y == 60 else step.move)(1, spot, viewport)
+        step.commit()
+    T.touchEvent(viewport, touch_screen()).release(1, edit_rig.at(250, 540), viewport).commit()
+    assert sorted(edit_rig.board.spaces) == ["area_1", "area_1_2", "area_2"]
+    assert faults(edit_rig.board) == []
