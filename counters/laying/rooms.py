@@ -31,6 +31,9 @@ ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85)
 """Where on a coast a port may be drawn, the best first."""
 
 
+REACH = 2.0
+"""How far beyond its border counters of an area may come to lie at most, in counters."""
+
 SHORES = 4
 """So many stretches of coast are tried for a port that is on no sea in particular."""
 
@@ -57,6 +60,9 @@ class Room(NamedTuple):
 
     size: float
     """The side of a full-sized counter."""
+
+    others: tuple[Polygon, ...] = ()
+    """Boxes and call-outs close by in which nothing of this place may lie, though it hang over its border."""
 
     narrow: bool = False
     """A port or a shore: one pile, at its spot."""
@@ -110,7 +116,8 @@ class _Rooms:
             if callout is not None:
                 spot = _spot(callout.centroid)
                 return Room(space.map, callout, spot, None, _grid(callout, spot), size)
-            return _open_room(space, self._without_boxes(space), size)
+            free = _open_room(space, self._without_boxes(space), size)
+            return free._replace(others=self._others(space, size))
         if isinstance(space, Box) and part.partition(".")[0] in PARTS:
             at = self._before_the_box(space, AreaId(part.partition(".")[2]), size)
             return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
@@ -132,6 +139,11 @@ class _Rooms:
         above = tree.geometries[np.sort(tree.query(space.shape, "intersects"))]
         left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if len(above) else space.shape
         return space.shape if left.is_empty else left
+
+    def _others(self, space: Space, size: float) -> tuple[Polygon, ...]:
+        tree = self._upon(space.map)
+        near = tree.geometries[np.sort(tree.query(space.shape, "dwithin", distance=REACH * size))]
+        return tuple(shape for shape in near if shape is not space.shape)
 
     def _upon(self, map: MapId) -> STRtree:
         """Boxes and call-outs: what lies upon the coverage."""

@@ -25,27 +25,27 @@ GAP = 1.08
 FAN = (0.05, 0.2)
 """How far each counter of a pile lies from the one beneath, whose name looks out above it."""
 
-TALLEST = 5
-"""So many steps of the fan; a higher pile is drawn closer together."""
+TALLEST, LOW = 4, 1
+"""So many steps of the fan; a higher pile is drawn closer together, and so is any where room is scarce."""
 
-AT_EASE, CROWDED = (1.0, 0.88, 0.77, 0.68), (0.6, 0.52, 0.45)
-SMALLEST = 0.42
 IN_PORT = 0.8
 CARGO = 0.42
-LOW = 3
-"""Where a high pile finds no room, low ones of so many may."""
+"""All that is not in port or aboard has one size on a map: what it is can be read alike everywhere."""
 
-TOWER = 6
-"""A pile that would be higher than this is rather parted by kinds, though it be small and hang over the coast."""
-
-OVERHANG = 0.8
-"""So much of such a crowd must lie within the area, in each direction."""
+OVERHANG = (0.8, 0.6, 0.4)
+"""So much of a crowd must lie within its area, in each direction."""
 
 NEAR = 20
 """So many spots are tried first."""
 
 MOST_SPREAD = 9
 """More counters than these are always piled up."""
+
+FEW = 3
+"""So many lie side by side, though they hang over the border a little."""
+
+CROWD = 4
+"""So many upon each other are better set out beside their area, to be looked at."""
 
 
 class Lies(NamedTuple):
@@ -107,32 +107,37 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     if within.narrow:
         yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor, angle)
         return
-    tall = any(len(pile) > LOW for pile in piles)
-    apart = [[[each] for each in lying]] if len(piles) < len(lying) <= MOST_SPREAD else []
-    alike = [_piles(lying, of_a_kind=True)] if tall else []
-    low = [[pile[start : start + LOW] for pile in piles for start in range(0, len(pile), LOW)]] if tall else []
-    telling = _blocks([way for way in (*apart, *alike) if len(piles) < len(way) <= MOST_SPREAD] if tall else [])
-    blocks = _blocks([*apart, piles, *low])
-    towers = list(telling) if max(map(len, piles)) > TOWER else []
     name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
     keep_off = taken + ([name] if name else [])
-    for scales, free_of, among in (
-        ((*AT_EASE, CROWDED[0]), keep_off, telling), (CROWDED[1:], keep_off, towers), (CROWDED, taken, towers),
-        (AT_EASE, keep_off, blocks), (CROWDED[:1], keep_off, blocks), (AT_EASE[1:], taken, blocks),
-        (CROWDED, taken, blocks),
-    ):  # fmt: skip
-        for scale in scales:
-            for block in among:
-                wide, high = block.wide * scale * within.size, block.high * scale * within.size
-                if angle % 180:
-                    wide, high = high, wide
-                ashore = OVERHANG if among is towers else 1.0
-                spot = _free_spot(within, (wide * ashore, high * ashore), name, free_of, angle)
-                if spot is not None:
-                    yield from _at(within, block, scale, spot, angle)
-                    return
-    block, spot = _Block.of(piles, len(piles)), within.spots[0] if within.spots else within.anchor
-    yield from _at(within, block, SMALLEST, spot, angle)
+    blocks = list(_ways(lying, piles))
+    closest = [_Block.of(piles, across, LOW) for across in _widths(len(piles))]
+    few = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
+    # Beside the name, over the border if need be; and upon the name rather than too small to be read.
+    tries = (
+        (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks),
+        *((ashore, keep_off, closest) for ashore in OVERHANG),
+        *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
+    )  # fmt: skip
+    for ashore, free_of, among in tries:
+        for block in among:
+            wide, high = block.wide * within.size, block.high * within.size
+            if angle % 180:
+                wide, high = high, wide
+            spot = _free_spot(within, (wide, high), name, free_of, ashore, angle=angle)
+            if spot is not None:
+                yield from _at(within, block, 1.0, spot, angle)
+                return
+    yield from _at(within, closest[0], 1.0, within.spots[0] if within.spots else within.anchor, angle)
+
+
+def _ways(lying: Sequence[Counter], piles: list[list[Counter]]) -> Iterator[_Block]:
+    """From each counter by itself to a pile for each side, and of each the opener first."""
+    apart = [[each] for each in lying]
+    alike = _piles(lying, of_a_kind=True)
+    for way in (apart, alike, piles):
+        if len(way) <= MOST_SPREAD or way is piles:
+            for steps in (TALLEST, LOW) if len(way) < len(lying) else (LOW,):
+                yield from (_Block.of(way, across, steps) for across in _widths(len(way)))
 
 
 def _piles(lying: Sequence[Counter], of_a_kind: bool = False) -> list[list[Counter]]:
@@ -141,10 +146,6 @@ def _piles(lying: Sequence[Counter], of_a_kind: bool = False) -> list[list[Count
     for counter in lying:
         piles.setdefault((counter.side, counter.kind if of_a_kind else ""), []).append(counter)
     return list(piles.values())
-
-
-def _blocks(ways: list[list[list[Counter]]]) -> list[_Block]:
-    return [_Block.of(way, across) for way in ways for across in _widths(len(way))]
 
 
 def _widths(count: int) -> list[int]:
@@ -161,9 +162,9 @@ class _Block(NamedTuple):
     lies: list[tuple[CounterId, float, float]]
 
     @staticmethod
-    def of(piles: list[list[Counter]], across: int) -> _Block:
-        tallest = max(map(len, piles))
-        steps = min(TALLEST, tallest - 1)
+    def of(piles: list[list[Counter]], across: int, most: int = TALLEST) -> _Block:
+        """`most`: so many steps a pile's fan may take."""
+        steps = min(most, max(map(len, piles)) - 1)
         cell_x, cell_y = GAP + FAN[0] * steps, GAP + FAN[1] * steps
         rows = -(-len(piles) // across)
         lies = []
@@ -172,7 +173,7 @@ class _Block(NamedTuple):
             in_row = min(across, len(piles) - row * across)
             x = (column - (in_row - 1) / 2) * cell_x
             y = (row - (rows - 1) / 2) * cell_y
-            closer = min(1.0, TALLEST / (len(pile) - 1)) if len(pile) > 1 else 1.0
+            closer = min(1.0, most / (len(pile) - 1)) if len(pile) > 1 else 1.0
             for level, counter in enumerate(pile):
                 up = level - (len(pile) - 1) / 2
                 lies.append((counter.id, x + up * FAN[0] * closer, y + up * FAN[1] * closer))
@@ -195,10 +196,10 @@ def on_map(x: float, y: float, angle: int) -> Spot:
 
 
 def _free_spot(
-    within: Room, block: tuple[float, float], name: Polygon | None, free_of: list[Polygon], angle: int
+    within: Room, whole: tuple[float, float], name: Polygon | None, free_of: list[Polygon], ashore: float, *, angle: int
 ) -> Spot | None:
-    """The spot nearest to the anchor where a block of this size lies wholly in the room."""
-    wide, high = block
+    """The spot nearest to the anchor where so much of a block lies in the room, and nothing of it in another's box."""
+    wide, high = whole[0] * ashore, whole[1] * ashore
     left, top, right, bottom = within.shape.bounds
     if wide > right - left or high > bottom - top or not within.spots:
         return None
@@ -208,6 +209,10 @@ def _free_spot(
         x, y = np.array(some or [(0, 0)]).T
         blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
         fits = shapely.contains(within.shape, blocks)
+        if ashore < 1 and within.others and fits.any():
+            full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
+            for other in within.others:
+                fits[fits] = ~shapely.intersects(other, full[fits])
         for other in free_of:
             if fits.any():
                 fits[fits] = ~shapely.intersects(other, blocks[fits])

@@ -1,4 +1,4 @@
-"""Counters that must be drawn too small to be read are set out beside their area, with a line that leads there."""
+"""Counters that lie upon each other are set out beside their area, with a line that leads there."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem
 
 from app.look import PAPER
+from app.table.counters.badges import piles
 from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
-from counters.laying.stacks import GAP, SMALLEST, Lies
+from counters.laying.stacks import CROWD, GAP, Lies
 from counters.places import PlaceId
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ class CallOut(QObject):
         table.moved_view.connect(self._moved)
 
     def overfull(self, place: PlaceId) -> bool:
-        """Whether its counters find no room even when they are made small."""
-        lies = self._table.counters.lies.get(place, ())
-        return place == self.place or (len(lies) > 1 and max(each.scale for each in lies) <= SMALLEST)
+        """Whether so many lie upon each other that they are better looked at side by side."""
+        lies = self._table.counters.lies.get(place, [])
+        return place == self.place or any(len(pile.lies) >= CROWD for pile in piles(lies, self._table.counters.size))
 
     def hover(self, pointer: Pointer) -> None:
         """A mouse goes by."""
@@ -69,13 +70,16 @@ class CallOut(QObject):
             self._wanted = wanted
             self._open_soon.start() if wanted is not None else self._open_soon.stop()
 
+    def touched(self, pointer: Pointer) -> None:
+        """A finger comes down: elsewhere, it closes."""
+        if self.place is not None and not self._box.contains(QPointF(pointer.x, pointer.y)):
+            self.close()
+
     def tap(self, pointer: Pointer) -> None:
-        """A finger touches: an overfull place opens at once; a tap elsewhere closes."""
+        """A finger touched and did not move: an overfull place opens at once."""
         place = self._table.counters.place_of(pointer.counters[0]) if pointer.counters else None
         if place is not None and self.overfull(place):
             self.open(place)
-        elif not self._box.contains(QPointF(pointer.x, pointer.y)):
-            self.close()
 
     def open(self, place: PlaceId) -> None:
         """Set out what lies in a place."""
@@ -125,7 +129,7 @@ class CallOut(QObject):
         edge = size * scale * EDGE
         look = QTransform().rotate(table.angle)
         back = QTransform().rotate(-table.angle)
-        half = size * SMALLEST
+        half = size / 2
         self._source = QRectF()
         for each in lies:
             self._source |= QRectF(each.x - half, each.y - half, 2 * half, 2 * half)

@@ -85,15 +85,15 @@ class Fingers(QObject):
         table = self._table
         table.gliding.stop()
         table.long_press.start(spot, finger)
-        table.call_out.tap(table.pointer(Phase.PRESS, spot, finger))
         pointer = table.pointer(Phase.PRESS, spot, finger)
+        table.call_out.touched(pointer)
+        self._pressed_at[finger] = spot
         if pointer.counters or table.every_finger_draws:
             self._dragging[finger] = spot
             table.look_afresh()
             table.pointed.emit(pointer)
         else:
             self._on_map[finger] = spot
-            self._pressed_at[finger] = spot
             self._tapping = len(self._on_map) == 1
 
     def _drag(self, point: QEventPoint) -> None:
@@ -102,16 +102,18 @@ class Fingers(QObject):
         if finger in self._dragging and spot != self._dragging[finger]:
             self._dragging[finger] = spot
             self._table.say_pointer(Phase.MOVE, spot, finger)
-        elif finger in self._pressed_at and _far(spot, self._pressed_at[finger]):
+        elif finger in self._on_map and finger in self._pressed_at and _far(spot, self._pressed_at[finger]):
             self._tapping = False
 
     def _release(self, point: QEventPoint) -> None:
         finger, spot = point.id(), point.position()
         held = self._table.long_press.over(finger)
-        self._pressed_at.pop(finger, None)
+        pressed_at = self._pressed_at.pop(finger, spot)
         if self._dragging.pop(finger, None) is not None:
             if not held:
                 self._table.say_pointer(Phase.RELEASE, spot, finger)
+                if not _far(spot, pressed_at):
+                    self._table.call_out.tap(self._table.pointer(Phase.RELEASE, spot, finger))
         elif self._on_map.pop(finger, None) is not None and not self._on_map:
             self._turned = 0.0
             if self._tapping and not held:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Polygon, box
@@ -106,15 +107,15 @@ def test_a_high_pile_lies_bottom_first_and_every_name_looks_out() -> None:
     assert all(lower.y < upper.y for lower, upper in pairwise(laid))
 
 
-def test_a_tower_in_a_small_area_is_rather_parted_by_kinds_and_made_small() -> None:
-    islet = area("islet", "land", box(0, 0, 150, 190))
-    board = Board("b", "B", {M: Map(M, "M", 600, 600, {islet.id: islet, LAND.id: LAND})}, ())
+def test_a_tower_in_a_small_area_is_parted_by_kinds() -> None:
+    islet = area("islet", "land", box(0, 0, 150, 220))
+    board = Board("b", "B", {M: Map(M, "M", 600, 600, {islet.id: islet, LAND.id: LAND}, counter=50)}, ())
     kinds = ("infantry", "armor", "fighter", "gun")
     counters = [Counter(CounterId(f"c{n}"), KindId(kinds[n % 4]), SideId("s")) for n in range(10)]
     laid = {lies.counter: lies for lies in layout(Position().placed(counters, ISLET), board, ISLET)}
     piles = {each.kind: [laid[one.id] for one in counters if one.kind == each.kind] for each in counters}
     tops = [pile[-1] for pile in piles.values()]
-    assert all(max(abs(a.x - b.x), abs(a.y - b.y)) > SIZE * a.scale * 0.9 for a, b in pairwise(tops))
+    assert all(max(abs(a.x - b.x), abs(a.y - b.y)) > 50 * 0.9 for a, b in pairwise(tops))
 
 
 ISLET = PlaceId("islet")
@@ -128,10 +129,27 @@ def test_a_crowd_of_few_kinds_lies_in_a_pile_for_each_kind() -> None:
     assert not any(one.intersects(other) for n, one in enumerate(tops) for other in tops[:n])
 
 
-def test_where_there_is_no_room_everything_is_smaller() -> None:
-    laid = layout(lying("isle", 8, sides=2), BOARD, PlaceId("isle"))
-    assert max(lies.scale for lies in laid) < 0.5
-    assert len(laid) == 8
+def test_where_there_is_no_room_counters_lie_over_the_border_in_the_size_of_all() -> None:
+    count = 8
+    laid = layout(lying("isle", count, sides=2), BOARD, PlaceId("isle"))
+    assert {lies.scale for lies in laid} == {1.0}
+    assert len(laid) == count
+    middle = shapely.union_all([square(lies) for lies in laid]).centroid
+    assert BOARD.spaces[AreaId("isle")].shape.buffer(SIZE / 2).contains(middle)
+
+
+@pytest.mark.parametrize("place", ["land", "isle"])
+@pytest.mark.parametrize("count", [1, 3, 8, 14, 30])
+def test_a_counter_has_one_size_on_its_map_wherever_it_lies(place: str, count: int) -> None:
+    assert {lies.scale for lies in layout(lying(place, count, sides=3), BOARD, PlaceId(place))} == {1.0}
+
+
+def test_a_crowd_that_hangs_over_its_border_lies_in_no_box_of_others() -> None:
+    islet = area("islet", "land", box(200, 0, 350, 80))
+    card = Box(AreaId("card"), "", "zone", M, "square", box(350, 0, 600, 300), (475, 150))
+    board = Board("b", "B", {M: Map(M, "M", 600, 600, {islet.id: islet}, {card.id: card}, counter=SIZE)}, ())
+    laid = layout(lying("islet", 6, sides=2), board, ISLET)
+    assert not any(square(lies).intersects(card.shape.buffer(-1)) for lies in laid)
 
 
 def test_what_lies_in_port_lies_at_the_coast_of_its_sea_and_the_rest_beside_it() -> None:

@@ -16,7 +16,6 @@ from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
-from counters.laying.stacks import SMALLEST
 from counters.places import PlaceId
 from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
 
@@ -51,7 +50,7 @@ def test_what_goes_off_the_board_goes_off_the_map_and_comes_back_by_undo(rig: Ri
 
 @pytest.mark.parametrize("zoom", [0.21, 0.333, 0.5, 1.0, 1.7, 3.0])
 def test_after_settling_every_counter_in_the_window_is_drawn_pixel_for_pixel(rig: Rig, zoom: float) -> None:
-    rig.table.look_at(rig.table.whole.center(), zoom)
+    rig.table.look_at(rig.table.counters.items[CounterId("reeds")].pos(), zoom)
     rig.table.finish()
     seen = [each for each in rig.table.counters.items.values() if rig.table.visible.contains(each.pos())]
     assert seen
@@ -163,7 +162,8 @@ def crowded(rig: Rig) -> Rig:
 
 def test_an_overfull_area_is_set_out_large_enough_to_read_with_a_line_to_it(crowded: Rig) -> None:
     table, lull = crowded.table, PlaceId("lull")
-    assert max(each.scale for each in table.counters.lies[lull]) <= SMALLEST
+    assert {each.scale for each in table.counters.lies[lull]} == {1.0}
+    assert table.call_out.overfull(lull)
     table.call_out.open(lull)
     for each in table.counters.lies[lull]:
         assert table.counters.side_of(each.counter) * table.zoom >= LEGIBLE - 1e-6
