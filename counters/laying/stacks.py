@@ -25,7 +25,7 @@ GAP = 1.08
 FAN = (0.05, 0.2)
 """How far each counter of a pile lies from the one beneath, whose name looks out above it."""
 
-TALLEST, LOW = 4, 1
+TALLEST, MIDDLING, LOW = 4, 2, 1
 """So many steps of the fan; a higher pile is drawn closer together, and so is any where room is scarce."""
 
 IN_PORT = 0.8
@@ -136,7 +136,7 @@ def _ways(lying: Sequence[Counter], piles: list[list[Counter]]) -> Iterator[_Blo
     alike = _piles(lying, of_a_kind=True)
     for way in (apart, alike, piles):
         if len(way) <= MOST_SPREAD or way is piles:
-            for steps in (TALLEST, LOW) if len(way) < len(lying) else (LOW,):
+            for steps in (TALLEST, MIDDLING, LOW) if len(way) < len(lying) else (LOW,):
                 yield from (_Block.of(way, across, steps) for across in _widths(len(way)))
 
 

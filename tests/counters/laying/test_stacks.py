@@ -108,7 +108,7 @@ def test_a_high_pile_lies_bottom_first_and_every_name_looks_out() -> None:
 
 
 def test_a_tower_in_a_small_area_is_parted_by_kinds() -> None:
-    islet = area("islet", "land", box(0, 0, 150, 220))
+    islet = area("islet", "land", box(0, 0, 260, 220))
     board = Board("b", "B", {M: Map(M, "M", 600, 600, {islet.id: islet, LAND.id: LAND}, counter=50)}, ())
     kinds = ("infantry", "armor", "fighter", "gun")
     counters = [Counter(CounterId(f"c{n}"), KindId(kinds[n % 4]), SideId("s")) for n in range(10)]

@@ -10,7 +10,7 @@ ROWS = (
         lambda w: w.leave_for_shelf(),
     ),
     Action(
-        "edit map", "Edit a copy of the map…", "", GAME, "In the map editor; this game stays as it is.",
+        "edit map", "Edit a copy of the map…", "Ctrl+Alt+M", GAME, "In the map editor; this game stays as it is.",
         lambda w: w.edit_map(),
     ),
     Action(

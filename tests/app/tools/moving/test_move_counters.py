@@ -85,7 +85,7 @@ def test_shift_takes_all_that_lies_there(rig: Rig) -> None:
 
 
 def test_a_counter_that_looks_out_of_a_pile_is_taken_alone(rig: Rig) -> None:
-    lowest = rig.position.stack("sconce")[0]
+    lowest = rig.position.stack("brand_head")[0]
     item = rig.table.counters.items[lowest]
     spot = rig.table.to_window(
         item.mapToScene(item.boundingRect().center().x(), item.boundingRect().top() + 2)
@@ -116,7 +116,7 @@ def test_a_click_on_the_bare_map_lets_go_of_what_was_picked_out(rig: Rig) -> Non
 
 def test_a_band_picks_out_what_lies_in_it(rig: Rig) -> None:
     left, right = rig.counter("tide_infantry_2"), rig.counter("riders")
-    half = QPoint(18, 18)
+    half = QPoint(30, 30)
     start, end = left - half, right + half
     assert not rig.table.pointer(Phase.PRESS, start.toPointF()).counters
     with rig.dragging(start, end):

@@ -75,12 +75,12 @@ def test_the_area_under_the_hand_says_by_what_means_and_at_what_cost(qtbot: QtBo
 def test_a_stack_goes_where_all_of_it_can(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     table = desk(window).table
-    pile = table.counters.badges.items[(PlaceId("wick"), 0)]
+    pile = table.counters.badges.items[(PlaceId("neaphaven"), 0)]
     start = table.to_window(pile.scenePos()).toPoint()
     QTest.mousePress(table.viewport(), LEFT, NONE, start)
     move(table.viewport(), start + QPoint(20, 20))
     game, position = window.document.game, window.document.position
-    reach = window.document.rulebook.reach(game, position, position.stack(PlaceId("wick")))
+    reach = window.document.rulebook.reach(game, position, position.stack(PlaceId("neaphaven")))
     assert desk(window).preview.lit_now == set(reach.ways)
     assert reach.ways
     QTest.keyClick(table, Qt.Key.Key_Escape)
