@@ -34,7 +34,7 @@ ROWS = (
         lambda w: w.pages.show_print(), line=True,
     ),
     Action(
-        "report", "Report of this game…", "Ctrl+Shift+R", GAME, "One page to read and to step through, as this seat saw it.",
+        "report", "Report of this game…", "Ctrl+Shift+R", GAME, "One page to read and to step through.",
         lambda w: w.pages.ask_for_report(),
     ),
     Action(
