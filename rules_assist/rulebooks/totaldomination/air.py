@@ -209,7 +209,7 @@ def is_damaged(view: Standpoint, at: AreaId) -> bool:
 def is_taken(view: Standpoint, at: AreaId) -> bool:
     """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
     owner, who = land.home_of(view, at) or land.ground(view, at).home, land.controller(view, at)
-    return bool(owner) and who != NOBODY and faction(view, who) != faction(view, owner)
+    return owner != who and NOBODY not in (owner, who) and faction(view, who) != faction(view, owner)
 
 
 def is_repaired(view: Standpoint, at: AreaId) -> bool:
@@ -267,8 +267,8 @@ def marked(position: Position, at: AreaId) -> Single:
 
 def damage_of(view: Standpoint) -> Iterator[Finding]:
     """Where a marker belongs and lies not, and where one lies that cannot be."""
-    for at, here in land.areas(view).items():
-        markers = land.of_type(view, at, "damage")
+    for at in land.lying_in(view.game, view.position):
+        here, markers = land.ground(view, at), land.of_type(view, at, "damage")
         if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
             words = "A Damage marker belongs in {at}: {side} controls it."
             told = say(words, at=area(at), side=side(land.controller(view, at)))

@@ -190,14 +190,16 @@ def stacking_kinds(game: Game) -> frozenset[KindId]:
 @once
 def standing(game: Game, position: Position) -> Mapping[AreaId, tuple[Counter, ...]]:
     """The stack of each area in which one stands."""
-    found: dict[AreaId, tuple[Counter, ...]] = {}
-    lying, kinds = position.counters, stacking_kinds(game)
-    for at in grounds(game):
-        if ids := position.stacks.get(PlaceId(at)):
-            units = tuple(lying[id] for id in ids if lying[id].kind in kinds)
-            if units:
-                found[at] = units
-    return found
+    kinds, lying = stacking_kinds(game), lying_in(game, position)
+    found = {at: tuple(one for one in there if one.kind in kinds) for at, there in lying.items()}
+    return {at: units for at, units in found.items() if units}
+
+
+@once
+def lying_in(game: Game, position: Position) -> Mapping[AreaId, tuple[Counter, ...]]:
+    """All that lies in each area of the map in which something does."""
+    lying, stacks = position.counters, position.stacks
+    return {at: tuple(lying[id] for id in ids) for at in grounds(game) if (ids := stacks.get(PlaceId(at)))}
 
 
 def units_in(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
@@ -214,13 +216,14 @@ def is_unit(view: Standpoint, one: Counter) -> bool:
 
 def of_type(view: Standpoint, at: AreaId, *types: str) -> tuple[Counter, ...]:
     """What else lies there: U-Boots, Resistance, Damage."""
-    return tuple(one for one in view.position.in_place(at) if view.game.kind(one).type in types)
+    there = lying_in(view.game, view.position).get(at, ())
+    return tuple(one for one in there if view.game.kind(one).type in types)
 
 
 @once
 def on_map(game: Game, position: Position) -> tuple[Counter, ...]:
     """Everything that lies in the areas of the map."""
-    return tuple(one for at in grounds(game) for one in position.in_place(at))
+    return tuple(one for there in lying_in(game, position).values() for one in there)
 
 
 def lies_on_map(view: Standpoint, one: Counter) -> bool:
@@ -267,15 +270,18 @@ def is_short_for_a_capital(view: Standpoint, at: AreaId, enemies: tuple[Counter,
 
 def holder(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> SideId:
     """Whose area it is, for supply and for moving through it, with these units in it."""
+    run = runners(view.game, view.position)
     if ground(view, at).home:
-        enemies = intruders(view, at, units) if units else ()
+        owner = home_of(view, at)
+        own = all(run.get(one.side) == owner for one in units)
+        enemies = () if own else intruders(view, at, units)
         if not enemies:
-            return home_of(view, at)
+            return owner
         if is_short_for_a_capital(view, at, enemies):
             return NOBODY
         units = enemies
     # Nobody's, if several lie there against the rules, or if they are nobody's: neutrals, the US before they join.
-    found = {run_by(view, one.side) for one in units if can_control(view.game, one)}
+    found = {run.get(one.side, NOBODY) for one in units if can_control(view.game, one)}
     return next(iter(found)) if len(found) == 1 else NOBODY
 
 
@@ -354,9 +360,9 @@ def _why_uncontrolled(view: Standpoint, at: AreaId, rule: str) -> Reason:
 
 def sources(view: Standpoint) -> tuple[AreaId, ...]:
     """Home areas of ours without an enemy unit."""
-    us, own = power(view), homes(view.game, view.position)
+    us, own, there = power(view), homes(view.game, view.position), standing(view.game, view.position)
     return tuple(
-        at for at, who in own.items() if who == us and not any(is_enemy(view, one) for one in units_in(view, at))
+        at for at, who in own.items() if who == us and not any(is_enemy(view, one) for one in there.get(at, ()))
     )
 
 
@@ -396,15 +402,16 @@ def in_supply(view: Standpoint, at: AreaId) -> bool:
 def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
     """Over any link, through areas of one's own power; into the area of the unit itself, whoever controls it, if it is
     played so."""
-    view, held, there = Standpoint(game, position, us), holders(game, position), standing(game, position)
-    groups = {at: ids for at, units in there.items() if (ids := tuple(one.id for one in units if is_own(view, one)))}
+    view, held, run = Standpoint(game, position, us), holders(game, position), runners(game, position)
+    groups: dict[AreaId, tuple[CounterId, ...]] = {}
+    stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in grounds(game) if held.get(at) != us}
+    for at, units in standing(game, position).items():
+        if ids := tuple(one.id for one in units if run.get(one.side) == us):
+            groups[at] = ids
+        if at in stops and len(ids) < len(units):
+            stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
     if not groups:
         return ()
-    stops: dict[AreaId, tuple[CounterId, ...]] = {
-        at: tuple(one.id for one in there.get(at, ()) if not is_own(view, one))
-        for at in grounds(game)
-        if held.get(at) != us
-    }
     line = Line(network=game.board.network(), breaks=stops, into_breaks=own_area_is_spared(view))
     starts = dict.fromkeys((*sources(view), *(at for at in groups if is_home(view, at))))
     return supply_lines(groups, (line,), tuple(starts), rule="§3.9")

@@ -146,7 +146,9 @@ class Setting(NamedTuple):
     """Beyond these nobody of theirs can end a move."""
 
     def moving(self, to: AreaId) -> tuple[Trip, ...]:
-        return tuple(each for each in self.trips if each.start != to)
+        if len(self.trips) > 1:
+            return tuple(each for each in self.trips if each.start != to)
+        return self.trips if self.trips[0].start != to else ()
 
     def found(self, to: AreaId) -> Steps | Reason:
         """The longest of their ways, or the first reason why they cannot go."""

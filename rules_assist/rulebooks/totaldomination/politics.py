@@ -21,7 +21,7 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import areas_named, number, some, whole
+from rules_assist.common.asked import areas_named, number, some
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
@@ -66,8 +66,8 @@ def last_box(view: Standpoint, joining: SideId) -> int:
 def marker_at(view: Standpoint, joining: SideId) -> int:
     """How far it is: as the value says, or where it lies on its track, whichever is further."""
     track = f"{joining}_joins"
-    boxes = (whole(place.partition("/")[2]) or 0 for place in view.position.stacks if place.startswith(f"{track}/"))
-    return max(int(view.position.value(track)), max(boxes, default=0))
+    boxes = (box for box in range(last_box(view, joining), 0, -1) if PlaceId(f"{track}/{box}") in view.position.stacks)
+    return max(int(view.position.value(track)), next(boxes, 0))
 
 
 def steps_left(view: Standpoint, joining: SideId) -> int:

@@ -462,7 +462,7 @@ def air_fleets(view: Standpoint, act: Act) -> Ledger | None:
 
 def too_many_planes(view: Standpoint) -> Iterator[Finding]:
     """More Air Fleets on the map than there may be."""
-    if view.side in POWERS and (
+    if stacking.air_fleets_of(view) and (
         why := stacking.too_many_air_fleets(view, (), heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
     ):
         yield land.finding(why, stacking.air_fleets_of(view), aspect="limit")

@@ -293,7 +293,13 @@ def misplaced(view: Standpoint) -> Iterator[Finding]:
     for one in land.on_map(view.game, view.position):
         if not land.is_unit(view, one):
             continue
-        at, whose = view.position.area(one.id), run_by(view, one.side)
+        at, whose = AreaId(view.position.where[one.id]), run_by(view, one.side)
+        here, sort = land.ground(view, at), view.type(one)
+        plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
+        at_home = not here.home or land.home_of(view, at) == whose != NOBODY
+        if plain and at_home and len({each.side for each in land.units_in(view, at)}) == 1:
+            # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
+            continue
         us = seen_by(view, whose or NEUTRAL)
         anybodys = whose == NOBODY or view.type(one) == "u_boot"
         shut = beyond_the_dashed_line(us, at) if anybodys else why_shut(us, at)

@@ -452,7 +452,7 @@ def resistance_gone(view: Standpoint) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
     armies_only = says(view, "resistance_goes") == "for_armies_only"
-    for at in land.areas(view):
+    for at in land.lying_in(view.game, view.position):
         tokens = land.of_type(view, at, "resistance")
         allied = tuple(
             one
