@@ -22,6 +22,7 @@ from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_lines import Head
 from counters.saves.seal import is_chance, link, seal_for, sealed, typed
 from counters.secrets.glimpses import Glimpse
+from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view
 
 
@@ -131,7 +132,16 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
         taken.known += 1
         return known
     try:
-        event.happen(history.state_at(parent))
+        before = history.state_at(parent)
+        event.happen(before)
+        if pries(before, event, again.seat):
+            taken.remarks.append(
+                say(
+                    "By its move {number} they would see what is not theirs: it is left out, with what follows it.",
+                    number=at,
+                )
+            )
+            return None
     except CannotHappen as error:
         why = error.sentence
         taken.remarks.append(

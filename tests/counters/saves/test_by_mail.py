@@ -13,8 +13,18 @@ from msgspec.structs import replace
 from boards.plain.bad_input import BadInput
 from counters.counter import CounterId
 from counters.dice import rolled, shuffle, typed_in
-from counters.events import CardsDrawn, CountersMoved, DiceRolled, Event, OptionSet, Together
-from counters.places import PlaceId, SeatId, slot
+from counters.events import (
+    CardsDrawn,
+    CountersMoved,
+    CountersShown,
+    DiceRolled,
+    Event,
+    OptionSet,
+    SeatTaken,
+    SightSet,
+    Together,
+)
+from counters.places import PlaceId, Seat, SeatId, Sight, slot
 from counters.position import Offset, OptionId
 from counters.saves.export import export_save
 from counters.saves.history import History
@@ -24,7 +34,7 @@ from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_lines import written
 from counters.saves.seal import chain, sealed
 from counters.secrets.seen import seen_by
-from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, SEATS, Player
+from tests.counters.random_play import ANNA, BEN, BLUE, DECK, EVE, HANDS, RED, SEATS, Player
 from tests.counters.saves.made_saves import assert_same, branched, game, save_of
 from tests.counters.secrets.test_seen import SPAIN, with_secrets
 from tests.counters.words import words
@@ -281,6 +291,36 @@ def test_a_card_in_a_hand_is_in_nobody_elses_file(tmp_path: Path) -> None:
             assert id not in text
             assert history.state.counters[id].kind not in text
     assert "c1x" in sent(path, EVE, "open").read_text("utf-8"), "what he laid down is for everybody"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        CountersMoved((slot(HANDS[0], 0),), HANDS[1]),
+        CountersMoved((slot(HANDS[0], 0),), FRANCE),
+        CountersShown((slot(SPAIN, 0),)),
+        CountersShown((slot(SPAIN, 0),), (BLUE,)),
+        SightSet(HANDS[0], Sight()),
+        SightSet(DECK, Sight()),
+        SeatTaken(Seat(BEN, "Ben", (RED, BLUE))),
+        Together((CountersMoved((slot(HANDS[0], 0),), FRANCE), CountersMoved((slot(FRANCE, 0),), HANDS[0]))),
+    ],
+)
+def test_nobody_helps_themselves_to_what_is_anothers(event: Event, tmp_path: Path) -> None:
+    path = master(tmp_path)
+    before = seen_by(read_save(path).history.state, BEN)
+    (told,) = taken(path, play_on(sent(path, BEN), option("one"), event, option("two")))
+    assert told.moves == 1
+    assert "they would see what is not theirs" in str(told.remarks[0])
+    now = seen_by(read_save(path).history.state, BEN)
+    assert (now.counters, now.stacks) == (before.counters, before.stacks)
+
+
+def test_what_is_ones_own_or_nobodys_may_be_drawn_shown_and_opened(tmp_path: Path) -> None:
+    path = master(tmp_path)
+    own = CountersMoved((CounterId("c1x"),), FRANCE), CardsDrawn(DECK, 2, HANDS[1]), SightSet(HANDS[1], Sight())
+    (told,) = taken(path, play_on(sent(path, BEN), *own))
+    assert (told.moves, told.remarks) == (3, [])
 
 
 def test_a_torn_file_is_taken_in_up_to_there(tmp_path: Path) -> None:
