@@ -31,9 +31,9 @@ SET_AT = 48
 def item_of(mark: Mark, naming: Naming = readable_id) -> QGraphicsItem:
     """All of a mark as one item, which tells its reason to whoever rests on it."""
     first, *others = [_item(part) for part in mark.parts]
-    words = tip("\n".join(f"{write(why.sentence, naming)} [{why.rule}]".removesuffix(" []") for why in mark.why))
+    words = "\n".join(f"{write(why.sentence, naming)} [{why.rule}]".removesuffix(" []") for why in mark.why)
     for each in (first, *others):
-        each.setToolTip(words)
+        each.setToolTip(tip(words))
     for each in others:
         each.setParentItem(first)
     first.setZValue(mark.order)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushBut
 
 from app.documents.autosave import ENDING, games_folder
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t, tip, write
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Sentence, say
 from counters.saves.appending import beside
@@ -65,10 +65,10 @@ class Keeping(QFrame):
         document.kept.connect(self.refresh)
         self.refresh()
 
-    def _button(self, words: str, tip: str, deed: Callable[[], object]) -> QPushButton:
+    def _button(self, words: str, tells: str, deed: Callable[[], object]) -> QPushButton:
         button = QPushButton(words)
         button.setAccessibleName(words)
-        button.setToolTip(tip)
+        button.setToolTip(tip(tells))
         button.clicked.connect(lambda _on=False: deed())
         return button
 

@@ -125,15 +125,23 @@ def fail(self, *given):
 Table.mouseMoveEvent = Table.resizeEvent = fail
 
 def window(kind):
-    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, kind))
+    return next((each for each in QApplication.topLevelWidgets() if isinstance(each, kind)), None)
 
 def begin():
+    shelf = window(ShelfWindow)
+    if shelf is None:
+        # The program is still starting, slice by slice.
+        QTimer.singleShot(50, begin)
+        return
     game = open_game("sample")
-    window(ShelfWindow).begin.emit(game, start_position(next(iter(game.setups.values())), game.game))
+    shelf.begin.emit(game, start_position(next(iter(game.setups.values())), game.game))
     QTimer.singleShot(500, look)
 
 def look():
     play = window(PlayWindow)
+    if play is None:
+        QTimer.singleShot(50, look)
+        return
     QTest.mouseMove(play.boards.front.table.viewport(), QPoint(40, 40))
     print("BAR", play.bar.words)
     QApplication.quit()
