@@ -13,7 +13,7 @@ from boards.constraints import Constraints
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
 from boards.plain.toml_reading import read_toml
-from counters.box.box_checks import check_position
+from counters.box.box_checks import check_position, nonsense
 from counters.box.setups import setup_from
 from counters.box.sheet_file import read_sheet
 from counters.saves.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
@@ -72,7 +72,7 @@ def _save(file: Path, seat: str | None) -> Iterator[str]:
     gone = kinds_gone(position, game)
     lost = strays(position, game, ())[1]
     told = [*check_game(reading.head, game, reading.head.kit), *say_of_kinds(gone, reading.head.kinds)]
-    for why in [*told, *([say_of_places(lost)] if lost else [])]:
+    for why in [*told, *([say_of_places(lost)] if lost else []), *dict.fromkeys(nonsense(game, position))]:
         yield why.text(naming)
 
 

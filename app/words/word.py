@@ -14,6 +14,9 @@ from boards.plain.nearest import unknown
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
+MOST_LETTERS = 1_500
+"""Of one sentence; words of others in it may be without end."""
+
 
 class WrongCall(Exception):
     """The call cannot be understood or done; the sentence says why."""
@@ -82,7 +85,9 @@ def say_json(value: Any) -> None:
 def complain(sentence: str) -> None:
     """One sentence on the other channel."""
     if sys.stderr is not None:
-        sys.stderr.write("sandtable: " + _fit(" ".join(sentence.split()), sys.stderr) + "\n")
+        told = " ".join(sentence.split())
+    told = told if len(told) <= MOST_LETTERS else told[:MOST_LETTERS] + "…"
+    sys.stderr.write("sandtable: " + _fit(told, sys.stderr) + "\n")
 
 
 def _fit(text: str, stream: TextIO) -> str:

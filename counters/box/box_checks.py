@@ -46,6 +46,7 @@ def check_box(game: Game) -> Iterator[Sentence]:
 
 def check_position(game: Game, position: Position) -> Iterator[Sentence]:
     """What was never printed, or not so often; who stands with an enemy; too much cargo; places that are nowhere."""
+    yield from dict.fromkeys(nonsense(game, position))
     yield from _mix(game, position)
     yield from _strangers(game, position)
     yield from _overloaded(game, position)
@@ -55,6 +56,33 @@ def check_position(game: Game, position: Position) -> Iterator[Sentence]:
     for held in position.holders:
         if held not in game.board.spaces:
             yield say("{area} is held, but is not on the board.", area=area(held))
+
+
+def nonsense(game: Game, position: Position) -> Iterator[Sentence]:
+    """Words that the game does not know, wherever a file may say one, and numbers that no counter has."""
+    sheet = game.sheet
+    sides = [each.side for each in position.counters.values()]
+    for whose in (*sides, *position.holders.values(), position.clock.side):
+        if whose and whose not in sheet.sides:
+            yield unknown("side", whose, sheet.sides)
+    for each in position.counters.values():
+        printed = sheet.kinds.get(each.kind)
+        if printed is not None and each.face and each.face not in (face.name for face in printed.faces):
+            yield unknown("face", each.face, (face.name for face in printed.faces))
+        if each.steps < 0:
+            yield say("{counter} has lost less than no step.", counter=ref(each.id))
+    phase = position.clock.phase
+    if phase and sheet.sequence.phase(phase) is None:
+        yield unknown("phase", phase, (each.id for each in sheet.sequence.phases))
+    for option, chosen in position.options.items():
+        rule = sheet.options.get(option)
+        if rule is None:
+            yield unknown("option", option, sheet.options)
+        elif chosen not in rule.choices:
+            yield unknown("choice", chosen, rule.choices)
+    for note in position.notes:
+        if note.map and note.map not in game.board.maps:
+            yield unknown("map", note.map, game.board.maps)
 
 
 def _mix(game: Game, position: Position) -> Iterator[Sentence]:
