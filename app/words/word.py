@@ -86,8 +86,8 @@ def complain(sentence: str) -> None:
     """One sentence on the other channel."""
     if sys.stderr is not None:
         told = " ".join(sentence.split())
-    told = told if len(told) <= MOST_LETTERS else told[:MOST_LETTERS] + "…"
-    sys.stderr.write("sandtable: " + _fit(told, sys.stderr) + "\n")
+        told = told if len(told) <= MOST_LETTERS else told[:MOST_LETTERS] + "…"
+        sys.stderr.write("sandtable: " + _fit(told, sys.stderr) + "\n")
 
 
 def _fit(text: str, stream: TextIO) -> str:

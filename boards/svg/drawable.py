@@ -56,8 +56,8 @@ def refuse_undrawable(data: bytes) -> bool:
 
     effort = Effort()
     root = read_tree(EMBEDDED.sub(taken_out, text).decode(), effort)
-    weight = weight_painted(root)
     _refuse_swarms_of_rules(root, effort)
+    weight = weight_painted(root, effort)
     dots = 0
     for element in root.walk():
         for target in _shown(element):

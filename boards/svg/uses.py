@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
-from boards.svg.limits import DEPTH, MOST
+from boards.svg.limits import DEPTH, MOST, Effort
 from boards.svg.tree import Element
 
 
@@ -90,14 +90,16 @@ def _weigh(
     return Weight(elements, height, letters)
 
 
-def weight_painted(root: Element) -> Weight:
+def weight_painted(root: Element, effort: Effort) -> Weight:
     """What it comes to for somebody who paints it: they also follow patterns, masks, filters and markers, wherever
     these are named, and know elements by whichever of their ids, of two elements with one id by either."""
     named: dict[str, list[Element]] = {}
     for element in root.walk():
         for id in {element.id, *(id for name, id in element.others if name == "id")} - {""}:
             named.setdefault(id, []).append(element)
-    sheets = [rule for element in root.walk() if element.tag == "style" for rule in _rules(element.text)]
+    styles = (element for element in root.walk() if element.tag == "style")
+    sheets = tuple(dict.fromkeys(rule for element in styles for rule in _rules(element.text)))
+    effort.spend("style comparisons", 2 * len(sheets) * sum(1 for _ in root.walk()))
 
     def shown(element: Element) -> Iterator[Shown]:
         links = {element.attributes.get("href", ""), *(link for name, link in element.others if name == "href")}

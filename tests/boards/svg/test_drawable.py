@@ -99,6 +99,7 @@ HOSTILE = {
     "a name in numbers": '<image href="%2Fetc%2Fx.png"/>',
     "a link of two lines": '<image href="fi\nle:///etc/x.png"/>',
     "an instruction": '<?xml-stylesheet href="x"?>',
+    "very many sheets of paint": "<style>.a{fill:url(#g)} rect{fill:url(#h)}</style>" * 3_000 + "<g/>" * 3_000,
     "styles asked of everything": f"<style>{'a b{fill:red}' * 20_000}</style>" + "<g/>" * 20_000,
 }
 
