@@ -8,6 +8,7 @@ from math import ceil
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
+from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.standpoint import Standpoint, first_reason
@@ -15,6 +16,7 @@ from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.control import control, corps_in, lying
 from rules_assist.rulebooks.blitzwar.joining import usa_is_at_war, usa_turn
 from rules_assist.rulebooks.blitzwar.missions import bombing_losses
+from rules_assist.rulebooks.blitzwar.offers import deed, lose
 from rules_assist.rulebooks.blitzwar.printed import (
     colour_of,
     date,
@@ -179,7 +181,9 @@ def cards_to_see_to(view: Standpoint) -> Iterator[Finding]:
     card = arriving(view)
     if phase == "reinforcement" and there > delay(view, "card") and card:
         words = "{card} of the {side} arrives, and goes back among those to choose from."
-        yield to_see_to(say(words, card=counter(card.id), side=side(view.side)), ARRIVING)
+        told = say(words, card=counter(card.id), side=side(view.side))
+        back = deed(told, (CountersMoved((card.id,), PlaceId(f"hand/{view.side}")),))
+        yield to_see_to(told, ARRIVING, deed=back)
 
 
 # ----------------
@@ -289,9 +293,9 @@ def losses_to_see_to(view: Standpoint) -> Iterator[Finding]:
     if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
         return
     total = sum(entry.amount for entry in losses(view))
-    if total:
+    if total and not view.position.facts.says("losses_taken", view.side):
         told = say("Supplies lost before anything arrives, {side}: {total}.", side=side(view.side), total=total)
-        yield to_see_to(told, LOST_SUPPLIES_RULE, urgent=True)
+        yield to_see_to(told, LOST_SUPPLIES_RULE, urgent=True, deed=lose(view, view.side, total))
 
 
 # ----------------

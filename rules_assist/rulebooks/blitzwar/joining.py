@@ -11,6 +11,7 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.control import has_surrendered
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
 from rules_assist.rulebooks.blitzwar.printed import date, delay, limit, option, since, turn
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -47,6 +48,7 @@ from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 # Who joins whom, and when (§9.3).
 
 RULE = "§9.3"
+YUGOSLAV_PRICE = 6
 DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
 
 
@@ -232,19 +234,22 @@ def activations_due(view: Standpoint) -> Iterator[Finding]:
         if found and is_news(view, country) and not has_surrendered(view.position, country):
             words = "{country} joins the {side}: {why}."
             told = say(words, country=side(country), side=side(found[0]), why=found[1])
-            yield to_see_to(told, RULE, urgent=True)
+            price = YUGOSLAV_PRICE if country == YUGOSLAVIA and found[0] == AXIS else 0
+            yield to_see_to(told, RULE, urgent=True, deed=join(view, country, found[0], price=price))
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if roll_is_due(view, country):
             yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
     told_so = lets_pass(view._replace(side=AXIS), RUMANIA) or is_active(view, RUMANIA)
     if now and rumania_lets_the_axis_pass(view) and not told_so:
-        yield to_see_to(say("{country} lets the Axis pass from now on.", country=side(RUMANIA)), RULE, urgent=True)
+        told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
+        passing = deed(told, (fact(view, "free_movement", RUMANIA, value=AXIS),))
+        yield to_see_to(told, RULE, urgent=True, deed=passing)
 
 
 def is_news(view: Standpoint, country: SideId) -> bool:
     """Whether a country that is to join has not done so before."""
     if country == USA:
-        return turn(view) == usa_turn(view) and not view.position.facts.says("joined", USA)
+        return turn(view) >= usa_turn(view) and not view.position.facts.says("joined", USA)
     return not is_active(view, country)
 
 

@@ -31,6 +31,7 @@ from rules_assist.rulebooks.blitzwar.air import (
     within,
 )
 from rules_assist.rulebooks.blitzwar.control import controllers, lying
+from rules_assist.rulebooks.blitzwar.offers import gone_to_the_pool
 from rules_assist.rulebooks.blitzwar.printed import (
     country_of,
     date,
@@ -393,7 +394,13 @@ def missions_over(view: Standpoint) -> Iterator[Finding]:
             told = say(words, who=tuple(counter(one.id) for one in flown))
             ids = tuple(one.id for one in flown)
             yield Finding(
-                severity="note", places=(PlaceId(at),), counters=ids, sentence=told, rule="§13.4, §20.1", aspect="air"
+                severity="note",
+                places=(PlaceId(at),),
+                counters=ids,
+                sentence=told,
+                rule="§13.4, §20.1",
+                aspect="air",
+                deed=gone_to_the_pool(view, flown),
             )
 
 

@@ -9,7 +9,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import of_each
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
@@ -18,6 +18,7 @@ from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_
 from rules_assist.rulebooks.blitzwar.control import control, has_surrendered
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, why_locked
 from rules_assist.rulebooks.blitzwar.joining import is_active
+from rules_assist.rulebooks.blitzwar.offers import arrives, stores
 from rules_assist.rulebooks.blitzwar.printed import (
     corps_of,
     country_of,
@@ -48,6 +49,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     VICHY,
     YUGOSLAVIA,
     is_minor_country,
+    is_neutral,
     number,
     party,
     to_see_to,
@@ -387,14 +389,27 @@ def reinforcements_to_see_to(view: Standpoint) -> Iterator[Finding]:
     if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
         return
     for country in members(view):
+        if view.position.facts.says("received", country):
+            continue
         for entry in minor_receives(view, country):
             words = "{amount} {what} may be placed."
-            yield to_see_to(say(words, amount=entry.amount, what=entry.sentence), entry.rule)
+            told = say(words, amount=entry.amount, what=entry.sentence)
+            yield to_see_to(told, entry.rule, deed=_delivered(view, country, entry))
     if view.side == SOVIET and (corps := soviet_infantry(view)):
         yield to_see_to(say("{corps} infantry corps come for the Soviets.", corps=corps), SOVIET_INFANTRY)
     new_elite = turn(view) in (since(view, "surrendered", FRANCE), due(view, "first_attack_on_ussr", "second_elite"))
     if view.side == AXIS and new_elite:
         yield to_see_to(say("Elite counters that may be used: {elites}.", elites=elites_available(view)), ELITE)
+
+
+def _delivered(view: Standpoint, country: SideId, entry: Entry) -> Deed | None:
+    """A corps of a minor country in its capital, if that is its own; the supplies of Italy. The rest is chosen."""
+    seat, ours = capital(view.game, country), view._replace(side=country)
+    if seat is None or country == VICHY or (control(view, seat) != party(ours) and not is_neutral(view, country)):
+        return None
+    if country == ITALY:
+        return stores(view, AXIS, country, entry.amount, seat) if entry.amount == 4 else None
+    return arrives(view, country, seat)
 
 
 # ----------------

@@ -10,7 +10,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.printed import dated
@@ -249,9 +249,12 @@ def die_of(act: Act) -> int | None:
     return int(found) if found is not None and 1 <= found <= 6 else None
 
 
-def to_see_to(told: Sentence, rule: str, *, urgent: bool = False, places: tuple[PlaceId, ...] = ()) -> Finding:
-    """Something to do before the phase is over; urgent, where the rules demand it now."""
-    return Finding(severity="warning" if urgent else "note", places=places, sentence=told, rule=rule, aspect="phase")
+def to_see_to(
+    told: Sentence, rule: str, *, urgent: bool = False, places: tuple[PlaceId, ...] = (), deed: Deed | None = None
+) -> Finding:
+    """Something to do before the phase is over; urgent, where the rules demand it now; and what would do it."""
+    severity: Severity = "warning" if urgent else "note"
+    return Finding(severity=severity, places=places, sentence=told, rule=rule, aspect="phase", deed=deed)
 
 
 def asked_once(view: Standpoint, act: Act, of: SideId = AXIS) -> bool:

@@ -111,7 +111,8 @@ def _handed_over(game: Game, position: Position, act: Act) -> Position:
             for at, zone in home.items():
                 if holders[at] == zone.start:
                     del holders[at]
-    return position.with_(holders=holders) if len(holders) < len(position.holders) else position
+    done = (("handed_over", (country,), "") for country in fallen(game, position))
+    return _with(position.with_(holders=holders) if len(holders) < len(position.holders) else position, *done)
 
 
 def _america(game: Game, position: Position, act: Act) -> Position:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from heapq import heappop, heappush
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -14,16 +12,28 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Cut, SupplyLine, not_told
+from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
+from rules_assist.common.cuts import cut_lines, other_cuts
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Line, Parents, flood, supply_lines
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.control import Lying, controls, corps_in, lying, on_beachhead, own_corps
+from rules_assist.rulebooks.blitzwar.offers import supply_marks
 from rules_assist.rulebooks.blitzwar.paying import purse, spendable
 from rules_assist.rulebooks.blitzwar.printed import brown_lines, is_sea
-from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, elsewhere, is_ours, party, party_of
+from rules_assist.rulebooks.blitzwar.sides import (
+    LINES,
+    PARTIES,
+    acting,
+    elsewhere,
+    is_ours,
+    party,
+    party_of,
+    phase,
+    to_see_to,
+)
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
     depot_beside,
@@ -39,114 +49,13 @@ from rules_assist.rulebooks.blitzwar.supply import (
     strait_is_open,
     supply_network,
     supply_zones,
+    was_supplied,
     web,
 )
 
 # ----------------
 # Where a line of supply is cut: on the line that would have the fewest broken places, and of such lines the shortest.
 # So troops in the desert hear of the sea that the enemy rules, not of a port of his that happens to be nearer.
-
-MOST_TRAILS = 64
-
-
-class Trail(NamedTuple):
-    """The best there is, from a place back to a source, and where it is broken, the nearest first."""
-
-    path: tuple[AreaId, ...]
-    broken: tuple[Cut, ...]
-
-
-def least_broken(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, AreaId]:
-    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself."""
-    parents: dict[AreaId, AreaId] = {}
-    best: dict[AreaId, int] = {}
-    # A broken place counts for more than all the steps there can be.
-    much, network, breaks, shut = len(line.network), line.network, line.breaks, line.shut
-    heap = [(much * (at in breaks), order, at, at) for order, at in enumerate(dict.fromkeys(sources))]
-    pushed = len(heap)
-    while heap:
-        cost, _, at, before = heappop(heap)
-        if at in parents:
-            continue
-        parents[at] = before
-        for to in network.get(at, ()):
-            if to not in parents:
-                further = cost + 1 + much * ((to in breaks) + (bool(shut) and (at, to) in shut))
-                if further < best.get(to, further + 1):
-                    best[to], pushed = further, pushed + 1
-                    heappush(heap, (further, pushed, to, at))
-    return parents
-
-
-def costs_of(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, int]:
-    """What it costs to come to each place: its steps, and far more for whatever is broken on the way."""
-    much, costs = len(line.network), dict[AreaId, int]()
-    for at, before in least_broken(line, sources).items():
-        costs[at] = much * (at in line.breaks) if at == before else costs[before] + _step(line, before, at)
-    return costs
-
-
-def _step(line: Line, before: AreaId, at: AreaId) -> int:
-    return 1 + len(line.network) * ((at in line.breaks) + ((before, at) in line.shut))
-
-
-def other_cuts(line: Line, sources: tuple[AreaId, ...], at: AreaId) -> tuple[Cut, ...]:
-    """Where ways to a place are broken that are as good as any: the nearest broken place of each."""
-    costs, ends = costs_of(line, sources), set(sources)
-    found, edge = dict[AreaId, Cut](), list[tuple[AreaId, ...]]([(at,)])
-    while edge and at in costs:
-        onward: list[tuple[AreaId, ...]] = []
-        for trail in edge:
-            here = trail[-1]
-            if cut := next(_broken(line, list(trail)), None):
-                found.setdefault(cut.area, cut)
-                continue
-            if here not in ends:
-                onward += [(*trail, back) for back in line.network.get(here, ())
-                           if back in costs and costs[back] + _step(line, back, here) == costs[here]]  # fmt: skip
-        edge = onward[:MOST_TRAILS]
-    return tuple(found.values())
-
-
-def trail_to(line: Line, parents: Mapping[AreaId, AreaId], at: AreaId) -> Trail | None:
-    if at not in parents:
-        return None
-    path = [at]
-    while parents[path[-1]] != path[-1]:
-        path.append(parents[path[-1]])
-    return Trail(tuple(path), tuple(_broken(line, path)))
-
-
-def _broken(line: Line, path: list[AreaId]) -> Iterator[Cut]:
-    for index, place in enumerate(path):
-        if place in line.breaks:
-            yield Cut(place, line.breaks[place])
-        if index + 1 < len(path) and (path[index + 1], place) in line.shut:
-            yield Cut(place, line.shut[path[index + 1], place])
-
-
-def cut_lines(
-    line: Line, sources: tuple[AreaId, ...], groups: Mapping[AreaId, tuple[CounterId, ...]], rule: str
-) -> Iterator[SupplyLine]:
-    """Why the counters in each place have no line of supply. A trail that nothing breaks is told as supplied."""
-    parents = least_broken(line, sources)
-    for at, ids in groups.items():
-        trail = trail_to(line, parents, at)
-        if trail is None:
-            words = "No line of supply leads to {at} from any source." if sources else "{at} has no source of supply."
-            yield SupplyLine(counters=ids, at=at, supplied=False, sentence=say(words, at=area(at)), rule=rule)
-            continue
-        source, cut = trail.path[-1], trail.broken[0] if trail.broken else None
-        told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
-        if cut is not None:
-            words = "Supply does not reach {at}: the line from {source} is cut in {cut}"
-            values = {"at": area(at), "source": area(source), "cut": area(cut.area)}
-            told = say(f"{words}.", **values)
-            if cut.by:
-                told = say(f"{words} by {{counters}}.", **values, counters=tuple(map(counter, cut.by)))
-        yield SupplyLine(
-            counters=ids, at=at, supplied=cut is None, path=trail.path, source=source, cut=cut, sentence=told, rule=rule
-        )
 
 
 # ----------------
@@ -171,6 +80,20 @@ def _of_sides(game: Game, position: Position) -> Mapping[SideId, tuple[SupplyLin
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     """How the troops and ships of a side, or of one nation, are supplied."""
     return _of_sides(view.game, view.position)[view.side] if view.side in PARTIES else _lines(view)
+
+
+def supply_to_note(view: Standpoint) -> Iterator[Finding]:
+    """At the end of its turn a side marks who is out of supply, and who is no longer (§7, §17.5)."""
+    if phase(view) != "combat" or acting(view) != party(view) or elsewhere(view, "war"):
+        return
+    counters = view.position.counters
+    wrong = [
+        line for line in supply_of(view)
+        if any((was_supplied(view, counters[id]) is False) == line.supplied for id in line.counters if id in counters)
+    ]  # fmt: skip
+    if wrong:
+        told = say("Before the turn ends, mark who is out of supply.")
+        yield to_see_to(told, "§7, §17.5", deed=supply_marks(view, tuple(wrong)))
 
 
 def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
@@ -455,6 +378,7 @@ def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
 
 CHAPTER = Chapter(
     supply=supply_of,
+    findings=(supply_to_note,),
     verbs=(
         Verb(
             name="trace_supply", does=of_each(may_trace_supply), title="Trace a line of supply there",

@@ -10,12 +10,14 @@ from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
 from counters.places import PlaceId
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Deed, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar import offers
 from rules_assist.rulebooks.blitzwar.control import control, corps_in, has_surrendered, is_colony_apart
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map, out_of_vichy, revive
 from rules_assist.rulebooks.blitzwar.printed import (
     corps_of,
     country_of,
@@ -36,6 +38,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
     FRANCE,
+    GERMANY,
     ITALY,
     NOBODY,
     PARTIES,
@@ -165,12 +168,15 @@ def french_events(view: Standpoint) -> Iterator[Finding]:
     now = phase == "diplomacy"
     if now and (strangers := strangers_in_vichy(view)):
         told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
-        yield Finding(severity="warning", places=strangers, sentence=told, rule=VICHY_RULE, aspect="phase")
+        out = deed(say("They go to Occupied France."), out_of_vichy(view))
+        yield to_see_to(told, VICHY_RULE, urgent=True, places=strangers, deed=out)
     if now and vichy_is_created(view):
-        yield to_see_to(say("France has surrendered: Vichy is created."), VICHY_RULE, urgent=True)
+        new = offers.surrender(view, FRANCE, news=False)
+        yield to_see_to(say("France has surrendered: Vichy is created."), VICHY_RULE, urgent=True, deed=new)
     if vichy_gives_up(view):
         words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
-        yield to_see_to(say(words), VICHY_RULE, urgent=now)
+        gone = offers.surrender(view, VICHY) if now else None
+        yield to_see_to(say(words), VICHY_RULE, urgent=now, deed=gone)
     if phase == "reinforcement" and partisans_rise(view):
         yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), PARTISANS)
 
@@ -407,20 +413,48 @@ def surrender_of(view: Standpoint, act: Act) -> Ledger | None:
 
 
 def surrenders_due(view: Standpoint) -> Iterator[Finding]:
-    """Who surrenders, now or at the beginning of the next turn; and who revives."""
+    """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     if view.side != AXIS:
         return
     now = view.position.clock.phase == "diplomacy"
     for country in countries(view.game):
         seat = capital(view.game, country)
-        places = (PlaceId(seat),) if seat else ()
+        places, offer = (PlaceId(seat),) if seat else (), None
         if surrenders(view, country) and not is_neutral(view, country):
             told = _falls(view, country)
+            offer = (_the_end(view, country) or offers.surrender(view, country)) if now else None
         elif now and revives(view, country):
-            told = say("{country} is free again, and revives.", country=side(country))
+            told, offer = say("{country} is free again, and revives.", country=side(country)), revive(view, country)
+        elif is_left_over(view, country):
+            told = say("{country} has surrendered: its zones change hands, and its units leave.", country=side(country))
+            yield to_see_to(
+                told, RULE_OF_FALL, urgent=True, places=places, deed=offers.surrender(view, country, news=False)
+            )
+            continue
         else:
             continue
-        yield to_see_to(told, SURRENDER_RULE, urgent=now, places=places)
+        yield to_see_to(told, SURRENDER_RULE, urgent=now, places=places, deed=offer)
+
+
+RULE_OF_FALL = "§9.2, §9.4"
+
+
+def is_left_over(view: Standpoint, country: SideId) -> bool:
+    """Whether a country has surrendered, and its zones or units are still as they were before."""
+    if not has_surrendered(view.position, country) or country == GERMANY:
+        return False
+    if country == FRANCE and vichy_is_created(view):
+        return False
+    units = () if country == YUGOSLAVIA else on_the_map(view, country)
+    return bool(units) or not view.position.facts.says("handed_over", country)
+
+
+def _the_end(view: Standpoint, country: SideId) -> Deed | None:
+    """With Germany the Axis surrenders, and the war is over (§9.2, §18)."""
+    if country != GERMANY:
+        return None
+    told = say("{country} surrenders, and with it the Axis.", country=side(country))
+    return deed(told, (fact(view, "surrendered", country, value=f"{turn(view)}"),))
 
 
 CHAPTER = Chapter(

@@ -8,49 +8,55 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, not_told
+from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.control import (
     control,
+    controllers,
     controls,
     corps_in,
     ids,
     is_ceded,
-    is_host,
     is_stranger,
     lying,
     own_corps,
+    owners,
     printed_owners,
     returns_to,
     strangers_in,
 )
+from rules_assist.rulebooks.blitzwar.offers import deed, spoils_gone, taken
 from rules_assist.rulebooks.blitzwar.printed import is_corps, is_flying, is_supply, is_zone, option
-from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, is_ours, is_partner, party, party_of
+from rules_assist.rulebooks.blitzwar.sides import (
+    AXIS,
+    NOBODY,
+    PARTIES,
+    VICHY,
+    elsewhere,
+    is_partner,
+    party,
+    party_of,
+)
 
 # ----------------
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
 
-def is_taken(view: Standpoint, zone: AreaId) -> bool:
-    """Whether our corps, and nobody else's, stand in a zone that is still said to be another's (§5)."""
-    told = view.position.holders.get(zone, NOBODY)
-    there = corps_in(view, zone)
-    ours = bool(there) and all(is_ours(view, one) or is_host(view, one.side) for one in there)
-    mine = any(is_ours(view, one) for one in there)
-    return bool(told) and ours and mine and party_of(view, told) != control(view, zone)
-
-
 def changes_hands(view: Standpoint) -> Iterator[Finding]:
-    """Zones whose holder is out of date."""
-    for zone, ours in own_corps(view).items():
-        if zone in view.position.holders and is_taken(view, zone):
-            told = say("{at} is now the {side}'s.", at=area(zone), side=side(control(view, zone)))
-            who = ids(ours)
-            yield Finding(
-                severity="note", places=(PlaceId(zone),), counters=who, sentence=told, rule="§5, §7", aspect="control"
-            )
+    """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
+    before, now = owners(view.game, view.position), controllers(view.game, view.position)
+    told_of = {*view.position.holders, *lying(view.game, view.position).flags}
+    new = {at: now[at] for at in own_corps(view) if now[at] != before[at] and before[at] in (*PARTIES, VICHY)}
+    for zone, owner in new.items():
+        if zone not in told_of and elsewhere(view, "war"):
+            continue
+        told = say("{at} is now the {side}'s.", at=area(zone), side=side(owner))
+        yield Finding(
+            severity="note", places=(PlaceId(zone),), counters=ids(own_corps(view)[zone]), sentence=told, rule="§5, §7",
+            aspect="control", deed=deed(told, taken(view, new)),
+        )  # fmt: skip
 
 
 def captured_in(view: Standpoint, zone: AreaId) -> tuple[Counter, ...]:
@@ -79,10 +85,10 @@ def spoils(view: Standpoint) -> Iterator[Finding]:
     for zone in own_corps(view):
         if lost := captured_in(view, zone):
             words = "{who} in {at} are destroyed: {side} corps have come in."
-            yield _finding(view, zone, lost, words)
+            yield _finding(view, zone, lost, words, spoils_gone(view, lost, (), zone))
         if ships := chased_from_port(view, zone):
             words = "{who} leave {at} for the sea: {side} corps have come in."
-            yield _finding(view, zone, ships, words)
+            yield _finding(view, zone, ships, words, spoils_gone(view, (), ships, zone))
 
 
 def must_leave(view: Standpoint) -> Iterator[Finding]:
@@ -100,10 +106,12 @@ def must_leave(view: Standpoint) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _finding(view: Standpoint, zone: AreaId, who: tuple[Counter, ...], words: str) -> Finding:
+def _finding(view: Standpoint, zone: AreaId, who: tuple[Counter, ...], words: str, offer: Deed | None) -> Finding:
     named = tuple(counter(one.id) for one in who)
     told = say(words, who=named, at=area(zone), side=side(party(view)))
-    return Finding(places=(PlaceId(zone),), counters=ids(who), sentence=told, rule="§15.3", aspect="control")
+    return Finding(
+        places=(PlaceId(zone),), counters=ids(who), sentence=told, rule="§15.3", aspect="control", deed=offer
+    )
 
 
 def fortified_line_stands(view: Standpoint, zone: AreaId) -> bool:

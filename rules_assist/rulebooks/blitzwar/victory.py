@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import SideId
+from counters.events import FactCleared
+from counters.facts import FactWord
 from counters.places import area_of
 from counters.position import OptionId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
@@ -14,6 +16,7 @@ from rules_assist.common.one_side import Term, add_up
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.control import control, controls, corps_in, printed_owners
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, points_shown
 from rules_assist.rulebooks.blitzwar.printed import date, limit, option, since, turn, zones
 from rules_assist.rulebooks.blitzwar.sides import (
     AXIS,
@@ -210,9 +213,21 @@ def points_to_see_to(view: Standpoint) -> Iterator[Finding]:
     kept, marked = view.position.value(KEPT), view.position.facts.says("german_defence")
     if kept != counted:
         words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-        yield to_see_to(say(words, counted=counted, kept=kept), RULE)
+        shown = points_shown(view, counted)
+        yield to_see_to(say(words, counted=counted, kept=kept), RULE, deed=shown)
     if (counted >= enough(view)) != marked:
-        yield to_see_to(say(NO_MORE if marked else HOLDS, points=counted), DEFENCE)
+        told = say(NO_MORE if marked else HOLDS, points=counted)
+        word = FactWord("german_defence")
+        noted = FactCleared(word) if marked else fact(view, word)
+        yield to_see_to(told, DEFENCE, deed=deed(told, (noted,)))
+
+
+def the_end(view: Standpoint) -> Iterator[Finding]:
+    """Germany has surrendered, or the last turn is over: how ten points are shared (§18)."""
+    fell = since(view, "surrendered", GERMANY) is not None
+    over = turn(view) == last_turn(view) and view.position.clock.phase == "soviet_combat"
+    if view.side == AXIS and (fell or over) and not elsewhere(view, "war"):
+        yield to_see_to(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY, urgent=fell)
 
 
 AT_THE_END = (
@@ -220,7 +235,7 @@ AT_THE_END = (
     Detail(name="points", title="Strategic points of the Axis", least=0, also=("strategic_points",)),
 )
 CHAPTER = Chapter(
-    findings=(points_to_see_to,),
+    findings=(points_to_see_to, the_end),
     verbs=(
         Verb(name="win", does=_win, title="Win", needs=("side",), details=AT_THE_END),
         Verb(name="german_defence", does=_defence, title="Count on the German defence", needs=("side",), details=()),

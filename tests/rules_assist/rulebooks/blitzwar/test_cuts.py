@@ -6,9 +6,9 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
+from rules_assist.common.cuts import cut_lines, least_broken, trail_to
 from rules_assist.common.supplying import Line
 from rules_assist.rulebooks.blitzwar.supply import webs
-from rules_assist.rulebooks.blitzwar.supply_told import cut_lines, least_broken, trail_to
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 A, B, C, D = map(AreaId, "abcd")

@@ -1,0 +1,293 @@
+"""What follows by the rules, as one gesture each: zones change hands, units leave, supplies are paid, marks are set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, say, side
+from counters.box.sheet import SupplyNoted
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import (
+    AmountSet,
+    AreasHeld,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    FactCleared,
+    FactSet,
+    Single,
+    Together,
+    ValueSet,
+)
+from counters.facts import Fact, FactWord
+from counters.places import PlaceId, area_of
+from counters.position import ValueId
+from rules_assist.advice import Deed, SupplyLine
+from rules_assist.common.noting import supply_noted
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, flood
+from rules_assist.rulebooks.blitzwar.air import pool_for
+from rules_assist.rulebooks.blitzwar.control import after_surrender, control, lying, printed_owners
+from rules_assist.rulebooks.blitzwar.printed import is_corps, is_supply, option, turn, units_of, zones
+from rules_assist.rulebooks.blitzwar.sides import (
+    AXIS,
+    FRANCE,
+    PARTIES,
+    POLAND,
+    SOVIET,
+    VICHY,
+    YUGOSLAVIA,
+    is_ours,
+    party_of,
+)
+
+POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
+MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
+
+
+def fact(view: Standpoint, word: str, *about: str, value: str = "") -> FactSet:
+    return FactSet(Fact(FactWord(word), about, view.game.sheet.facts[FactWord(word)].scope, value))
+
+
+def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
+    """One click for all of it; none, if nothing is to be done."""
+    found = tuple(events)
+    return Deed(sentence=told, event=found[0] if len(found) == 1 else Together(found)) if found else None
+
+
+def on_the_map(view: Standpoint, country: SideId) -> tuple[Counter, ...]:
+    """The units of a country on the map; partisans stay, who rose after their country fell (§9.5)."""
+    here = (
+        one for one in view.position.counters.values() if one.side == country and view.game.kind(one).sort == "unit"
+    )
+    return tuple(one for one in here if view.position.area(one.id) in view.game.board.spaces)
+
+
+def leave(view: Standpoint, units: Iterable[Counter]) -> Iterator[Single]:
+    there = tuple(units)
+    for place in dict.fromkeys(pool_for(view, one) for one in there):
+        yield CountersMoved(tuple(one.id for one in there if pool_for(view, one) == place), place)
+
+
+def held(view: Standpoint, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+    """Zones get their holders, and markers that say otherwise go."""
+    new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
+    for owner in dict.fromkeys(new.values()):
+        yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
+    flags = lying(view.game, view.position).flags
+    old = {at for at in owners if at in flags and flags[at] != owners[at]}
+    markers = (one for at in old for one in view.position.in_area(at) if view.game.kind(one).type == "control")
+    if ids := tuple(one.id for one in markers):
+        yield CountersRemoved(ids)
+
+
+# ---------------------------------------------------------------- surrender
+
+
+def heirs(view: Standpoint, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
+    """Who has each zone of a country when it has surrendered (§9.2, §9.4): whoever's corps stand there, whoever has
+    conquered it; else the Axis, but Eastern Poland is Soviet and the blue zones are Vichy's."""
+    facts = view.position.facts
+    for each in facts_after:
+        facts = facts.with_fact(each.fact)
+    found: dict[AreaId, SideId] = {}
+    home, of = party_of(view, country), FRANCE if country == VICHY else country
+    for at, zone in printed_owners(view.game).items():
+        if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
+            continue
+        corps = (one.side for one in lying(view.game, view.position).corps.get(at, ()) if one.side != country)
+        there = {party_of(view, each) for each in corps}.intersection(PARTIES)
+        ceded = country == POLAND and "eastern_poland" in zone.regions
+        kept = option(view, "eastern_poland") == "keep their zones" and AXIS in there
+        blue = country == FRANCE and after_surrender(facts, zone) == VICHY
+        if len(there) == 1 and not blue and (not ceded or kept):
+            found[at] = there.pop()
+        elif (owner := control(view, at)) in PARTIES and owner not in (home, country) and not ceded and not blue:
+            found[at] = owner
+        else:
+            found[at] = after_surrender(facts, zone)
+    return found
+
+
+def surrender(view: Standpoint, country: SideId, *, news: bool = True) -> Deed | None:
+    """A country gives up: the fact, its units leave, its zones change hands; of France Vichy is made as well."""
+    now, facts = f"{turn(view)}", list[FactSet]()
+    if news:
+        facts = [fact(view, "free_french" if country == VICHY else "surrendered", *_about(country), value=now)]
+    if country == FRANCE and not view.position.facts.says("vichy_created"):
+        facts.append(fact(view, "vichy_created", value=now))
+    zones_after = heirs(view, country, facts)
+    changed = [at for at, owner in zones_after.items() if control(view, at) != owner]
+    leaving = () if country == YUGOSLAVIA and not news else on_the_map(view, country)
+    words = "{country} surrenders: {zones} zones change hands, {units} units leave."
+    told = say(words, country=side(country), zones=len(changed), units=len(leaving))
+    vichy = make_vichy(view) if country == FRANCE and len(facts) == (2 if news else 1) else ()
+    after = (*facts, *leave(view, leaving), *vichy, *held(view, zones_after), fact(view, "handed_over", country))
+    return deed(told, after)
+
+
+def _about(country: SideId) -> tuple[str, ...]:
+    return () if country == VICHY else (country,)
+
+
+def make_vichy(view: Standpoint) -> Iterator[Single]:
+    """Five corps in North Africa; who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
+    chart, number = view.game.sheet.charts["vichy"], 0
+    for head, row in zip(chart.row_heads, chart.rows, strict=True):
+        new = []
+        for _ in range(int(row[0])):
+            number += 1
+            while (id := CounterId(f"vichy_infantry_1_{number}")) in view.position.counters:
+                number += 1
+            new.append(Counter(id, KindId("infantry_1"), VICHY))
+        yield CountersPlaced(tuple(new), PlaceId(head))
+    yield from out_of_vichy(view)
+
+
+def out_of_vichy(view: Standpoint) -> Iterator[Single]:
+    printed, lines = printed_owners(view.game), view.game.board.network("land", "coast", "sea", "strait", "air")
+    occupied = [at for at, zone in printed.items() if "occupied_france" in zone.regions]
+    parents = flood(Line(network=lines), occupied)
+    for at, zone in printed.items():
+        there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
+        strangers = tuple(one.id for one in there if one.side not in (VICHY, FRANCE)) if "vichy" in zone.regions else ()
+        if strangers and at in parents:
+            goal = at
+            while parents[goal] != goal:
+                goal = parents[goal]
+            yield CountersMoved(strangers, PlaceId(goal))
+
+
+def revive(view: Standpoint, country: SideId) -> Deed | None:
+    told = say("{country} fights again.", country=side(country))
+    return deed(
+        told, (fact(view, "revived", country, value=f"{turn(view)}"), FactCleared(FactWord("handed_over"), (country,)))
+    )
+
+
+# ---------------------------------------------------------------- joining
+
+
+def join(view: Standpoint, country: SideId, to: SideId, *, price: float = 0) -> Deed | None:
+    told = say("{country} joins the {side}.", country=side(country), side=side(to))
+    return deed(told, (fact(view, "joined", country, value=to), *pay(view, to, price)))
+
+
+def pay(view: Standpoint, of: SideId, price: float) -> Iterator[Single]:
+    """Supplies of a side, the smallest counters first."""
+    ours = view._replace(side=of)
+    stores = [one for pile in lying(view.game, view.position).supplies.values() for one in pile if is_ours(ours, one)]
+    for one in sorted(stores, key=lambda each: units_of(view, each)):
+        if price <= 0:
+            return
+        there = units_of(view, one)
+        spent = min(price, there)
+        price -= spent
+        yield CountersMoved((one.id,), pool_for(view, one)) if spent == there else AmountSet(one.id, there - spent)
+
+
+# ---------------------------------------------------------------- zones, marks, points, arrivals
+
+
+def taken(view: Standpoint, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+    """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
+    now, facts = f"{turn(view)}", view.position.facts
+    yield from held(view, owners)
+    for at, owner in owners.items():
+        zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
+        red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
+        for word, so in (
+            ("first_attack_on_france", owner == AXIS and zone.country in (FRANCE, "belgium")),
+            ("first_attack_on_ussr", owner == AXIS and red),
+            ("first_attack_on_germany", owner == SOVIET and _german(zone.country, zone.regions)),
+            ("karelia_conquered", owner == SOVIET and at == "karelia"),
+            ("paris_liberated", owner not in (AXIS, VICHY) and at == "paris" and facts.says("surrendered", FRANCE)),
+        ):
+            if so and not facts.says(word):
+                facts = facts.with_fact((told := fact(view, word, value=now)).fact)
+                yield told
+        captured = view.said(at, "fortified_line") and owner != party_of(view, zone.country)
+        if captured and not facts.says("line_destroyed", at):
+            yield fact(view, "line_destroyed", at)
+    if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
+        yield fact(view, "at_war", AXIS, SOVIET, value=now)
+
+
+def _german(country: str, regions: tuple[str, ...]) -> bool:
+    return country in ("germany", "rumania") or "western_poland" in regions
+
+
+def supply_marks(view: Standpoint, lines: tuple[SupplyLine, ...]) -> Deed | None:
+    """Who is in supply at the end of a side's turn, and who is not (§7, §17.5)."""
+    told = say("Mark who is out of supply.")
+    return deed(told, supply_noted(view.game, view.position, lines, MARKS))
+
+
+def points_shown(view: Standpoint, points: int) -> Deed | None:
+    events: list[Single] = [ValueSet(POINTS, points)]
+    cell = PlaceId(f"{SP_TABLE}/{points}")
+    for place, stack in view.position.stacks.items():
+        if place.startswith(f"{SP_TABLE}/") and place != cell:
+            events.append(CountersMoved(stack, cell))
+    return deed(say("The counter of the Axis goes to {points}.", points=points), events)
+
+
+def arrives(view: Standpoint, country: SideId, at: AreaId) -> Deed | None:
+    """A corps of a minor country, in its capital: out of the pool, or out of the box."""
+    waiting = (one for one in view.position.in_place(pool_for(view, _corps(view, country))) if one.side == country)
+    old = next((one for one in waiting if is_corps(view, one)), None)
+    noted = fact(view, "received", country)
+    told = say("{country} receives a corps.", country=side(country))
+    if old is not None:
+        return deed(told, (CountersMoved((old.id,), PlaceId(at)), noted))
+    return deed(told, (CountersPlaced((_corps(view, country),), PlaceId(at)), noted))
+
+
+def _corps(view: Standpoint, country: SideId) -> Counter:
+    """One corps of infantry of a country, as the box has it."""
+    kinds = [of for of in view.game.sheet.kinds.values() if of.type == "infantry" and country in of.mix]
+    found = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
+    face = next((face.name for face in found.faces if found.printed("corps", face.name) == 1), found.faces[0].name)
+    number = 1
+    while (id := CounterId(f"{country}_{found.id}_{number}")) in view.position.counters:
+        number += 1
+    return Counter(id, found.id, country, face=face)
+
+
+def stores(view: Standpoint, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
+    """Supplies that a country receives, in its capital."""
+    there = next((one for one in view.position.in_area(at) if is_supply(view, one)), None)
+    event: Single
+    if there is not None:
+        event = AmountSet(there.id, units_of(view, there) + units)
+    else:
+        number = 1
+        while (id := CounterId(f"{of}_supply_4_{number}")) in view.position.counters:
+            number += 1
+        event = CountersPlaced((Counter(id, KindId("supply_4"), of, amount=units),), PlaceId(at))
+    told = say("{country} receives {units} supplies.", country=side(country), units=units)
+    return deed(told, (event, fact(view, "received", country)))
+
+
+def lose(view: Standpoint, of: SideId, units: float) -> Deed | None:
+    told = say("{side} loses {units} supplies.", side=side(of), units=units)
+    return deed(told, (*pay(view, of, units), fact(view, "losses_taken", of)))
+
+
+def gone_to_the_pool(view: Standpoint, units: tuple[Counter, ...]) -> Deed | None:
+    told = say("They are removed to the pool.")
+    return deed(told, leave(view, units)) if option(view, "spent_air") == "to the pool" else None
+
+
+def spoils_gone(view: Standpoint, units: tuple[Counter, ...], ships: tuple[Counter, ...], at: AreaId) -> Deed | None:
+    """Supplies and air units are destroyed, ships sail to the sea outside (§15.3)."""
+    seas = tuple(sea for sea in view.game.board.neighbours(at, "coast"))
+    away = (CountersMoved(tuple(one.id for one in ships), PlaceId(seas[0])),) if ships and seas else ()
+    told = say("They leave.")
+    return deed(told, (*leave(view, units), *away))
+
+
+def areas(view: Standpoint, places: Iterable[PlaceId]) -> tuple[AreaId, ...]:
+    known = set(zones(view.game))
+    return tuple(at for place in places if (at := area_of(place)) in known)
