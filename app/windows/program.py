@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
+from app.editor.documents.draft import PICTURES
 from app.kept.kept import Kept
 from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
@@ -112,6 +113,9 @@ class Program(QObject):
         try:
             if sort_of(word) in ("game", "kit"):
                 self.to_shelf().open_word(word)
+            elif sort_of(word) in ("board", "drawing") or Path(word).suffix.lower() in PICTURES:
+                self.to_shelf()
+                self.edit(word)
             else:
                 self.open_save(Path(word))
         except BadInput as error:

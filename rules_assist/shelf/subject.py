@@ -14,6 +14,7 @@ from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, find, open_game, open_record, shelf
 
 if TYPE_CHECKING:
+    from boards.board import Board
     from counters.game import Game
     from counters.position import Position
 
@@ -67,6 +68,8 @@ def subject(word: str, setup: str | None = None, position: str | None = None, ki
         found = _empty(open_game(word))
     elif sort == "board":
         found = _bare(Path(word))
+    elif sort == "drawing":
+        found = _drawn(Path(word))
     elif sort in ("game", "kit"):
         found = _begun(open_game(word), setup)
     else:
@@ -123,20 +126,36 @@ def _fitted(position: Position, game: Game) -> Position:
     return position.moved(lost, TRAY) if lost else position
 
 
+def _drawn(path: Path) -> Subject:
+    """The areas that can be read out of a drawing, drawn plainly: so one sees what was understood of it."""
+    from dataclasses import replace  # noqa: PLC0415 - other words do not need it
+
+    from boards.board import Board  # noqa: PLC0415 - other words do not need it
+    from boards.svg.reading import read_svg  # noqa: PLC0415 - brings svgelements, which only drawings need
+
+    reading = read_svg(path)
+    map = replace(reading.map, drawing="")
+    return _alone(Board(map.id, map.name, {map.id: map}), path.parent, reading.remarks)
+
+
 def _bare(path: Path) -> Subject:
     from boards.files.board_file import read_board  # noqa: PLC0415 - other words do not need it
+
+    return _alone(read_board(path), path if path.is_dir() else path.parent)
+
+
+def _alone(board: Board, folder: Path, remarks: tuple[Sentence, ...] = ()) -> Subject:
+    """A board on which nothing lies, of a game of which nothing else is known."""
     from counters.box.sheet import Sheet  # noqa: PLC0415 - other words do not need it
     from counters.game import Game  # noqa: PLC0415 - other words do not need it
     from counters.position import Position  # noqa: PLC0415 - other words do not need it
     from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - other words do not need it
 
-    board = read_board(path)
-    folder = path if path.is_dir() else path.parent
     record = Record(
         id=board.id, title=board.title, text="", board=str(folder.resolve()), sheet="", cases="", rulebook=""
     )
     game = Game(board, Sheet(game=board.id, title=board.title))
-    return Subject(Opened(record, game, NO_ADVICE, {}), Position())
+    return Subject(Opened(record, game, NO_ADVICE, {}), Position(), remarks)
 
 
 def as_seen(opened: Opened, position: Position, seat: str | None) -> Position:

@@ -410,3 +410,13 @@ def test_being_stopped_is_quiet(capsys: CapSys, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("app.cli.call", stop)
     assert main(["games"]) == 130
     assert capsys.readouterr().err == ""
+
+
+def test_render_shows_the_areas_that_are_read_from_a_drawing(says: Says, tmp_path: Path) -> None:
+    """Every drawing that `check` reads."""
+    (tmp_path / "two.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="west" fill="#aaa" d="M0 0h9v9h-9z"/></svg>'
+    )
+    out = tmp_path / "two.png"
+    assert says("render", tmp_path / "two.svg", "-o", out)[0] == 0
+    assert out.stat().st_size > 300

@@ -13,6 +13,9 @@ from app.look import PLAIN
 from boards.board import Line, Shape, Spot
 
 GOOD, BAD, GHOST = "#1d6fb8", "#c8321f", "#7a7f85"
+STROKES, WORDS = 14.0, 420.0
+"""Pixels around a sketch that it may paint on."""
+
 POINT = 4.5
 """Pixels, half of a border point's side."""
 
@@ -54,9 +57,29 @@ class SketchItem(QGraphicsItem):
 
     def show_sketch(self, sketch: Sketch) -> None:
         """Another sketch; what is picked out stays, if it says nothing of that."""
-        if sketch != self.sketch:
-            self.sketch = replace(sketch, picked=self.sketch.picked)
-            self.update()
+        before, after = self.sketch, replace(sketch, picked=self.sketch.picked)
+        if after != before:
+            self.sketch = after
+            # Only where it was and where it is: under it lies a map of many thousand points.
+            for each in (before, after):
+                self.update(self._reach(each))
+
+    def _reach(self, sketch: Sketch) -> QRectF:
+        """What it covers, with room for strokes and words, which are of the same size at every zoom."""
+        spots = [*sketch.points, *(spot for line in sketch.lines for spot in line)]
+        spots += [sketch.here] if sketch.here is not None else []
+        bounds = [shape.bounds for shape in (*sketch.fills, *sketch.ghosts)]
+        spots += [spot for left, top, right, bottom in bounds for spot in ((left, top), (right, bottom))]
+        if not spots:
+            return QRectF()
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        rim = (WORDS if sketch.words else STROKES) / self._zoom()
+        return QRectF(min(xs) - rim, min(ys) - rim, max(xs) - min(xs) + 2 * rim, max(ys) - min(ys) + 2 * rim)
+
+    def _zoom(self) -> float:
+        views = self.scene().views() if self.scene() is not None else []
+        look = views[0].transform() if views else None
+        return max(abs(look.m11()) + abs(look.m12()), 1e-6) if look is not None else 1.0
 
     def show_picked(self, picked: tuple[Shape | Line, ...]) -> None:
         self.sketch = replace(self.sketch, picked=picked)

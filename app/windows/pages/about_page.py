@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.language import t, write
 from counters.events.happening import number
+from rules_assist.shelf.kits import kits_folder
 from rules_assist.shelf.listing import Listed, listed
 from rules_assist.shelf.record import Record
 
@@ -23,7 +24,7 @@ def about_page(record: Record, about: str) -> QLabel:
         by = t("A kit by {author}.", author=record.author) if record.author else t("A kit that somebody else made.")
         parts.append(f"{by} {record.kit}")
     else:
-        parts.append(_where(record))
+        parts.append(_where())
     if record.licence:
         parts.append(t("Licence: {licence}", licence=record.licence))
     label = QLabel("".join(f"<p>{escape(part)}</p>" for part in parts if part))
@@ -35,15 +36,13 @@ def about_page(record: Record, about: str) -> QLabel:
     return label
 
 
-def _where(record: Record) -> str:
+def _where() -> str:
     """Where an owner of the printed game finds what differs from it."""
     return t(
-        "Who owns the printed game can put right by hand what differs from it: counters, cards, charts and set-ups are"
-        " text files in {sheet}, the map is in {board}. ./sandtable check {game} says whether all still fits; saved"
-        " games go on as they are.",
-        sheet=str(record.folder(record.sheet)),
-        board=str(record.folder(record.board)),
-        game=record.id,
+        "Who owns the printed game and finds something that differs from it puts it right in a copy of their own:"
+        " “Edit a copy of the map” lays all of the game in {folder}, where counters, cards, charts and set-ups are text"
+        " files. The copy stands on the shelf beside this one; saved games of this one go on as they are.",
+        folder=str(kits_folder()),
     )
 
 

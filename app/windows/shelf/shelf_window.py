@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.documents.autosave import games_folder, saved_games
 from app.kept.kept import Kept
 from app.kept.settings import Settings
-from app.language import chosen, t, tip
+from app.language import chosen, t, tip, write
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
@@ -34,11 +34,14 @@ from app.windows.shelf.plates import Card, CardRows
 from app.windows.shelf.thumbnail_maker import Facts
 from app.windows.shelf.thumbnails import Thumbnails
 from boards.plain.progress import Tell
-from boards.plain.sentence import readable_id
+from boards.plain.sentence import Sentence, readable_id
 from rules_assist.shelf.kits import is_kit
 from rules_assist.shelf.listing import listed
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_game, open_record, shelf, users_kits
+
+DRAWN = (".svg", ".json", ".geojson", ".png", ".jpg", ".jpeg", ".webp")
+"""What is opened in the map editor."""
 
 FEW = 8
 """So many saved games are shown before somebody asks for all."""
@@ -134,9 +137,8 @@ class ShelfWindow(QMainWindow):
         self._cards.clear()
         self._list_saves()
         kits, remarks = users_kits()
-        self.games.fill([self._game_card(record) for record in (*shelf(), *kits) if not record.side_of])
-        for remark in remarks:
-            self.bar.say(remark)
+        games: list[QWidget] = [self._game_card(record) for record in (*shelf(), *kits) if not record.side_of]
+        self.games.fill([*games, *map(self._broken_card, remarks)])
 
     def _list_saves(self) -> None:
         paths = saved_games(self.settings.value.recent)
@@ -163,6 +165,12 @@ class ShelfWindow(QMainWindow):
         card = Card(record.title, tuple(lines), self.thumbnails.of_setup(record, setups[0]) if setups else "")
         card.clicked.connect(lambda: self.open_record(record))
         return self._shown(card)
+
+    def _broken_card(self, why: Sentence) -> Card:
+        """A kit that cannot be played says why, where it would stand."""
+        card = Card(t("A kit that cannot be opened"), (write(why),))
+        card.clicked.connect(lambda: self.bar.say(why))
+        return card
 
     def _shown(self, card: Card) -> Card:
         """With its picture, if that is there already."""
@@ -226,7 +234,11 @@ class ShelfWindow(QMainWindow):
     # Files
 
     def ask_for_file(self) -> None:
-        names = f"{t('Saved games and kits')} (*.sandtable *.zip *.toml);;{t('All files')} (*)"
+        drawn = " ".join(f"*{suffix}" for suffix in DRAWN)
+        names = (
+            f"{t('Saved games and kits')} (*.sandtable *.zip *.toml);;"
+            f"{t('Maps, kits, drawings and pictures')} ({drawn});;{t('All files')} (*)"
+        )
         dialog = QFileDialog(self, t("Open a file"), str(games_folder()), names)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -237,7 +249,9 @@ class ShelfWindow(QMainWindow):
         """A kit's page, or a saved game at once."""
         path = Path(name)
         kit = path.parent if path.name == "kit.toml" else path
-        if not is_kit(kit):
+        if path.suffix.lower() in DRAWN:
+            self.wants_edit.emit(str(path))
+        elif not is_kit(kit):
             self.open_save.emit(path)
         else:
             self.open_word(str(kit))
