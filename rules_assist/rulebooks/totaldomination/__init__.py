@@ -7,7 +7,7 @@ from functools import partial
 
 from boards.plain.sentence import say, side
 from rules_assist.advice import Act, Answer
-from rules_assist.common.saying import resting_on
+from rules_assist.common.saying import because, no, resting_on
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, asked_by, rulebook
 from rules_assist.rulebooks.totaldomination import (
@@ -26,21 +26,27 @@ from rules_assist.rulebooks.totaldomination import (
     technology,
     year,
 )
-from rules_assist.rulebooks.totaldomination.powers import FACTIONS, POWERS, power, seen_by
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, power, seen_by
+
+FIRST = "draw"
+"""Where the year begins, and a typed table that tells no phase."""
 
 
 def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
-    """Plans are made ahead: an answer says that it is not the time, or whose turn it is, and does not refuse."""
+    """The time is asked about by each verb for itself."""
     return True
 
 
 def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
-    """No bare yes at the wrong time (§4.1 to §4.3), or in the turn of another power (§4.2)."""
+    """No bare yes at the wrong time or in the turn of another power (§4.1, §4.2): plans are made ahead, so whoever asks
+    out of turn, or when the year begins, is told so; in the other phases nobody acts."""
     found, clock = verb.does(view, act), view.position.clock
     if found is None or not found.yes or not clock.phase:
         return found
     now, us = power(seen_by(view, clock.side)), power(asked_by(view.game, view.position, act))
     if clock.phase not in verb.phases:
+        if clock.phase != FIRST and ACTION[0] in verb.phases:
+            return no(because(verb.rule or "§4.2", "This is not the time for {side} to do that.", side=side(us)))
         told = say("{told} But this is not the time for it.", told=found.sentence)
     elif clock.side and us != now and us in POWERS:
         told = say("{told} But it is the turn of {side}.", told=found.sentence, side=side(now))

@@ -97,6 +97,11 @@ def why_no_bombardment(view: Standpoint, one: Counter, at: AreaId | None) -> Rea
     return of_area or against
 
 
+def flies(view: Standpoint, one: Counter) -> bool:
+    """Whether the table asks at all if it may strike or bombard."""
+    return view.type(one) == "air_fleet" and land.lies_on_map(view, one)
+
+
 def any_plane(view: Standpoint, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
     """Where no Air Fleets are named: those of the power, the ones that can first."""
     return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: not can(one))[:most])
@@ -294,8 +299,8 @@ def damage_of(view: Standpoint) -> Iterator[Finding]:
 CHAPTER = Chapter(
     once=(damage_of,),
     verbs=(
-        Verb(name="bombard", does=may_bombard, title="Bombard", needs=("at",), details=(),
-             also=("bombardment", "bomb", "strategic_bombardment")),
+        Verb(name="bombard", does=may_bombard, title="Bombard", needs=("counters", "at"), bare=True, suits=flies,
+             details=(), also=("bombardment", "bomb", "strategic_bombardment")),
         Verb(name="damage", does=may_damage, title="Put a Damage marker there", needs=("at",), details=(),
              also=("place_damage",)),
         Verb(name="repair", does=may_repair, title="Take the Damage marker off", needs=("at",), details=(),

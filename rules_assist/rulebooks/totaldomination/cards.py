@@ -100,6 +100,10 @@ def _word(found: Kind, word: str) -> str:
 # ---------------------------------------------------------------- which card is meant
 
 
+def is_card(view: Standpoint, one: Counter) -> bool:
+    return card_of(view.game, one.kind) is not None
+
+
 def read_card(view: Standpoint, one: Counter) -> Card | None:
     """A card on the table."""
     found = card_of(view.game, one.kind)
@@ -383,13 +387,9 @@ CHAPTER = Chapter(
              also=("look_at", "browse", "see")),
     ),
     figures=(
-        Figure(
-            name="card_value", reckons=card_value, title="What a card is worth", needs=("counters",), details=VALUE,
-            of_who_acts=True, also=("card_ops", "ops", "operation_points"),
-        ),
-        Figure(
-            name="peace", reckons=peace, title="What a Peace card is worth", needs=("counters",), details=VALUE,
-            of_who_acts=True,
-        ),
+        Figure(name="card_value", reckons=card_value, title="What a card is worth", needs=("counters",), details=VALUE,
+               of_who_acts=True, also=("card_ops", "ops", "operation_points")),
+        Figure(name="peace", reckons=peace, title="What a Peace card is worth", needs=("counters",), details=VALUE,
+               of_who_acts=True),
     ),
 )  # fmt: skip

@@ -83,6 +83,11 @@ def able_next_to(game: Game, position: Position, us: SideId, at: AreaId) -> tupl
     return tuple(one for other in near(view, at) for one in own_units(view, other) if can_attack(view, one))
 
 
+def fights(view: Standpoint, one: Counter) -> bool:
+    """Whether the table asks at all if it may attack."""
+    return view.type(one) in prices.FIGHTS and land.lies_on_map(view, one)
+
+
 def attackers_of(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
     """The power's units in supply next to an area."""
     able = able_next_to(view.game, view.position, power(view), at)
@@ -474,12 +479,12 @@ HOW = Detail(name="air_strike", also=("strike",))
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
-        Verb(name="attack", does=may_attack, phases=ACTION, title="Attack", needs=("at",), also=("destroy",),
-             details=(TARGET, HOW, *PAID)),
-        Verb(name="air_strike", does=may_strike, phases=ACTION, title="Make an Air Strike", needs=("at",),
-             also=("strike", "airstrike"), details=(TARGET, HOW, *PAID)),
+        Verb(name="attack", does=may_attack, phases=ACTION, title="Attack", needs=("counters", "at"), bare=True,
+             suits=fights, also=("destroy",), details=(TARGET, HOW, *PAID)),
+        Verb(name="air_strike", does=may_strike, phases=ACTION, title="Make an Air Strike", needs=("counters", "at"),
+             bare=True, suits=air.flies, also=("strike", "airstrike"), details=(TARGET, HOW, *PAID)),
         Verb(name="storm", does=may_storm, phases=ACTION, title="Destroy them, then move in", needs=("counters", "at"),
-             also=("destroy_and_move_in", "assault"), details=(TARGET, *PAID)),
+             suits=fights, also=("destroy_and_move_in", "assault"), details=(TARGET, *PAID)),
     ),
 )  # fmt: skip
 _ = land.units_in, land.of_type, land.can_control, land.is_air, Some

@@ -367,13 +367,12 @@ HOW = (
 CHAPTER = Chapter(
     once=(unequal,),
     verbs=(
-        Verb(name="event", does=may_event, title="Play for its event", needs=("counters",), phases=ACTION,
-             rule="§4.2, 7.0", details=HOW),
-        Verb(name="play_event", does=may_event, title="Play an event", needs=("side",), phases=ACTION,
-             rule="§4.2, 7.0", also=("event", "tactics", "logistics", "influence", "peace"), details=HOW),
-        Verb(name="puppets", does=may_puppets, title="Put Puppets there", needs=("at",), phases=ACTION,
-             also=("puppet",), details=(cards.CARD,)),
-        Verb(name="play", does=may_play, title="Play a card", needs=("side",), phases=ACTION, rule="§4.2",
+        Verb(name="event", does=may_event, title="Play for its event", needs=("counters",), bare=True,
+             suits=cards.is_card, phases=ACTION, rule="§4.2, 7.0", details=HOW,
+             also=("play_event", "tactics", "logistics", "influence", "peace")),
+        Verb(name="puppets", does=may_puppets, title="Put Puppets there", needs=("counters", "at"), bare=True,
+             suits=operations.is_unused, phases=ACTION, also=("puppet",), details=(cards.CARD,)),
+        Verb(name="play", does=may_play, title="Play a card", needs=("side", "means"), phases=ACTION, rule="§4.2",
              also=("play_card",), details=HOW),
     ),
     figures=(

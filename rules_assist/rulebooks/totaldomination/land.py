@@ -436,9 +436,7 @@ CHAPTER = Chapter(
     supply=supply_of,
     verbs=(
         Verb(name="control", does=may_control, title="Control this area", needs=("at",), details=()),
-        Verb(
-            name="trace_supply", does=may_trace, title="Trace supply", needs=("counters",), details=(),
-            also=("be_supplied", "supply", "be_in_supply", "in_supply", "trace"),
-        ),
+        Verb(name="trace_supply", does=may_trace, title="Trace supply", needs=("counters",), bare=True, suits=stacks,
+             details=(), also=("be_supplied", "supply", "be_in_supply", "in_supply", "trace")),
     ),
 )  # fmt: skip

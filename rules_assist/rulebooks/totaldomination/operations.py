@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -11,8 +10,9 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.places import PlaceId, area_of
 from counters.position import PhaseId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import Some, number, so_many, some, spelled, whole
+from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
@@ -22,6 +22,7 @@ from rules_assist.rulebooks.totaldomination import air, cards, combat, land, mov
 from rules_assist.rulebooks.totaldomination.powers import (
     ACTION,
     NOBODY,
+    PARTNERS,
     POWERS,
     has_passed,
     its_power,
@@ -45,8 +46,8 @@ MEANS = {
 """Other words for the same."""
 
 MOST_SAVED = "OPs saved at once"
-MOST, MOST_ORDERED = 20, 4
-"""Nobody deploys more at once; and as many as a Capital holds are tried in every order."""
+MOST = 20
+"""Nobody deploys more at once."""
 
 
 # ---------------------------------------------------------------- picking units up
@@ -127,65 +128,25 @@ def _notes(view: Standpoint, way: str) -> Iterator[Reason]:
 # ---------------------------------------------------------------- plans of moves, one after the other (§6.2)
 
 
-class Move(NamedTuple):
-    """One step of a plan: these go there together."""
-
-    counters: tuple[CounterId, ...]
-    to: AreaId
-
-
-class Outcome(NamedTuple):
-    """How far a plan goes: the ways found, and why it goes no further."""
-
-    ways: tuple[Way, ...]
-    failed: Reason | None
-
-
-def steps_of(act: Act) -> tuple[Move, ...]:
-    """`move #a, #b to x, y` is two moves in that order; to one area all go; one alone goes from each to the next."""
-    places = [area_of(at) for at in (*act.to, *act.at)]
-    if len(places) == 1:
-        return (Move(act.counters, places[0]),)
-    if len(act.counters) == 1:
-        return tuple(Move(act.counters, to) for to in places)
-    if len(places) == len(act.counters):
-        return tuple(Move((one,), to) for one, to in zip(act.counters, places, strict=True))
-    return ()
-
-
 def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
-    """The moves of a plan in their order; those who go to one area together go in whatever order can be done."""
+    """The moves of a plan in their order; control and supply change at once."""
     steps = steps_of(act)
     through = tuple(map(area_of, act.through)) if len(steps) == 1 else ()
-    if means != "move" or len(steps) != 1 or not 1 < len(act.counters) <= MOST_ORDERED or through:
-        return _one_by_one(view, steps, means, through)
-    to = steps[0].to
-    going = [id for id in act.counters if view.position.area(id) != to]
-    orders = permutations(going) if going else ()
-    tried = [_one_by_one(view, [Move((id,), to) for id in order], means, ()) for order in orders]
-    done = next((found for found in tried if found.failed is None), tried[0] if tried else None)
-    together = _one_by_one(view, steps, means, ())
-    return together if together.failed or done is None else done
 
+    def group_of(now: Standpoint, step: Move) -> tuple[Counter, ...]:
+        return tuple(now.position.counters[id] for id in step.counters)
 
-def _one_by_one(view: Standpoint, steps: Sequence[Move], means: str, through: tuple[AreaId, ...]) -> Outcome:
-    """Each move at the table as the moves before it leave it: control and supply change at once."""
-    ways: list[Way] = []
-    for place, step in enumerate(steps, 1):
-        group = tuple(view.position.counters[id] for id in step.counters)
-        by_road = means == "move" and through and all(land.stacks(view, one) for one in group)
-        found = moving.move_reach(view, group, through) if by_road else reach_of(view, group, means)
-        way = next(iter(found.ways.get(step.to, ())), None)
-        if way is None:
-            there = because("§6.2", "It is in {to} already.", to=area(step.to))
-            otherwise = there if step.to in land.areas(view) else land.no_area(step.to)
-            why = found.why_not(step.to) or next(iter(found.notes), otherwise)
-            words = say("Move {number}: {why}", number=place, why=why.sentence)
-            return Outcome(tuple(ways), why if len(steps) == 1 else Reason(words, why.rule))
-        ways.append(way)
-        onward = [id for later in steps[place:] for id in later.counters]
-        view = moving.moved(view, group, step.to, onward)
-    return Outcome(tuple(ways), None)
+    def reach(now: Standpoint, step: Move) -> Reach:
+        group = group_of(now, step)
+        by_road = means == "move" and through and all(land.stacks(now, one) for one in group)
+        return moving.move_reach(now, group, through) if by_road else reach_of(now, group, means)
+
+    def moved(now: Standpoint, step: Move) -> Standpoint:
+        return moving.moved(now, group_of(now, step), step.to, step.later)
+
+    if means == "move" and len(steps) == 1 and not through:
+        return in_some_order(view, steps[0], reach, moved, "§6.2")
+    return one_by_one(view, steps, reach, moved, "§6.2")
 
 
 def may_move(view: Standpoint, act: Act) -> Answer | None:
@@ -440,6 +401,22 @@ def too_much_saved(view: Standpoint) -> Iterator[Finding]:
             yield land.finding(why, lying, aspect="cards")
 
 
+def is_unused(view: Standpoint, one: Counter) -> bool:
+    """A unit that lies in a pool."""
+    return land.is_unit(view, one) and not is_resistance(view, one) and not land.lies_on_map(view, one)
+
+
+def is_resistance(view: Standpoint, one: Counter) -> bool:
+    return view.type(one) == "resistance"
+
+
+def has_freed(view: Standpoint, one: Counter) -> bool:
+    """A unit that stands in the home of a partner whom another power runs."""
+    at = view.position.area(one.id)
+    nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
+    return nation in PARTNERS and run_by(view, nation) != run_by(view, one.side)
+
+
 OPS = Detail(name="ops", title="OPs to spend", least=0, most=99)
 PAID = (cards.CARD, OPS, cards.SAVED, Detail(name="for", also=("as",)), Detail(name="drawn"))
 UNITS = (
@@ -457,18 +434,19 @@ CHAPTER = Chapter(
     reach=reach_of,
     once=(too_much_saved,),
     verbs=(
-        Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), phases=ACTION, details=PAID,
-             also=("moves", "chain", "plan", "enter", "go", "occupy", "invade")),
-        Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("to",), phases=(*ACTION, production.PLACING),
-             details=(*PAID, *UNITS), also=("build",)),
+        Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), suits=land.lies_on_map,
+             phases=ACTION, details=PAID, also=("moves", "chain", "plan", "enter", "go", "occupy", "invade")),
+        Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("counters", "to"), bare=True, suits=is_unused,
+             phases=(*ACTION, production.PLACING), details=(*PAID, *UNITS), also=("build",)),
         Verb(name="place", does=may_place, title="Place there", needs=("to",), phases=(*ACTION, production.PLACING),
              details=(*PAID, *UNITS, TOKENS)),
-        Verb(name="place_resistance", does=production.may_place_resistance, title="Put Resistance there", needs=("to",),
-             phases=ACTION, also=("resistance",), details=(cards.CARD, TOKENS, Detail(name="count", least=0))),
+        Verb(name="place_resistance", does=production.may_place_resistance, title="Put Resistance there",
+             needs=("counters", "to"), bare=True, suits=is_resistance, phases=ACTION, also=("resistance",),
+             details=(cards.CARD, TOKENS, Detail(name="count", least=0))),
         Verb(name="relocate", does=may_relocate, title="Move on from a freed partner", needs=("counters", "to"),
-             phases=("partners",), rule="§4.3", details=()),
-        Verb(name="operations", does=may_operate, title="Play for operations", needs=("side",), phases=ACTION,
-             rule="§4.2", also=("operate", "spend"), details=(*PAID, *PLAN)),
+             suits=has_freed, phases=("partners",), rule="§4.3", details=()),
+        Verb(name="operations", does=may_operate, title="Play for operations", needs=("counters",), bare=True,
+             suits=cards.is_card, phases=ACTION, rule="§4.2", also=("operate", "spend"), details=(*PAID, *PLAN)),
         Verb(name="save", does=may_save, phases=ACTION, title="Save an OP", needs=("side",), details=(*PAID, *PLAN)),
     ),
     figures=(

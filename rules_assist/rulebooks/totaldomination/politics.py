@@ -392,8 +392,8 @@ TIMES = tuple(
 CHAPTER = Chapter(
     once=(joined_unsaid, invasions),
     verbs=(
-        Verb(name="lend_lease", does=may_lend, title="Do Lend-Lease", needs=("side",), phases=ACTION,
-             also=("lend",), details=(CARD, Detail(name="saved"), Detail(name="for", also=("as",))), rule="§4.2, 9.1"),
+        Verb(name="lend_lease", does=may_lend, title="Do Lend-Lease", needs=("side",), phases=ACTION, also=("lend",),
+             details=(CARD, Detail(name="saved"), Detail(name="for", also=("as",))), rule="§4.2, 9.1"),
         Verb(name="join", does=may_join, title="Join the war", needs=("side",), details=(),
              also=("join_the_war", "join_war")),
         Verb(name="switch", does=may_switch, title="Change hands", needs=("at",), details=(),

@@ -472,8 +472,8 @@ CHAPTER = Chapter(
     findings=(too_many_planes,),
     once=(placed_freely,),
     verbs=(
-        Verb(name="stand", does=may_stand, title="Lie there together", needs=("at",), details=(Detail(name="tokens"),),
-             also=("stack", "end", "stay", "remain", "be")),
+        Verb(name="stand", does=may_stand, title="Lie there together", needs=("counters", "at"), bare=True,
+             suits=land.is_unit, details=(Detail(name="tokens"),), also=("stack", "end", "stay", "remain", "be")),
     ),
     figures=(
         Figure(name="pool", reckons=pool, title="Units in supply", needs=("side",), details=(), also=("supply",)),

@@ -461,14 +461,13 @@ PRINTED = (
 )  # fmt: skip
 CHAPTER = Chapter(
     verbs=(
-        Verb(name="solo_action", does=may_do_alone, title="What the solo card brings", needs=("side",),
-             details=PRINTED, also=("solo",)),
+        Verb(name="solo_action", does=may_do_alone, title="What the solo card brings", needs=("side",), details=PRINTED,
+             also=("solo",)),
     ),
     figures=(
         Figure(name="solo_action", reckons=solo_action, title="What the solo card brings", needs=("side",),
                details=PRINTED),
-        Figure(name="solo_point", reckons=solo_point, title="Point of the solo game", needs=("side",),
-               details=PRINTED),
+        Figure(name="solo_point", reckons=solo_point, title="Point of the solo game", needs=("side",), details=PRINTED),
         Figure(name="solo_cards", reckons=solo_cards, title="Solo cards dealt", needs=("side",), only_named=True,
                details=(hands.YEAR,), also=("solo_deal",)),
         Figure(name="solo_deck", reckons=solo_deck, title="Cards of the solo deck", needs=("side",), only_named=True,

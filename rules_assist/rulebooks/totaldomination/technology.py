@@ -453,26 +453,21 @@ ROCKET = Detail(name="rocket", title="Rocket", values=(*SPELLINGS, "a-bomb"))
 CHAPTER = Chapter(
     findings=(wrong_technologies,),
     verbs=(
-        Verb(
-            name="develop", does=may_develop, title="Develop a technology", needs=("side",), phases=ACTION,
-            details=(TECHNOLOGY, cards.CARD, *CODES, Detail(name="e1"), Detail(name="e2"), Detail(name="e3")),
-            also=("technology", "play_technology", "research"), rule="§4.2, 8.0",
-        ),
-        Verb(
-            name="science", does=may_science, title="Play Science", needs=("side",), phases=ACTION,
-            details=(TECHNOLOGY, cards.CARD, CHOSEN), rule="§4.2, 7.3",
-        ),
-        Verb(name="launch", does=may_launch, title="Launch a rocket", needs=("side",), phases=ACTION,
-             rule="§4.2, 6.4", also=("rocket", "launch_rocket"), details=(ROCKET, cards.TARGET, *cards.VALUE)),
+        Verb(name="develop", does=may_develop, title="Develop a technology", needs=("counters",), bare=True,
+             suits=cards.is_card, phases=ACTION,
+             details=(TECHNOLOGY, cards.CARD, *CODES, Detail(name="e1"), Detail(name="e2"), Detail(name="e3")),
+             also=("technology", "play_technology", "research"), rule="§4.2, 8.0"),
+        Verb(name="science", does=may_science, title="Play Science", needs=("side",), phases=ACTION,
+             details=(TECHNOLOGY, cards.CARD, CHOSEN), rule="§4.2, 7.3"),
+        Verb(name="launch", does=may_launch, title="Launch a rocket", needs=("side",), phases=ACTION, rule="§4.2, 6.4",
+             also=("rocket", "launch_rocket"), details=(ROCKET, cards.TARGET, *cards.VALUE)),
     ),
     figures=(
         Figure(name="cards_lost", reckons=cards_lost, title="Cards lost to a rocket", needs=("side",),
                details=(ROCKET,), also=("rocket", "launch")),
         Figure(name="rockets", reckons=rockets, title="Rockets", needs=("side",), details=()),
-        Figure(
-            name="technology_points", reckons=points_ledger, title="Points for technology", needs=("side",),
-            details=(), also=("tech_points", "tech_vp", "technology_vp"),
-        ),
+        Figure(name="technology_points", reckons=points_ledger, title="Points for technology", needs=("side",),
+               details=(), also=("tech_points", "tech_vp", "technology_vp")),
         Figure(name="cubes", reckons=cubes, title="Cubes", needs=("side",), details=()),
         Figure(name="cubes_to_move", reckons=cubes_to_move, title="Cubes to move", needs=("side",), details=()),
     ),

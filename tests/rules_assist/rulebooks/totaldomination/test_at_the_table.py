@@ -1,0 +1,79 @@
+"""What the table offers: to whoever holds counters over a place, to a power in its turn, and what follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from counters.counter import CounterId, SideId
+from counters.places import PlaceId
+from counters.position import PhaseId, Position
+from counters.text.position_text import read_position
+from rules_assist.advice import Finding
+from rules_assist.answers.may_these import may_these, what_now
+from rules_assist.rulebooks.totaldomination import RULEBOOK
+from tests.rules_assist.rulebooks.totaldomination.test_against_the_letter import GAME, SETUPS, tables
+
+PHASES = ("draw", "draft", "action", "action_end", "victory", "partners", "repair", "refresh", "reveal")
+TURN = "turn 1 · phase action · side germany\n"
+
+
+def table(text: str) -> Position:
+    return read_position(TURN + text, GAME, SETUPS["standard"])
+
+
+def offered(position: Position, counters: str, place: str = "") -> dict[str, bool | None]:
+    found = may_these(RULEBOOK, GAME, position, (CounterId(counters),), PlaceId(place) if place else None)
+    assert all(each.answer.rule.startswith("§") for each in found)
+    return {each.verb.title: each.answer.yes for each in found}
+
+
+def test_an_army_over_an_enemy_may_attack_or_storm_and_not_move_there() -> None:
+    found = offered(table(""), "germany_army_1", "poland")
+    assert found == {
+        "Attack": True, "Destroy them, then move in": True, "Move there": False, "Lie there together": False,
+    }  # fmt: skip
+
+
+def test_an_air_fleet_is_asked_for_what_flies_and_a_card_for_what_cards_do() -> None:
+    position = table("germany: germany air_fleet #plane\nhand/germany: g12 #card")
+    found = offered(position, "plane", "poland")
+    assert (found["Make an Air Strike"], found["Bombard"]) == (True, False)
+    found = offered(position, "card")
+    assert found == {
+        "Play for operations": True, "Play for its event": True, "Develop a technology": True, "Reserve these": True,
+    }  # fmt: skip
+
+
+def test_a_unit_of_the_pool_is_deployed_and_never_moved() -> None:
+    found = offered(table("pool/germany: germany army #new"), "new", "czechoslovakia")
+    assert found["Deploy there"] is True
+    assert "Move there" not in found
+    assert "Attack" not in found
+
+
+def test_a_power_is_told_what_it_can_do_now() -> None:
+    found = {each.verb.title: each.answer.yes for each in what_now(RULEBOOK, GAME, table(""), SideId("uk"))}
+    assert found["Do Lend-Lease"] is True
+    assert found["Take its turn"] is False
+    assert found["Launch a rocket"] is False
+    at_night = table("phase repair")
+    found = {each.verb.title: each.answer.yes for each in what_now(RULEBOOK, GAME, at_night, SideId("uk"))}
+    assert found["Do Lend-Lease"] is False
+
+
+def with_deeds(position: Position) -> list[Finding]:
+    return [each for each in RULEBOOK.findings(GAME, position) if each.deed is not None]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_an_offer_that_is_taken_is_gone_and_raises_no_error_about_itself(phase: str) -> None:
+    for laid in tables()[::5]:
+        position = laid.with_(clock=type(laid.clock)(3, PhaseId(phase), SideId("")))
+        for offer in with_deeds(position):
+            assert offer.deed is not None
+            before = {found.sentence for found in RULEBOOK.findings(GAME, position)}
+            after = offer.deed.event.happen(position)
+            found = RULEBOOK.findings(GAME, after)
+            assert offer.sentence not in {each.sentence for each in found}, offer
+            new = [each for each in found if each.severity == "error" and each.sentence not in before]
+            assert [each for each in new if set(each.counters) & set(offer.counters)] == [], offer
