@@ -40,3 +40,9 @@ def option(game: Game, position: Position, name: str) -> str:
     if chosen is None and (rule := game.sheet.options.get(id)) is not None:
         return rule.default
     return chosen or ""
+
+
+def printed_room(game: Game, chart: str, column: int) -> dict[str, float]:
+    """How many find room, row by row of a printed chart; empty cells say nothing."""
+    found = game.sheet.charts[chart]
+    return {head: found.number(head, column) for head in found.row_heads if found.cell(head, column)}

@@ -208,3 +208,13 @@ def overloaded(game: Game, position: Position, weights: Mapping[KindId, float], 
 def where(at: PlaceId | AreaId) -> Ref:
     """A place as sentences name it: an area by its own name, a port with its area."""
     return place(at) if "/" in at else area(at)
+
+
+def room_for(game: Game, of_type: str, room: Mapping[str, float], *, name: str, rule: str) -> Limit:
+    """At most so many counters of a type in an area, by what kind of area it is."""
+    return Limit(
+        name=name,
+        weights={id: 1 for id, kind in game.sheet.kinds.items() if kind.type == of_type},
+        in_area={id: room[space.kind] for id, space in game.board.spaces.items() if space.kind in room},
+        rule=rule,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from boards.plain.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, area, say, side
 from rules_assist.advice import Entry, Ledger
 from rules_assist.common.standpoint import Standpoint
 
@@ -20,3 +20,9 @@ def add_up(view: Standpoint, name: str, terms: Iterable[Term], rule: str, *, tit
     total = sum(entry.amount for entry in entries)
     told = say("{side}, {name}: {total}.", side=side(view.side), name=title or name.replace("_", " "), total=total)
     return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=told, rule=rule)
+
+
+def of_held(view: Standpoint, word: str, rule: str) -> list[Term]:
+    """What the areas that a side holds are worth, by an attribute of theirs."""
+    worth = ((at, view.said(at, word)) for at in view.game.board.spaces if view.holds(at))
+    return [(float(n), say("{area}", area=area(at)), rule) for at, n in worth if isinstance(n, int | float) and n]

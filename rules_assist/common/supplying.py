@@ -11,11 +11,12 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from boards.plain.searching import spread
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import CounterId
 from rules_assist.advice import Cut, SupplyLine
+from rules_assist.common.standpoint import Standpoint
 
 Network: TypeAlias = Mapping[AreaId, tuple[AreaId, ...]]
 """What leads to what: `board.network("land", "river")`, or what a rulebook makes of the contacts."""
@@ -275,3 +276,13 @@ def _broken_places(trail: Trail, lines: Sequence[Line]) -> Iterator[tuple[AreaId
             link = (trail.path[index + 1], place)
             if link in line.shut:
                 yield place, line.shut[link]
+
+
+def both_ways(view: Standpoint, leads: Callable[[Contact], object]) -> Network:
+    """The contacts that lead somewhere, as a network."""
+    found: dict[AreaId, tuple[AreaId, ...]] = {}
+    for contact in view.game.board.contacts:
+        if leads(contact):
+            for at in (contact.a, contact.b):
+                found[at] = (*found.get(at, ()), contact.other(at))
+    return found

@@ -11,8 +11,8 @@ from counters.position import OptionId
 from counters.text.numbers import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
 from rules_assist.common.once import once
-from rules_assist.common.one_side import Term
 from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitzwar.control import corps_in, lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.printed import (
     adjacent,

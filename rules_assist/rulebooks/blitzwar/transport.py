@@ -14,9 +14,9 @@ from counters.places import PlaceId, area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way
 from rules_assist.common.once import once
-from rules_assist.common.one_side import Term, add_up
 from rules_assist.common.reaching import Part
 from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.control import controls, lying, on_beachhead

@@ -12,8 +12,8 @@ from counters.facts import FactWord
 from counters.places import area_of
 from counters.position import OptionId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.one_side import Term, add_up
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.control import control, controls, corps_in, printed_owners
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, points_shown

@@ -2,8 +2,8 @@
 
 from boards.plain.sentence import say
 from rules_assist.advice import Act, Ledger
-from rules_assist.common.one_side import add_up, of_held
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import add_up, of_held
 
 
 def income_of(view: Standpoint, _: Act) -> Ledger:

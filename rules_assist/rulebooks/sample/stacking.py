@@ -4,9 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from boards.board import AreaId
+from boards.plain.sentence import counter, say
+from counters.counter import CounterId
+from counters.places import PlaceId
 from rules_assist.advice import Finding
-from rules_assist.common.one_side import misplaced, printed_room, room_for
-from rules_assist.common.stacking import Limit
+from rules_assist.common.printed import printed_room
+from rules_assist.common.stacking import Limit, room_for
 from rules_assist.common.standpoint import Standpoint
 
 
@@ -19,6 +23,12 @@ def limits(view: Standpoint) -> tuple[Limit, ...]:
         replace(ships, in_area={at: most for at, most in ships.in_area.items() if view.kind(at) == "sea"}),
         room_for(view.game, "fort", dict.fromkeys(room, 1), name="forts", rule="§2.3"),
     )
+
+
+def misplaced(at: AreaId, ids: tuple[CounterId, ...], words: str, rule: str) -> Finding:
+    """Counters that should not be where they are; `{who}` in the words names them."""
+    told = say(words, who=tuple(map(counter, ids)))
+    return Finding(places=(PlaceId(at),), counters=ids, sentence=told, rule=rule, aspect="place")
 
 
 def findings_of(view: Standpoint) -> Iterator[Finding]:

@@ -2,9 +2,8 @@
 
 from boards.board import AreaId, Contact
 from rules_assist.advice import SupplyLine
-from rules_assist.common.one_side import both_ways
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Line, supply_lines
+from rules_assist.common.supplying import Line, both_ways, supply_lines
 from rules_assist.rulebooks.sample.movement import ROADS
 
 

@@ -1,4 +1,4 @@
-"""A rulebook put together from functions that look at the table from one side, asked of the Lantern Isles."""
+"""A rulebook out of chapters and the shared vocabulary, asked of the Lantern Isles."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from counters.counter import CounterId, SideId
 from counters.places import PlaceId
 from counters.text.position_text import read_position
 from rules_assist.advice import Act, Answer
-from rules_assist.common.one_side import both_ways, of_held, printed_room
+from rules_assist.common.printed import printed_room
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import of_held
+from rules_assist.common.supplying import both_ways
 from rules_assist.rulebook import ChapterRulebook
 from rules_assist.rulebooks.sample import RULEBOOK
 from tests.shelf_games import the_game
