@@ -53,9 +53,15 @@ def rename_place(place: PlaceId, rename: Renaming) -> PlaceId:
     return place if carrier is None else aboard(rename(carrier))
 
 
+def _several(ids: list[CounterId]) -> Value:
+    """12 German Infantry."""
+    first = counter(ids[0])
+    return first if len(ids) == 1 else say("{count} {counter}", count=len(ids), counter=first)
+
+
 def named(before: Position, handles: Iterable[CounterId]) -> Value:
-    """Counters as the log calls them: by id, or by how many where one may not know."""
-    known: list[Value] = []
+    """Counters as the log calls them: equal ones together with their number; by how many where one may not know."""
+    alike: dict[object, list[CounterId]] = {}
     hidden = 0
     for handle in handles:
         found = before.counters.get(handle)
@@ -65,7 +71,8 @@ def named(before: Position, handles: Iterable[CounterId]) -> Value:
         if found is None or found.kind == HIDDEN:
             hidden += 1
         else:
-            known.append(counter(found.id))
+            alike.setdefault((found.kind, found.side, found.face, found.amount), []).append(found.id)
+    known = [_several(ids) for ids in alike.values()]
     if hidden == 1:
         known.append(say("one hidden counter"))
     elif hidden:

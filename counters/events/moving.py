@@ -55,17 +55,24 @@ class CountersMoved(Happening, frozen=True):
         what = named(before, self.counters)
         starts = {before.where[before.counter_at(handle)] for handle in self.counters}
         if len(starts) != 1:
-            return say("{counters} moved to {to}.", counters=what, to=place(self.to))
+            return say("{counters} to {to}.", counters=what, to=place(self.to))
         (start,) = starts
         if start == self.to:
             return say("{counters} moved within {to}.", counters=what, to=place(self.to))
         if len(self.route) > 1:
             via = tuple(area(step) for step in self.route[:-1])
             return say(
-                "{counters} moved from {start} through {via} to {to}.",
-                counters=what, start=place(start), via=via, to=place(self.to),
+                "{counters}, {start} to {to}, through {via}{how}.",
+                counters=what, start=place(start), to=place(self.to), via=via, how=self._how,
             )  # fmt: skip
-        return say("{counters} moved from {start} to {to}.", counters=what, start=place(start), to=place(self.to))
+        return say(
+            "{counters}, {start} to {to}{how}.", counters=what, start=place(start), to=place(self.to), how=self._how
+        )
+
+    @property
+    def _how(self) -> Value:
+        """Where to comes before how: what a narrow list cuts off is the least of it."""
+        return say(" ({means})", means=self.means.replace("_", " ")) if self.means else ""
 
 
 class CountersRemoved(Happening, frozen=True):

@@ -43,7 +43,7 @@ def test_a_translation_has_the_gaps_of_its_template_and_no_others(code: str) -> 
 def test_the_reading_of_the_program_finds_what_is_said() -> None:
     found = templates()
     for said in (
-        "{counters} moved from {start} to {to}.",  # say, in an event
+        "{counters}, {start} to {to}{how}.",  # say, in an event
         "Whole map",  # a row of actions
         "Every area in the colour and pattern of its side.",  # a layer's tip
         "Battle",  # the title of a panel
@@ -58,7 +58,7 @@ def test_the_reading_of_the_program_finds_what_is_said() -> None:
 
 def test_a_sentence_is_written_with_names_numbers_and_lists_of_the_language() -> None:
     choose("de")
-    words = write(say("{counters} moved to {to}.", counters=(counter("a"), counter("b"), counter("c")), to=area("x")))
+    words = write(say("{counters} to {to}.", counters=(counter("a"), counter("b"), counter("c")), to=area("x")))
     assert words == "A, B und C: nach X."
     assert t("{count} moves", count=3) == "3 Züge"
 

@@ -7,7 +7,6 @@ from typing import Literal, cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.editor.documents.board_document import BoardDocument
 from app.language import t
+from app.panels.parts.choice import DropDown
 from boards.board import Bearer, Column
 from boards.edits.facts import drop_column, set_column
 from boards.plain.sentence import say
@@ -38,7 +38,7 @@ class ColumnForm(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(t("Columns"))
         self.name = QLineEdit()
-        self.holds = QComboBox()
+        self.holds = DropDown()
         for id, words in (
             ("text", t("a text")), ("number", t("a number")), ("flag", t("yes or no")), ("choice", t("one of these")),
             ("list", t("a list of words")),

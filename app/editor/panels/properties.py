@@ -8,12 +8,10 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.editor.documents.board_document import BoardDocument
 from app.editor.tools.desk import Picked
 from app.language import label, t, tip
+from app.panels.parts.choice import DropDown, WholeNumber
 from app.panels.parts.small import in_a_scroll
 from boards.board import AreaId, AttributeValue, Bearer, Board, Box, Column, Contact, Space
 from boards.edits.boxes import set_cells as set_box_cells
@@ -151,7 +150,7 @@ class PropertiesPanel(QWidget):
         return self._edit(say("Set {name}", name=name), lambda b: set_toward(b, contact, end, name, value))
 
     def _cells(self, form: QFormLayout, box: Box) -> None:
-        count, rows = QSpinBox(maximum=500), QSpinBox(minimum=1, maximum=100)
+        count, rows = WholeNumber(maximum=500), WholeNumber(minimum=1, maximum=100)
         count.setValue(len(box.cells))
         tops = {round(cell.shape.bounds[1], 3) for cell in box.cells}
         rows.setValue(max(1, len(tops)))
@@ -240,7 +239,7 @@ class PropertiesPanel(QWidget):
         choices: tuple[str, ...],
         done: Callable[[str], object],
     ) -> None:
-        field = QComboBox(editable=id == "kind")
+        field = DropDown(editable=id == "kind")
         field.addItems(list(dict.fromkeys((*choices, now))))
         field.setCurrentText(now)
         field.setAccessibleName(words)

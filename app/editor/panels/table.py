@@ -9,7 +9,6 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.editor.documents.board_document import BoardDocument
 from app.editor.panels.columns import ColumnForm
 from app.language import t, tip
+from app.panels.parts.choice import DropDown
 from boards.board import AreaId, Board, Contact
 from boards.edits.tables import Which, cell, from_csv, headers, keys, pasted, set_cells, to_csv
 from boards.plain.bad_input import BadInput
@@ -86,7 +86,7 @@ class TablePanel(QWidget):
     def __init__(self, document: BoardDocument) -> None:
         super().__init__()
         self.document = document
-        self.which = QComboBox()
+        self.which = DropDown()
         for id, words in (("area", t("Areas")), ("box", t("Boxes")), ("contact", t("Contacts"))):
             self.which.addItem(words, id)
         self.which.setAccessibleName(t("Which table"))

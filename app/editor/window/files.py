@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QDoubleSpinBox, QFileDialog, QFormLayout, QLineEdit
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QLineEdit
 
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, begin, empty
 from app.language import t
+from app.panels.parts.choice import Number
 from boards.edits.edited import CannotEdit
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence
@@ -127,7 +128,7 @@ class NewMap(QDialog):
         self.setWindowTitle(t("New map"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.name = QLineEdit(t("New map"))
-        self.wide, self.high = QDoubleSpinBox(maximum=100_000, decimals=0), QDoubleSpinBox(maximum=100_000, decimals=0)
+        self.wide, self.high = Number(maximum=100_000, decimals=0), Number(maximum=100_000, decimals=0)
         self.wide.setValue(3000)
         self.high.setValue(2000)
         form = QFormLayout(self)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLabel, QSlider, QToolBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QToolBar, QWidget
 
 from app.editor.drawing.styles import STYLES
 from app.editor.tools.tool_list import TOOLS
 from app.language import label, t, tip
+from app.panels.parts.choice import DropDown, Number, Slide
 from app.windows.parts.icons import icon, picture_side
 from boards.board import AttributeValue
 from boards.edits.edited import CannotEdit
@@ -112,7 +113,7 @@ class Options(QToolBar):
         self.hexagons = self._tick(t("Hexagons"), t("Squares otherwise."), ("grid",))
         self.hexagons.setChecked(True)
         self.hexagons.toggled.connect(lambda on: setattr(choices, "hexagons", on))
-        self.side = QDoubleSpinBox(minimum=1, maximum=10_000, decimals=0, value=choices.side)
+        self.side = Number(minimum=1, maximum=10_000, decimals=0, value=choices.side)
         self.side.setPrefix(t("Side") + " ")
         self.side.setAccessibleName(t("Side"))
         self.side.valueChanged.connect(lambda number: setattr(choices, "side", number))
@@ -126,7 +127,7 @@ class Options(QToolBar):
         self.fill()
 
     def _words(self, words: str, usual: tuple[str, ...], tools: tuple[str, ...]) -> QComboBox:
-        box = QComboBox(editable=True)
+        box = DropDown(editable=True)
         box.addItems(list(usual))
         box.setAccessibleName(words)
         box.setToolTip(tip(words))
@@ -206,24 +207,24 @@ class LookStrip(QToolBar):
         super().__init__(t("Looks"), window)
         self.setObjectName("strip.edit.looks")
         self._window = window
-        self.inks = QComboBox()
+        self.inks = DropDown()
         self.inks.setAccessibleName(t("Style"))
         self.inks.setToolTip(tip(t("How the map is inked, here and in what is exported.")))
         for each in STYLES:
             self.inks.addItem(t(each.title), each.id)
         self.inks.activated.connect(lambda _at: window.project.change_look(style=self.inks.currentData()))
         self.addWidget(self.inks)
-        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.opacity = Slide(Qt.Orientation.Horizontal)
         self.opacity.setRange(5, 100)
         self.opacity.setMaximumWidth(120)
         self.opacity.setToolTip(tip(t("How strong the picture beneath is.")))
         self.opacity.setAccessibleName(t("Opacity of the picture"))
         self.opacity.valueChanged.connect(lambda n: window.project.change_look(opacity=n / 100))
-        self.scale = QDoubleSpinBox(minimum=1, maximum=1000, decimals=1, suffix=" %")
+        self.scale = Number(minimum=1, maximum=1000, decimals=1, suffix=" %")
         self.scale.setToolTip(tip(t("How large the picture beneath is; at 100 % it is as wide as the map.")))
         self.scale.setAccessibleName(t("Size of the picture"))
         self.scale.valueChanged.connect(lambda n: window.project.change_look(scale=n / 100))
-        self.turn = QDoubleSpinBox(minimum=-180, maximum=180, decimals=1, suffix="°")
+        self.turn = Number(minimum=-180, maximum=180, decimals=1, suffix="°")
         self.turn.setToolTip(tip(t("How the picture beneath is turned.")))
         self.turn.setAccessibleName(t("Turn of the picture"))
         self.turn.valueChanged.connect(lambda n: window.project.change_look(rotation=n))

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.parts.lines import Line, Sign
 from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import CounterId
-from counters.events import ClockMoved, DiceRolled
+from counters.events import ClockMoved, DiceRolled, Happening
 from counters.places import PlaceId, SeatId
 from counters.saves.history import START, Moment
 
 News = Literal["same", "more", "other"]
+
+
+ROLLS = "rolls"
+"""In place of a type of counter: whatever was thrown."""
+
+
+class Only(NamedTuple):
+    """Whose moves, and of which type of counters; nothing: all."""
+
+    side: str = ""
+    kind: str = ""
+
+
+EVERYTHING = Only()
 
 
 class LogLines:
@@ -25,6 +39,7 @@ class LogLines:
         self._seat = document.seat
         self._known: dict[int, Line] = {}
         self._head = document.head
+        self.only = EVERYTHING
         self.moments = self._all()
 
     def refresh(self) -> News:
@@ -38,14 +53,34 @@ class LogLines:
             return "other"
         if self._head == old_head:
             return "same"
-        if self._head == document.moments and document.before(self._head) == before[-1] == old_head:
+        plain = self.only == EVERYTHING
+        if plain and self._head == document.moments and document.before(self._head) == before[-1] == old_head:
             self.moments.append(self._head)
             return "more"
         self.moments = self._all()
         return "same" if self.moments == before else "other"
 
+    def show_only(self, only: Only) -> None:
+        """Another part of what happened."""
+        self.only = only
+        self.moments = self._all()
+
     def _all(self) -> list[int]:
-        return [START, *self._document.line(), *self._document.line_ahead()]
+        every = [*self._document.line(), *self._document.line_ahead()]
+        return [START, *(every if self.only == EVERYTHING else filter(self._is_wanted, every))]
+
+    def _is_wanted(self, number: int) -> bool:
+        """Whether it is about the nation and of the kind that are asked for."""
+        line, only = self.of(number), self.only
+        if only.kind == ROLLS and line.sign != "roll":
+            return False
+        then = self._document.seen_at(self._document.before(number)).counters
+        now = self._document.position.counters
+        about = [one for id in line.counters if (one := now.get(id) or then.get(id)) is not None]
+        kinds = self._document.game.kind
+        return (not only.side or any(one.side == only.side for one in about)) and (
+            only.kind in ("", ROLLS) or any(kinds(one).type == only.kind for one in about)
+        )
 
     @property
     def shown(self) -> int:
@@ -88,19 +123,27 @@ class LogLines:
             sign=sign,
             sign_words=t("Roll.") if sign else "",
             places=places_named(document, sentence),
-            counters=tuple(CounterId(ref.id) for ref in sentence.refs() if ref.what == "counter"),
+            counters=self._counters(events, sentence),
             badge=self._badge(moment.seat),
             heading=any(isinstance(event, ClockMoved) for event in events),
             means=number,
         )
 
+    def _counters(self, events: tuple[Happening, ...], sentence: Sentence) -> tuple[CounterId, ...]:
+        """All that it happened to, though equal ones are told as one; of hidden ones only what the sentence tells."""
+        told = [CounterId(ref.id) for ref in sentence.refs() if ref.what == "counter"]
+        alike = (id for event in events for id in getattr(event, "counters", ()))
+        there = self._document.position.counters
+        return tuple(dict.fromkeys((*told, *(id for id in alike if id in there))))
+
     def _names(self, number: int) -> _NamesThen:
         return _NamesThen(self._document, number)
 
     def _who(self, moment: Moment) -> str:
-        """Who did it, and from which seat."""
+        """Who did it, and from which seat; of one who plays all sides nobody wonders."""
         seat = self._document.position.seats.get(moment.seat)
-        name = seat.name if seat else ""
+        everybody = seat is not None and set(seat.sides) >= set(self._document.game.sheet.sides)
+        name = seat.name if seat and not everybody else ""
         if moment.who and name and moment.who != name:
             return t("{who} ({seat})", who=moment.who, seat=name)
         return moment.who or name

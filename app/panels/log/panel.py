@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, tip
-from app.panels.log.entries import LogLines
+from app.panels.log.entries import ROLLS, LogLines, Only
 from app.panels.parts.choice import DropDown, Slide
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
@@ -18,6 +18,9 @@ from counters.position import Position
 SPEEDS = {"½×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0}
 BEAT = 1200
 """Milliseconds that a moment is shown for, at the plain speed."""
+
+WRAPPED = 400
+"""So many lines are as high as their words need; in a longer log each is two lines high, and its tip tells the rest."""
 
 REST = 25
 """Milliseconds the slider rests before its moment is shown: a quick hand does not ask for all of them."""
@@ -34,7 +37,9 @@ class LogPanel(Panel):
         self._slid.timeout.connect(self._slide)
         self._beat = QTimer(self, interval=BEAT)
         self._beat.timeout.connect(self._played)
-        self.list = LinesView(t("What has happened"), most=2)
+        self.list = LinesView(t("What has happened"))
+        self.whose, self.kinds = DropDown(), DropDown()
+        self._fill()
         self.list.lines.show(len(self._log.moments), self._log.line)
         self.list.pointed.connect(self._light)
         self.list.chosen.connect(self._choose)
@@ -74,10 +79,36 @@ class LogPanel(Panel):
         row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
+        which = QHBoxLayout()
+        which.addWidget(self.whose, 1)
+        which.addWidget(self.kinds, 1)
+        layout.addLayout(which)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.slider)
         layout.addLayout(row)
         layout.addWidget(self.follow)
+
+    def _fill(self) -> None:
+        """Which moves are listed: of a nation, of a type of counters, or the rolls alone."""
+        game = self.document.game
+        self.whose.addItem(t("All nations"), "")
+        for id, side in game.sheet.sides.items():
+            self.whose.addItem(side.name, str(id))
+        self.kinds.addItem(t("Everything"), "")
+        self.kinds.addItem(t("Rolls"), ROLLS)
+        for word in dict.fromkeys(kind.type for kind in game.sheet.kinds.values() if kind.type and kind.sort != "card"):
+            self.kinds.addItem(word.replace("_", " ").capitalize(), word)
+        for box, name in ((self.whose, t("Whose moves are listed")), (self.kinds, t("What is listed"))):
+            box.setAccessibleName(name)
+            box.setToolTip(tip(name))
+            box.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(6)
+            box.currentIndexChanged.connect(lambda _index: self._show_only())
+
+    def _show_only(self) -> None:
+        self._log.show_only(Only(self.whose.currentData() or "", self.kinds.currentData() or ""))
+        self.list.lines.show(len(self._log.moments), self._log.line)
+        self._refresh()
 
     # Looking
 
@@ -163,6 +194,7 @@ class LogPanel(Panel):
         self._soon.stop()
         news = self._log.refresh()
         lines, count = self.list.lines, len(self._log.moments)
+        self.list.hold(0 if count <= WRAPPED else 2)
         if news == "other" or lines.rowCount() > count:
             lines.show(count, self._log.line)
         elif lines.rowCount() < count:

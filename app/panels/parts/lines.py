@@ -130,8 +130,8 @@ class LinesView(QListView):
         super().__init__(parent)
         self.lines = Lines(self)
         self.setModel(self.lines)
-        self.setItemDelegate(LinePainting(most, self))
-        self.setUniformItemSizes(most > 0)
+        self._most = -1
+        self.hold(most)
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
@@ -147,6 +147,13 @@ class LinesView(QListView):
         self.viewportEntered.connect(lambda: self._point(None))
         self.clicked.connect(lambda index: self.chosen.emit(self.line_at(index)))
         Wondering(self).asked.connect(self._wonder)
+
+    def hold(self, most: int) -> None:
+        """Every line so many lines of text high; 0: as high as it needs."""
+        if most != self._most:
+            self._most = most
+            self.setItemDelegate(LinePainting(most, self))
+            self.setUniformItemSizes(most > 0)
 
     def line_at(self, index: QModelIndex) -> Line:
         return cast("Line", index.data(LINE))

@@ -40,7 +40,7 @@ def test_random_play_knows_every_event_and_every_event_comes_back_from_json() ->
 
 def test_several_events_are_one_gesture() -> None:
     both = Together((CountersMoved((TANK,), FRANCE), CountersMoved((TANK,), SPAIN, 0)))
-    assert str(both.tell(small_table())) == "Tank moved from Spain to France. Tank moved from France to Spain."
+    assert str(both.tell(small_table())) == "Tank, Spain to France. Tank, France to Spain."
     assert lies(both.happen(small_table())) == lies(small_table())
     assert Together(()).happen(small_table()) == small_table()
     assert str(Together(()).tell(small_table())) == ""

@@ -126,12 +126,12 @@ def test_what_is_hidden_is_not_in_anything_that_is_told() -> None:
 def test_the_log_of_each_seat() -> None:
     lines = {
         CountersMoved((HAND,), SPAIN): {
-            ANNA: "C0x moved from Hand/red to Spain.",
-            BEN: "C0x moved from Hand/red to Spain.",
+            ANNA: "C0x, Hand/red to Spain.",
+            BEN: "C0x, Hand/red to Spain.",
         },
         CountersMoved((UNIT,), HANDS[1]): {
-            ANNA: "C10x moved from Spain to Hand/blue.",
-            BEN: "one hidden counter moved from Spain to Hand/blue.",
+            ANNA: "C10x, Spain to Hand/blue.",
+            BEN: "one hidden counter, Spain to Hand/blue.",
         },
         CountersShown((UNIT,)): {ANNA: "C10x shown.", BEN: "C10x shown."},
         CountersPlaced((counter(77, RED), counter(78, RED)), HANDS[0]): {
@@ -148,8 +148,8 @@ def test_the_log_of_each_seat() -> None:
             BEN: "Choices opened, card: Anna: answer7x.",
         },
         Together((CountersMoved((HAND,), DECK), CountersShown((UNIT,)))): {
-            ANNA: "C0x moved from Hand/red to Deck/events. C10x shown.",
-            BEN: "one hidden counter moved from Hand/red to Deck/events. C10x shown.",
+            ANNA: "C0x, Hand/red to Deck/events. C10x shown.",
+            BEN: "one hidden counter, Hand/red to Deck/events. C10x shown.",
         },
     }
     for event, told_to in lines.items():

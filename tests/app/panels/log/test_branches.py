@@ -51,9 +51,9 @@ def test_every_line_of_play_is_followed_by_those_that_leave_it() -> None:
 def test_the_tree_is_told_in_sentences_and_shows_where_the_table_is(qtbot: QtBot) -> None:
     panel = shown(qtbot, BranchesPanel(forked()))
     assert texts(panel) == [
-        "|3 moments from the beginning; the last: German Armour moved from Berlin to Spain.",
-        "|2 moments after “German Armour moved from Spain to France.”; the last: German Armour marked moved.",
-        "|One moment after “German Armour moved from France to Tripoli.”: German Armour marked damaged.",
+        "|3 moments from the beginning; the last: German Armour, Berlin to Spain.",
+        "|2 moments after “German Armour, Spain to France.”; the last: German Armour marked moved.",
+        "|One moment after “German Armour, France to Tripoli.”: German Armour marked damaged.",
     ]
     assert [panel.list.lines.line(row).here for row in range(3)] == [False, False, True]
 

@@ -14,7 +14,7 @@ from app.panels.log.panel import LogPanel
 from app.panels.parts.panel import Light, LookAt
 from counters.counter import CounterId, SideId
 from counters.dice import rolled
-from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, SeatTaken
+from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, DiceRolled, SeatTaken
 from counters.places import PlaceId, Seat, SeatId
 from counters.position import Clock, PhaseId
 from counters.saves.history import History
@@ -52,8 +52,8 @@ def test_every_moment_is_a_sentence_with_names(qtbot: QtBot) -> None:
     panel = shown(qtbot, LogPanel(played()))
     said = texts(panel)
     assert said[0] == "The beginning"
-    assert said[2] == "Tide Cavalry moved from Eddyford to Samphire."
-    assert said[-1] == "Tide Infantry moved from Samphire to Dulse."
+    assert said[2] == "Tide Cavalry, Eddyford to Samphire (land)."
+    assert said[-1] == "Tide Infantry, Samphire to Dulse (land)."
 
 
 def test_who_did_it_and_from_which_seat_stands_before_the_sentence(qtbot: QtBot) -> None:
@@ -195,3 +195,32 @@ def test_ten_thousand_moments_are_listed_at_once_and_only_the_lines_in_view_are_
     document.happen(CountersMoved((CounterId("a"),), PlaceId("france")))
     assert time.process_time() - start < 0.5
     qtbot.waitUntil(lambda: panel.list.lines.rowCount() == 10_002)
+
+
+def test_only_the_moves_of_a_nation_or_of_a_type_are_listed_and_all_again(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
+    document.happen(CountersMoved((CounterId("old_fourth"),), PlaceId("cinder_fells")))
+    document.happen(DiceRolled("1d6", (4,)))
+    panel = shown(qtbot, LogPanel(document))
+    everything = panel.list.lines.rowCount()
+    panel.whose.setCurrentIndex(panel.whose.findData("ember"))
+    assert [panel.list.lines.line(row).text for row in range(1, panel.list.lines.rowCount())] == [
+        "Ember Infantry, Sconce to Cinder Fells (land)."
+    ]
+    panel.whose.setCurrentIndex(0)
+    panel.kinds.setCurrentIndex(panel.kinds.findText("Rolls"))
+    assert panel.list.lines.rowCount() == 2
+    panel.kinds.setCurrentIndex(0)
+    assert panel.list.lines.rowCount() == everything
+
+
+def test_equal_counters_are_told_with_their_number_and_all_of_them_light_up(qtbot: QtBot) -> None:
+    document = sample_document("two_crowns")
+    ids = (CounterId("ember_infantry_1"), CounterId("ember_infantry_2"))
+    document.happen(CountersMoved(ids, PlaceId("cinder_fells")))
+    panel = shown(qtbot, LogPanel(document))
+    line = panel.list.lines.line(1)
+    assert line.text.startswith("2 Ember Infantry, Wick to Cinder Fells")
+    assert set(ids) <= set(line.counters)
+    assert line.before == ""
