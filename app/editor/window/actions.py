@@ -61,7 +61,7 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "test", "Test drive", "F5", MAP, "Lay the map on a table: neighbours light up, counters move. F5 comes back.",
-        lambda w: w.test_drive(), line=True,
+        lambda w: w.driving.begin(), line=True,
     ),
     Action(
         "window", "Another window", "Ctrl+Shift+N", MAP, "The same map once more; both show every edit.",

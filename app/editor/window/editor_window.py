@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QVBo
 from app.editor.drawing.edit_table import EditTable
 from app.editor.drawing.picture import picture_of
 from app.editor.drawing.styles import PRINTED, style
+from app.editor.panels.game import GamePanel
 from app.editor.panels.history import HistoryPanel
 from app.editor.panels.problems import ProblemsPanel
 from app.editor.panels.properties import PropertiesPanel
@@ -19,10 +20,10 @@ from app.editor.tools.tool_list import TOOLS, made
 from app.editor.window.actions import ROWS, make, menus, refresh
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
+from app.editor.window.driving import Driving
 from app.editor.window.files import Files
 from app.editor.window.project import Project
 from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
-from app.editor.window.test_drive import TestDrive
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
@@ -53,6 +54,7 @@ class EditorWindow(QMainWindow):
     picked: Picked
     files: Files
     deeds: Deeds
+    driving: Driving
     work: LongWork
     choices: Choices
 
@@ -64,11 +66,11 @@ class EditorWindow(QMainWindow):
         self.files = Files(self)
         self.deeds = Deeds(self)
         self.work = LongWork(lambda: self, self)
+        self.driving = Driving(self)
         self.tables: dict[MapId, EditTable] = {}
         self.desks: dict[MapId, Desk] = {}
         self._tools: dict[MapId, dict[str, EditTool]] = {}
         self._hands: dict[MapId, Hands] = {}
-        self._drive: TestDrive | None = None
         self._tool = TOOLS[0].id
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(t("Maps"))
@@ -95,6 +97,7 @@ class EditorWindow(QMainWindow):
         self.properties = PropertiesPanel(document, self.picked)
         self.history = HistoryPanel(document)
         self.rows = TablePanel(document)
+        self.game = GamePanel(document.board, project.draft.kit)
         self._menus = menus(self, ROWS, self.actions_of)
         self._docks()
         for menu in self._menus:
@@ -114,6 +117,7 @@ class EditorWindow(QMainWindow):
         for id, panel, side, key in (
             ("properties", self.properties, right, "Ctrl+1"), ("problems", self.problems, right, "Ctrl+2"),
             ("history", self.history, right, "Ctrl+3"), ("table", self.rows, below, "Ctrl+4"),
+            ("game", self.game, right, "Ctrl+5"),
         ):  # fmt: skip
             dock = self.docks[id] = QDockWidget(t(panel.title), self)
             dock.setObjectName(f"edit.{id}")
@@ -123,7 +127,8 @@ class EditorWindow(QMainWindow):
             toggle = dock.toggleViewAction()
             toggle.setShortcut(QKeySequence(key))
             self._menus[2].addAction(toggle)
-        self.tabifyDockWidget(self.docks["problems"], self.docks["history"])
+        for id in ("history", "game"):
+            self.tabifyDockWidget(self.docks["problems"], self.docks[id])
         self.docks["problems"].raise_()
         self.docks["table"].hide()
 
@@ -136,6 +141,7 @@ class EditorWindow(QMainWindow):
         self.project.look_changed.connect(self._look_changed)
         self.picked.changed.connect(self._picked_changed)
         self.problems.show_trouble.connect(self.show_trouble)
+        self.game.begins.connect(self._make_game)
         self.rows.picked_rows.connect(self._rows_picked)
         self.tabs.currentChanged.connect(lambda _at: self.take(self._tool))
 
@@ -222,6 +228,7 @@ class EditorWindow(QMainWindow):
         self.picked.keep_only(after)
         self._picked_changed()
         self.options.fill()
+        self.game.board = after
         self.tint()
         refresh(self, ROWS, self.actions_of)
 
@@ -344,40 +351,17 @@ class EditorWindow(QMainWindow):
         told.setContentsMargins(18, 14, 18, 14)
         told.show()
 
-    # The test drive
-
-    def test_drive(self) -> None:
-        """On a table; the editor waits as it is."""
-        if self._drive is not None:
-            return
-        here = next(iter(self.picked.ids), None)
-        try:
-            self._drive = TestDrive(self.project, self.settings, here, self)
-        except BadInput as error:
-            self.say(error.sentence)
-            return
-        self._drive.over.connect(self._drive_over)
-        window = self._drive.window
-        window.setGeometry(self.geometry())
-        window.show()
-
-    def _drive_over(self) -> None:
-        self._drive = None
-        self.raise_()
-        self.activateWindow()
-        self.table.setFocus()
-
-    @property
-    def drive(self) -> TestDrive | None:
-        return self._drive
+    def _make_game(self) -> None:
+        if self.project.make_game():
+            self.game.use(self.project.draft.kit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """No questions: what is not saved is kept, and is there the next time."""
-        if self._drive is not None:
-            self._drive.window.close()
+        self.driving.stop()
         self.project.keep_now()
         self.work.stop()
         self.problems.close_panel()
+        self.game.keep_now()
         for table in self.tables.values():
             table.close_map()
         self.gone.emit()

@@ -10,14 +10,18 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.editor.documents import draft as drafts
 from app.editor.documents.board_document import BoardDocument
-from app.editor.documents.draft import Draft, Look, forget, keep_unsaved, left_over
+from app.editor.documents.draft import MOST_PICTURE, Draft, Look, forget, free_folder, keep_unsaved, left_over
 from app.editor.documents.opening import Beginning
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import PRINTED, style
+from app.editor.kit.texts import begin_kit, keep
 from app.pictures.safe_drawing import is_ours
 from boards.board import Board, MapId
+from boards.edits.edited import word
 from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
+from rules_assist.shelf.kits import kits_folder
 
 UNSAVED = 1200
 """Milliseconds after an edit, until what was drawn is on the disk, though not in its file."""
@@ -73,6 +77,36 @@ class Project(QObject):
             self.draft = replace(self.draft, look=look)
             self.look_changed.emit()
 
+    def make_game(self) -> bool:
+        """A kit round this map, on the shelf from now on; the map goes on in it."""
+        board = self.with_drawings()
+        folder = free_folder(board.title, kits_folder())
+        look = self.draft.look
+        try:
+            begin_kit(board, f"{word(board.title) or 'map'}_{word(folder.name)[-12:]}"[:40], folder)
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return False
+        forget(self.draft)
+        old, self.draft = self.draft, Draft((folder / "board").resolve(), folder.resolve(), look)
+        if not self._bring_files(old) or not self.save():
+            return False
+        self.said.emit(say("A game of your own stands on the shelf: {folder}.", folder=str(folder)))
+        self.look_changed.emit()
+        return True
+
+    def keep_setup(self, name: str, text: str) -> Sentence:
+        """What lies on the table of a test drive, as a typed set-up of the kit."""
+        kit = self.draft.kit
+        if kit is None:
+            return say("This map is part of no kit; on the shelf, a copy of a game is one.")
+        file = f"setups/{word(name) or 'setup'}.txt"
+        try:
+            keep(kit, file, f"title: {name}\n\n{text}")
+        except BadInput as error:
+            return error.sentence
+        return say("{file} is written.", file=str(kit / file))
+
     # Keeping
 
     def keep_now(self) -> None:
@@ -106,23 +140,26 @@ class Project(QObject):
     def save_as(self, folder: Path) -> bool:
         """From now on it is kept there; drawings that came with the board go along."""
         old = self.draft
-        drawings = {
-            sheet.drawing: file for sheet in self.document.board.maps.values() if (file := self.drawing(sheet.id))
-        }
-        forget(old)
         self.draft = Draft(folder.resolve(), look=old.look)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            for name, file in drawings.items():
-                if not (folder / name).exists():
-                    (folder / name).write_bytes(file.read_bytes())
-            if old.look.picture and (old.folder / old.look.picture).is_file():
-                (folder / old.look.picture).write_bytes((old.folder / old.look.picture).read_bytes())
-        except OSError as error:
+        if not self._bring_files(old):
             self.draft = old
-            self.said.emit(say("It cannot be saved: {why}.", why=error.strerror or str(error)))
             return False
+        forget(old)
         return self.save()
+
+    def _bring_files(self, old: Draft) -> bool:
+        """The drawings and the picture that lie in the folder of before."""
+        names = [sheet.drawing for sheet in self.document.board.maps.values() if sheet.drawing]
+        names += [old.look.picture] if old.look.picture else []
+        try:
+            self.draft.folder.mkdir(parents=True, exist_ok=True)
+            for name in names:
+                if (old.folder / name).is_file() and not (self.draft.folder / name).exists():
+                    write_aside(self.draft.folder / name, read_bounded(old.folder / name, MOST_PICTURE))
+        except (OSError, BadInput) as error:
+            self.said.emit(say("It cannot be saved: {why}.", why=str(error)))
+            return False
+        return True
 
     def with_drawings(self) -> Board:
         """A map that is inked in a style of ours names its drawing."""

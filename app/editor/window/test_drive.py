@@ -26,6 +26,7 @@ from counters.places import in_area
 from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import start_position
+from counters.text.writing import write_position
 from rules_assist.rulebook import rulebook
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.record import Record
@@ -55,11 +56,19 @@ class TestDrive(QObject):
         opened, position = laid_out(project, Path(self._folder.name), at)
         document = GameDocument(opened.game, History(position), opened.rulebook)
         self.window = PlayWindow(opened, document, settings)
+        self._start = document.position
         self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.window.wants_shelf.connect(self.window.close)
         self.window.gone.connect(self._gone)
         for key in ("F5", "Ctrl+W"):
             QShortcut(QKeySequence(key), self.window, self.window.close)
+
+    @property
+    def laid(self) -> str:
+        """What lies on the table now, typed; nothing, where it is as it was."""
+        document = self.window.document
+        now = document.position
+        return "" if now == self._start else write_position(now, document.game)
 
     def _gone(self) -> None:
         self._folder.cleanup()

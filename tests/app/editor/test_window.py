@@ -144,15 +144,15 @@ def test_a_test_drive_lays_the_map_on_a_table_and_comes_back_to_the_same_place(e
     window = edit_rig.window
     window.table.zoom_at(window.table.viewport().rect().center().toPointF(), 2.0)
     seen = window.table.visible
-    window.test_drive()
-    drive = window.drive
+    window.driving.begin()
+    drive = window.driving.drive
     assert drive is not None
     game = drive.window.document.game
     assert sorted(game.board.spaces) == [W, E]
     assert len(drive.window.document.position.counters) == 2
     drive.window.close()
     QApplication.processEvents()
-    assert window.drive is None
+    assert window.driving.drive is None
     assert window.table.visible == seen
 
 

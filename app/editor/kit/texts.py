@@ -1,0 +1,233 @@
+"""The texts of a kit: begun round a map, added to by forms, and kept as they are typed, with every comment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from boards.board import Board
+from boards.edits.facts import contact_kinds
+from boards.files.board_file import write_board
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, text_of, write_aside
+from boards.plain.sentence import Sentence, say
+from counters.box.box_checks import check_box, check_position
+from counters.text.reading import start_position
+from rules_assist.shelf.kits import ABOUT, RULES, read_kit
+from rules_assist.shelf.shelf import open_record
+
+FILES = (ABOUT, "sheet.toml", RULES, "sequence.toml", "cards.toml", "tracks.toml")
+FOLDERS = ("setups", "charts", "cases")
+BLOCKED = ("impassable", "blocked", "closed")
+MOST = 4_000_000
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong in one of the texts, and in which."""
+
+    sentence: Sentence
+    file: str = ""
+    line: int = 0
+
+
+def begin_kit(board: Board, id: str, folder: Path) -> None:
+    """A small game round a map, in files that a person goes on with: two sides, one kind of counter, a way to move."""
+    ways = [kind for kind in contact_kinds(board) if kind not in BLOCKED] or ["land"]
+    texts = {
+        ABOUT: f"id = {quoted(id)}\ntitle = {quoted(board.title)}\ntext = {quoted('On the map ' + board.title)}\n",
+        "sheet.toml": SHEET.format(id=quoted(id), title=quoted(board.title)),
+        RULES: RULES_TEXT.format(ways=listed(ways)),
+        "setups/start.txt": "title: The beginning\n\nturn 1\n",
+        "sequence.toml": SEQUENCE,
+    }
+    for name, text in texts.items():
+        keep(folder, name, text)
+    write_board(board, folder / "board")
+
+
+SHEET = """# What comes in the box besides the map.
+
+game = {id}
+title = {title}
+
+# ---------------------------------------------------------------- sides
+
+[sides.blue]
+name = "Blue"
+fill = "#096db6"
+ink = "#ffffff"
+letter = "B"
+
+[sides.red]
+name = "Red"
+fill = "#a51115"
+ink = "#ffffff"
+letter = "R"
+
+# ---------------------------------------------------------------- counters
+
+[kinds.infantry]
+name = "Infantry"
+type = "land"
+mix = {{ blue = 10, red = 10 }}
+symbol = "infantry"
+figures = ["{{attack}}", "{{defence}}", "{{move}}"]
+attributes = {{ attack = 2, defence = 3, move = 2 }}
+"""
+RULES_TEXT = """# The table of rules: each row is one rule, with its number.
+
+[[move]]
+means = "land"
+who = {{ types = ["land"] }}
+over = {{ contacts = {ways} }}
+allowance = "move"
+rule = "1"
+
+[[step]]
+means = ["land"]
+cost = 1
+rule = "1"
+"""
+SEQUENCE = """[[phases]]
+id = "move"
+name = "Movement"
+sides = ["blue", "red"]
+
+[[phases]]
+id = "fight"
+name = "Battles"
+sides = ["blue", "red"]
+"""
+
+
+def files_of(kit: Path) -> list[str]:
+    """The texts there are, and those there may be."""
+    found = list(FILES)
+    for folder in FOLDERS:
+        if (kit / folder).is_dir():
+            found += sorted(
+                f"{folder}/{path.name}" for path in (kit / folder).iterdir() if path.suffix in (".txt", ".toml")
+            )
+    return found
+
+
+def text(kit: Path, name: str) -> str:
+    """What stands in one of them; nothing, where it is not there."""
+    path = kit / name
+    return text_of(read_bounded(path, MOST), path) if path.is_file() else ""
+
+
+def keep(kit: Path, name: str, words: str) -> None:
+    """Write it, whole or not at all."""
+    path = kit / name
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_aside(path, words.encode())
+    except OSError as error:
+        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), path) from error
+
+
+def faults(kit: Path) -> Iterator[Fault]:
+    """What is wrong with the game: the first thing that cannot be read, or else all that does not fit."""
+    try:
+        opened = open_record(read_kit(kit))
+    except BadInput as error:
+        yield _fault(error, kit)
+        return
+    for sentence in check_box(opened.game):
+        yield Fault(sentence)
+    for setup in opened.setups.values():
+        try:
+            position = start_position(setup, opened.game)
+        except BadInput as error:
+            yield _fault(error, kit)
+            continue
+        for sentence in check_position(opened.game, position):
+            yield Fault(sentence, f"setups/{setup.id}.txt")
+
+
+def _fault(error: BadInput, kit: Path) -> Fault:
+    """Which file, and the number after `line`."""
+    path = Path(error.file) if error.file else kit
+    inside = path.relative_to(kit).as_posix() if path.is_relative_to(kit) else path.name
+    number = error.place.partition("line ")[2].partition(",")[0]
+    return Fault(error.sentence, inside, int(number) if number.isdecimal() else 0)
+
+
+# What forms write
+
+
+def side_row(id: str, name: str, fill: str, ink: str) -> str:
+    """A side, as it stands in sheet.toml."""
+    return (
+        f"\n[sides.{id}]\nname = {quoted(name)}\nfill = {quoted(fill)}\nink = {quoted(ink)}\n"
+        f"letter = {quoted(name[:1].upper())}\n"
+    )
+
+
+def kind_row(id: str, words: Mapping[str, str], figures: Mapping[str, float], mix: Mapping[str, int]) -> str:
+    """A kind of counter: `words` are name, type and symbol; figures are printed in their order."""
+    lines = [f"\n[kinds.{id}]", *(f"{word} = {quoted(said)}" for word, said in words.items() if said)]
+    if mix:
+        lines.append("mix = { " + ", ".join(f"{side} = {count}" for side, count in mix.items()) + " }")
+    if figures:
+        lines.append(f"figures = {listed('{' + word + '}' for word in figures)}")
+        lines.append("attributes = { " + ", ".join(f"{word} = {value:g}" for word, value in figures.items()) + " }")
+    return "\n".join(lines) + "\n"
+
+
+def move_rows(means: str, types: list[str], contacts: list[str], allowance: str, rule: str) -> str:
+    """Who goes by some means over which contacts, and that each step costs one."""
+    far = allowance if allowance.replace(".", "", 1).isdecimal() else quoted(allowance)
+    return (
+        f"\n[[move]]\nmeans = {quoted(means)}\nwho = {{ types = {listed(types)} }}\n"
+        f"over = {{ contacts = {listed(contacts)} }}\nallowance = {far}\nrule = {quoted(rule)}\n"
+        f"\n[[step]]\nmeans = {listed([means])}\ncost = 1\nrule = {quoted(rule)}\n"
+    )
+
+
+def cost_row(means: str, kinds: list[str], cost: float, rule: str, *, stop: bool) -> str:
+    """What a step into such areas costs. Rows are read from the top: this one belongs above the plain one."""
+    stops = "stop = true\n" if stop else ""
+    return (
+        f"\n[[step]]\nmeans = {listed([means])}\ninto = {{ kinds = {listed(kinds)} }}\ncost = {cost:g}\n{stops}"
+        f"rule = {quoted(rule)}\n"
+    )
+
+
+def stacking_row(types: list[str], most: int, rule: str) -> str:
+    """How many may lie in one area."""
+    who = f"who = {{ types = {listed(types)} }}"
+    return f'\n[[stacking]]\nname = "counters"\n{who}\nmost = {most}\nrule = {quoted(rule)}\n'
+
+
+def supply_row(types: list[str], source: str, contacts: list[str], rule: str) -> str:
+    """Supply flows from areas with an attribute, over contacts, and enemies cut it."""
+    return (
+        f"\n[[supply]]\nwho = {{ types = {listed(types)} }}\nsources = [{{ attributes = {{ {source} = true }} }}]\n"
+        f'cut = [{{ holding = {{ sides = ["enemy"] }}, without = {{ sides = ["own"] }} }}]\nfinding = true\n'
+        f"rule = {quoted(rule)}\nlines = [{{ over = [{{ contacts = {listed(contacts)} }}] }}]\n"
+    )
+
+
+def with_row(text_before: str, row: str) -> str:
+    """The text with one more row. A cost by kinds goes before the first step, as rows are read from the top."""
+    before = text_before if text_before.endswith("\n") or not text_before else text_before + "\n"
+    if row.startswith("\n[[step]]") and "into" in row:
+        at = before.find("[[step]]")
+        if at >= 0:
+            return before[:at] + row.lstrip("\n") + "\n" + before[at:]
+    return before + row
+
+
+def quoted(words: str) -> str:
+    """As TOML has a text."""
+    plain = words.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(sign for sign in plain if sign.isprintable()) + '"'
+
+
+def listed(words: Iterable[str]) -> str:
+    """As TOML has a list of texts."""
+    return "[" + ", ".join(map(quoted, words)) + "]"
