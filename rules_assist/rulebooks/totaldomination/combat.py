@@ -15,7 +15,7 @@ from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Deed, Detail, Reason
+from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import Some, areas_named, some
 from rules_assist.common.once import once
@@ -369,8 +369,8 @@ def _offers(found: Attack, attackers: Sequence[Counter]) -> Iterator[Offer]:
         return
     able = [(one, cost) for one, cost, why in zip(targets, costs, found.against, strict=True) if why is None]
     deeds = [_hit(found, (one,), cost) for one, cost in able]
-    if len(able) == len(targets) and (into := move_in(found)) is not None:
-        deeds.append(into)
+    into = storming(found, found.act) if found.named and len(able) == len(targets) else None
+    deeds += [into] if isinstance(into, Deed) else []
     told = say("For its cost, a unit is destroyed and goes back to its pool.")
     yield Offer(verb="lose", counters=(), times=len(able), deeds=tuple(deeds), sentence=told, rule=_rule(found))
 
@@ -407,58 +407,50 @@ def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
     return tuple(one for one, _ in needed), sum(cost for _, cost in needed)
 
 
-def move_in(found: Attack) -> Deed | None:
-    """Destroy them all, then move in with those who are named: one plan for one card, if they can go there then."""
-    going = tuple(
-        one for one in found.named if land.stacks(found.view, one) and found.view.position.area(one.id) != found.at
+def in_the_way(found: Attack) -> Attack:
+    """U-Boots and Resistance keep nobody out: unless they are named, they are left where they are."""
+    if "target" in found.act.details:
+        return found
+    kept = [place for place, one in enumerate(found.targets) if land.stacks(found.view, one)]
+    return found._replace(
+        targets=tuple(found.targets[place] for place in kept),
+        costs=tuple(found.costs[place] for place in kept),
+        against=tuple(found.against[place] for place in kept),
     )
+
+
+def storming(found: Attack, act: Act) -> Deed | Reason:
+    """Destroy them all, then move in with those who are named: one plan for one card; or why that cannot be."""
+    view = found.view
+    away = [one for one in found.named if view.position.area(one.id) != found.at]
+    going = tuple(one for one in away if land.stacks(view, one))
     targets, price = to_be_destroyed(found)
     events, told = losses(found, targets)
-    storming = _storm(found, going, events)
-    if isinstance(storming, Reason):
-        return None
-    cost = price + storming
-    if prices.cannot_pay(found.view, found.act, cost):
-        return None
+    gone = view.position.removed(tuple(one.id for one in found.targets))
+    reach = move_reach(Standpoint(view.game, gone, view.side), going) if going else Reach()
+    if found.at not in reach.ways:
+        nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(found.at))
+        return reach.why_not(found.at) or next(iter(reach.notes), nobody)
+    cost = price + reach.ways[found.at][0].cost
     words = "{who}, and {units} moves in: {cost} OPs"
     event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at))
-    return Deed(
+    deed = Deed(
         sentence=say(words, who=told, units=land.names_of(going), cost=cost), event=stacking.as_one([*events, event])
     )
-
-
-def _storm(found: Attack, going: tuple[Counter, ...], events: Sequence[Single]) -> float | Reason:
-    """What moving in costs when all of them are gone; or why nobody can."""
-    if not going:
-        return because("§6.2", "I was not told who moves in.")
-    position = found.view.position.removed(tuple(one.id for one in found.targets))
-    view = Standpoint(found.view.game, position, found.view.side)
-    reach = move_reach(view, going)
-    way = next(iter(reach.ways.get(found.at, ())), None)
-    if way is None:
-        return reach.why_not(found.at) or because("§6.2", "They cannot move into {at}.", at=area(found.at))
-    return way.cost
+    return prices.cannot_pay(view, act, cost) or deed
 
 
 def may_storm(view: Standpoint, act: Act) -> Answer | None:
     """`may storm #army at poland with card g13`: destroy whoever is there, then move in, all with one card."""
-    found = attack_meant(view, act)
+    unpaid = replace(act, details={word: said for word, said in act.details.items() if word not in ("card", "ops")})
+    found = attack_meant(view, unpaid)
     if found is None or not found.named:
         return None
-    found = found._replace(act=replace(act, details={k: v for k, v in act.details.items() if k not in ("card", "ops")}))
-    why = next(_refused(found), None) or next((each for each in found.against if each), None)
-    if why:
+    found = in_the_way(found)
+    why = next(_refused(found), None) or next((each for each in found.against if each), None) or storming(found, act)
+    if isinstance(why, Reason):
         return no(why)
-    going = tuple(one for one in found.named if land.stacks(found.view, one))
-    moving = _storm(found, going, ())
-    if isinstance(moving, Reason):
-        return no(moving)
-    cost = to_be_destroyed(found)[1] + moving
-    if why := prices.cannot_pay(found.view, act, cost):
-        return no(why)
-    words = "{who} in {at} can be destroyed, and {units} can move in, for {cost} OPs."
-    told = say(words, who=land.names_of(found.targets), at=area(found.at), units=land.names_of(going), cost=cost)
-    return yes(told, resting_on("§6.0", "§6.3", "§6.2"))
+    return yes(say("It can be done: {plan}.", plan=why.sentence), resting_on("§6.0", "§6.3", "§6.2"))
 
 
 def may_attack(view: Standpoint, act: Act) -> Answer | None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.plain.sentence import say, side
 from counters.counter import SideId
+from counters.events import CardsDrawn
 from counters.places import PlaceId
 from counters.position import PhaseId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, unless, yes
@@ -21,6 +24,7 @@ from rules_assist.rulebooks.totaldomination.cards import (
     DISCARDS,
     TARGET,
     cards_lying,
+    hand_of,
     holder_of_hand,
     is_card,
     is_friend,
@@ -89,10 +93,16 @@ def drawn(view: Standpoint, act: Act) -> int:
 
 
 def draw(view: Standpoint, act: Act) -> Ledger | None:
-    """How many cards are drawn."""
+    """How many cards are drawn; when the year begins, and the hand is empty, a click draws them."""
     if not powers_of_hand(view):
         return None
-    return add_up(view, "draw", draw_terms(view, act), "§4.1", title="cards to draw")
+    found = add_up(view, "draw", draw_terms(view, act), "§4.1", title="cards to draw")
+    hand, count, deck = hand_of(view, holder_of_hand(view)), round(found.total), PlaceId("deck/draw")
+    ready = view.position.clock.phase == "draw" and not view.position.stack(hand) and not act.details
+    if not ready or not 0 < count <= len(view.position.stack(deck)) or not found.entries:
+        return found
+    deed = Deed(sentence=say("draw {count} cards", count=count), event=CardsDrawn(deck, count, hand))
+    return replace(found, entries=(replace(found.entries[0], deed=deed), *found.entries[1:]))
 
 
 def hand(view: Standpoint, act: Act) -> Ledger | None:

@@ -151,6 +151,8 @@ def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
 
 def may_move(view: Standpoint, act: Act) -> Answer | None:
     """`may move #a, #b to x, y [through z] [with ops 5]`."""
+    if MEANS.get(act.means, act.means) not in ("", "move", "invasion"):
+        return no(because("§6.2", "The rules know no going by {means}.", means=act.means.replace("_", " ")))
     return _may(view, act, "move", "§6.2") if act.counters else None
 
 
@@ -269,8 +271,9 @@ def _item(view: Standpoint, action: str, each: Some) -> Item:
     lying = view.position.counters.get(CounterId(each.what))
     sort = view.type(lying) if lying else land.unit_type(each.what)
     at = view.position.area(lying.id) if lying else AreaId(each.where)
-    if sort not in prices.COLUMNS:
-        return Item(action, "", each.number, at, None)
+    if sort not in prices.COLUMNS or each.what.startswith("puppet"):
+        # Puppets are Armies, but come by events only (§6.1).
+        return Item(action, each.what, each.number, at, None)
     if action != "attack":
         return Item(action, sort, each.number, at, prices.price(view, action, sort))
     kind = land.areas(view)[at].kind if at in land.areas(view) else ""

@@ -351,7 +351,11 @@ def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
         ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
         ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
-        ("§6.4", "{target} is no opponent.", target and cards.is_friend(view, target)),
+        (
+            "§6.4",
+            "{target} is no opponent.",
+            target and (cards.is_friend(view, target) or target not in (*POWERS, *FACTIONS)),
+        ),
         (
             "§6.4",
             "A rocket takes cards of one opponent, not of {target}.",
