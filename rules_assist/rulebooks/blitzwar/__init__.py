@@ -58,7 +58,8 @@ def stay(view: Standpoint, act: Act) -> Answer | None:
 TOLD_APART = Chapter(
     verbs=(
         Verb(
-            name="activate", does=activate, title="Activate to attack", needs=("counters",), bare=True,
+            name="activate",
+            does=activate, title="Activate to attack", needs=("counters",), bare=True,
             details=joining.CHAPTER.verbs[0].details,
         ),
         Verb(

@@ -271,7 +271,8 @@ CHAPTER = Chapter(
     ),
     verbs=(
         Verb(
-            name="strategic_air", does=of_one(strategic_air, "§13.5"), title="Change base to there",
+            name="strategic_air", phases=("air", "blitz", "combat"), rule="§8, §13.5",
+            does=of_one(strategic_air, "§13.5"), title="Change base to there",
             needs=("counters", "to"), bare=True,
             details=(), also=("change_base", "rebase"),
         ),

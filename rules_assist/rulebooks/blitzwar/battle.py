@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say
+from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
@@ -58,9 +58,11 @@ from rules_assist.rulebooks.blitzwar.printed import (
 from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate, refuges_told
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.sides import (
+    OWN_TURN,
     agreed,
     answer,
     denied,
+    is_time,
     meant,
     named,
     party,
@@ -454,6 +456,9 @@ def _attacked(view: Standpoint, one: Counter, goal: AreaId) -> AreaId:
 
 def blitz_at(view: Standpoint, act: Act) -> Answer | None:
     """With counters an attack, which is on one zone; without, whether it could be made in all of these."""
+    if act.counters and not is_time(view, *OWN_TURN):
+        told = say("This is not the time for {side} to do that.", side=side(view.side))
+        return Answer(yes=False, sentence=told, rule="§8, §16.1")
     return (of_one(blitz, "§16.1") if act.counters else of_each(blitz))(view, act)
 
 
@@ -466,17 +471,20 @@ CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         Verb(
-            name="attack", does=of_one(attack, "§16.1"), title="Attack", needs=("counters", "at"), bare=True,
+            name="attack", phases=OWN_TURN, rule="§8, §16.1, §17.1",
+            does=of_one(attack, "§16.1"), title="Attack", needs=("counters", "at"), bare=True,
             details=HOW,
             also=("assault",),
         ),
         Verb(
-            name="blitz", does=blitz_at, title="Attack in the Blitzkrieg", needs=("counters", "at"), bare=True,
+            name="blitz",
+            does=blitz_at, title="Attack in the Blitzkrieg", needs=("counters", "at"), bare=True,
             details=HOW,
             also=("blitzkrieg",),
         ),
         Verb(
-            name="advance", does=advance, title="Advance there", needs=("counters", "to"), bare=True,
+            name="advance", phases=("blitz", "combat"), rule="§8, §16.4, §17.3",
+            does=advance, title="Advance there", needs=("counters", "to"), bare=True,
             details=(flag("8-1"), flag("eight_to_one"), Detail(name="odds"), flag("blitz"), flag("normal")),
         ),
     ),

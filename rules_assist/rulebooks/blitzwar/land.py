@@ -50,6 +50,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
     NOBODY,
+    OWN_TURN,
     PARTIES,
     acting,
     agreed,
@@ -400,21 +401,25 @@ CHAPTER = Chapter(
     findings=(trespassers,),
     verbs=(
         Verb(
-            name="tactical_move", does=of_one(may_move_tactically, "§15.3"), title="March there",
+            name="tactical_move", phases=OWN_TURN, rule="§8, §15.3",
+            does=of_one(may_move_tactically, "§15.3"), title="March there",
             needs=("counters", "to"), bare=True,
             details=(), also=("tactical", "march"),
         ),
         Verb(
-            name="strategic_move", does=of_one(may_move_strategically, "§15.2"), title="Go there by strategic movement",
+            name="strategic_move", phases=("movement",), rule="§8, §15.2",
+            does=of_one(may_move_strategically, "§15.2"), title="Go there by strategic movement",
             needs=("counters", "to"), bare=True, details=(), also=("strategic", "rail", "redeploy"),
         ),
         Verb(
-            name="one_zone_move", does=may_move_one_zone, title="Move one zone after combat",
+            name="one_zone_move", phases=("blitz", "combat"), rule="§8, §16.5, §17.4",
+            does=may_move_one_zone, title="Move one zone after combat",
             needs=("counters", "to"), bare=True,
             details=(), also=("one_zone",),
         ),
         Verb(
-            name="out_of_supply_move", does=may_move_cut_off, title="Move one zone, out of supply",
+            name="out_of_supply_move", phases=("combat",), rule="§8, §17.5",
+            does=may_move_cut_off, title="Move one zone, out of supply",
             needs=("counters", "to"), bare=True, details=(), also=("oos_move",),
         ),
         Verb(
@@ -426,7 +431,8 @@ CHAPTER = Chapter(
             also=("combine",),
         ),
         Verb(
-            name="fortify", does=fortify, title="Fortify", needs=("counters",), bare=True, details=(),
+            name="fortify", phases=("movement",), rule="§8, §15.1",
+            does=fortify, title="Fortify", needs=("counters",), bare=True, details=(),
             also=("dig_in",),
         ),
         Verb(

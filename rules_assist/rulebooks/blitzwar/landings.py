@@ -38,6 +38,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
+    OWN_TURN,
     agreed,
     asked_once,
     denied,
@@ -464,15 +465,18 @@ CHAPTER = Chapter(
     findings=(stranded,),
     verbs=(
         Verb(
-            name="beachhead", does=of_one(place_beachhead, "§13.4.5"), title="Make a beachhead there",
+            name="beachhead", phases=("air",), rule="§8, §13.4.5",
+            does=of_one(place_beachhead, "§13.4.5"), title="Make a beachhead there",
             needs=("counters", "at"), bare=True, details=(), also=("place_beachhead",),
         ),
         Verb(
-            name="sea_transport", does=of_one(sea_transport, "§14.1.1"), title="Take there by sea",
+            name="sea_transport", phases=OWN_TURN, rule="§8, §14.1",
+            does=of_one(sea_transport, "§14.1.1"), title="Take there by sea",
             needs=("counters", "to"), bare=True, details=(flag("beachhead"),), also=("transport", "ship", "embark"),
         ),
         Verb(
-            name="land", does=of_one(land, "§14.1.2"), title="Land there", needs=("counters", "to"), bare=True,
+            name="land", phases=("sea_transport",), rule="§8, §14.1.2",
+            does=of_one(land, "§14.1.2"), title="Land there", needs=("counters", "to"), bare=True,
             details=(flag("beachhead"),), also=("landing", "disembark", "invade"),
         ),
     ),

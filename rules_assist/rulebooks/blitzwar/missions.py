@@ -48,6 +48,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
+    OWN_TURN,
     PARTIES,
     acting,
     agreed,
@@ -461,7 +462,8 @@ CHAPTER = Chapter(
     findings=(missions_over,),
     verbs=(
         Verb(
-            name="place_air", does=of_one(place_air, "§13.4.1"), title="Fly there", needs=("counters", "at"), bare=True,
+            name="place_air",
+            does=of_one(place_air, "§13.4.1"), title="Fly there", needs=("counters", "at"), bare=True,
             details=(),
             also=("fly", "fly_mission", "air_mission"),
         ),
@@ -475,11 +477,13 @@ CHAPTER = Chapter(
             details=(*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1"))),
         ),
         Verb(
-            name="bomb", does=bomb, title="Bomb Germany", needs=("counters",), bare=True, details=(),
+            name="bomb", phases=("air",), rule="§8, §13.3",
+            does=bomb, title="Bomb Germany", needs=("counters",), bare=True, details=(),
             also=("strategic_bombing",),
         ),
         Verb(
-            name="battle_of_britain", does=fight_over_britain, title="Fight the Battle of Britain", needs=("side",),
+            name="battle_of_britain", phases=OWN_TURN, rule="§8, §13.4.3",
+            does=fight_over_britain, title="Fight the Battle of Britain", needs=("side",),
             details=(flag("continue"),), also=("continue_battle_of_britain",),
         ),
     ),

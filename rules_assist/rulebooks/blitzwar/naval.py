@@ -486,13 +486,15 @@ CHAPTER = Chapter(
     ),
     verbs=(
         Verb(
-            name="naval_move", does=of_one(naval_move, "§12.1"), title="Sail there", needs=("counters", "to"),
+            name="naval_move",
+            does=of_one(naval_move, "§12.1"), title="Sail there", needs=("counters", "to"),
             bare=True,
             details=(),
             also=("sail",),
         ),
         Verb(
-            name="naval_attack", does=of_each(attack_at_sea), title="Attack at sea", needs=("side", "at"), details=(),
+            name="naval_attack", phases=("naval",), rule="§8, §12.2",
+            does=of_each(attack_at_sea), title="Attack at sea", needs=("side", "at"), details=(),
             also=("naval_combat",),
         ),
     ),

@@ -159,6 +159,20 @@ def acting(view: Standpoint) -> SideId:
     return owner or (party_of(view, told) if told and phase(view) not in COMMON else NOBODY)
 
 
+OWN_TURN = (
+    "naval",
+    "air",
+    "sea_transport",
+    "movement",
+    "blitz",
+    "combat",
+    "setup",
+    "diplomacy",
+    "cards",
+    "reinforcement",
+)
+"""Whenever no other side acts: an attack may be weighed before its phase has come."""
+
 COMMON = ("setup", "diplomacy", "cards", "reinforcement")
 """Phases of all sides together."""
 
