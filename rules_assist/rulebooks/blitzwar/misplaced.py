@@ -16,7 +16,7 @@ from rules_assist.rulebooks.blitzwar.control import lying
 from rules_assist.rulebooks.blitzwar.landings import no_beachhead
 from rules_assist.rulebooks.blitzwar.naval import stays_in_port
 from rules_assist.rulebooks.blitzwar.printed import has_port, is_air, is_flying, is_fortified, is_zone, snow_in, weather
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, USA, is_ours, party
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, USA, is_ours, party
 
 # ----------------
 # Air units, ships and works that lie where the rules have none (§6, §12.1, §13.4.5, §15.1, §19).
@@ -35,10 +35,12 @@ def flying_in_snow(view: Standpoint) -> Iterator[Finding]:
 
 def dug_in_elsewhere(view: Standpoint) -> Iterator[Finding]:
     """British corps are fortified at Malta, Gibraltar and Tobruk only (§15.1)."""
+    if party(view) != ALLIES:
+        return
     for at, corps in lying(view.game, view.position).corps.items():
-        if view.said(at, "british_may_fortify"):
+        there = tuple(one for one in corps if one.side == BRITAIN and is_fortified(view, one))
+        if there and view.said(at, "british_may_fortify"):
             continue
-        there = tuple(one for one in corps if one.side == "britain" and is_fortified(view, one) and is_ours(view, one))
         if there:
             words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
             yield _wrong(at, there, say(words, who=_names(there), at=area(at)), "§15.1", "works")

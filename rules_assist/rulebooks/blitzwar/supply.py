@@ -194,10 +194,16 @@ def is_ruled(view: Standpoint, sea: AreaId) -> bool:
     return any(naval_superiority(view._replace(side=enemy), sea) for enemy in enemies_of(party(view)))
 
 
+@once
+def ports_on(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    """The zones with a port on each sea zone."""
+    return {sea: tuple(at for at in zones_on(game, sea) if has_port(game, at, sea)) for sea in sea_zones(game)}
+
+
 def has_friendly_port(view: Standpoint, sea: AreaId) -> bool:
     """Whether one of our ports lies on a sea zone."""
     held, ours = controllers(view.game, view.position), party(view)
-    return any(held[zone] == ours and has_port(view.game, zone, sea) for zone in zones_on(view.game, sea))
+    return any(held[zone] == ours for zone in ports_on(view.game)[sea])
 
 
 def strait_is_open(view: Standpoint, a: AreaId, b: AreaId) -> bool:
@@ -291,8 +297,7 @@ def _web(view: Standpoint) -> Web:
 
 def _lends_port(view: Standpoint, lent: set[AreaId], sea: AreaId) -> bool:
     """Whether a sea is shut only because its friendly ports are the partner's."""
-    ports = (zone for zone in zones_on(view.game, sea) if zone in lent and has_port(view.game, zone, sea))
-    return is_sea(view.game, sea) and any(ports) and not is_ruled(view, sea)
+    return not lent.isdisjoint(ports_on(view.game).get(sea, ())) and not is_ruled(view, sea)
 
 
 def _rulers(view: Standpoint, sea: AreaId) -> tuple[CounterId, ...]:
