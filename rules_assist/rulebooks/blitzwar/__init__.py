@@ -23,7 +23,6 @@ from rules_assist.rulebooks.blitzwar import (
     placing,
     retreat,
     stacking,
-    supply,
     supply_told,
     surrender,
     taking,
@@ -72,7 +71,7 @@ TOLD_APART = Chapter(
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(control, taking, stacking, supply, supply_told, marching, land, naval, transport, landings, air, missions),
+    *(control, taking, stacking, supply_told, marching, land, naval, transport, landings, air, missions),
     *(misplaced, losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(

@@ -16,7 +16,7 @@ from rules_assist.common.asked import of_one
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
-from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, lying, on_beachhead
+from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, enemies_of, lying, on_beachhead
 from rules_assist.rulebooks.blitzwar.printed import (
     brown_lines,
     is_air,
@@ -31,7 +31,6 @@ from rules_assist.rulebooks.blitzwar.printed import (
 )
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, agreed, denied, meant, named, party, party_of
 from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
 # Where counters go that are lost or spent (§3, §13.4): to the pool of their side, or air units back to base.

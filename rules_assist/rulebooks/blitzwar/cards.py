@@ -13,7 +13,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.blitzwar.control import control, corps_in, lying
+from rules_assist.rulebooks.blitzwar.control import control, corps_in, lying, naval_superiority
 from rules_assist.rulebooks.blitzwar.joining import usa_is_at_war, usa_turn
 from rules_assist.rulebooks.blitzwar.missions import bombing_losses
 from rules_assist.rulebooks.blitzwar.offers import deed, lose
@@ -45,7 +45,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     to_see_to,
     unless,
 )
-from rules_assist.rulebooks.blitzwar.supply import naval_superiority
 from rules_assist.rulebooks.blitzwar.victory import national_losses, national_points_held
 
 # ----------------

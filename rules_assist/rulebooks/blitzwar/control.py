@@ -12,14 +12,16 @@ from counters.facts import Facts
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
-from rules_assist.advice import Finding, Reason
+from rules_assist.advice import Act, Answer, Finding, Reason, not_told
+from rules_assist.common.asked import of_each
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter
+from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.printed import (
     colour_of,
     country_of,
     is_corps,
+    is_fleet,
     is_sea,
     is_zone,
     kinds_of_type,
@@ -367,4 +369,51 @@ def begins(view: Standpoint, zone: AreaId) -> Reason | None:
     return Reason(say(words, at=area(zone), nation=side(owner), them=against), "§9.3")
 
 
-CHAPTER = Chapter(findings=(mixed, two_countries, swimming))
+HAS = {(False, False): 0, (True, False): 1, (False, True): 2, (True, True): 3}
+"""Row and column of the printed chart for having a fleet, and having air."""
+
+
+def enemies_of(side: SideId) -> tuple[SideId, ...]:
+    """Allies and Soviets against the Axis."""
+    return (ALLIES, SOVIET) if side == AXIS else (AXIS,) if side in PARTIES else ()
+
+
+def has_at_sea(view: Standpoint, sea: AreaId, *sides: SideId) -> tuple[bool, bool]:
+    """Whether these have a fleet there, and whether air. U-boats and beachheads do not count."""
+    table = lying(view.game, view.position)
+    fleet = any(party_of(view, one.side) in sides and is_fleet(view, one) for one in table.naval.get(sea, ()))
+    return fleet, any(party_of(view, one.side) in sides for one in table.air.get(sea, ()))
+
+
+def naval_superiority(view: Standpoint, sea: AreaId) -> bool:
+    """Whether our side has it there."""
+    us, them = has_at_sea(view, sea, party(view)), has_at_sea(view, sea, *enemies_of(party(view)))
+    return bool(view.game.sheet.charts["naval_superiority"].rows[HAS[us]][HAS[them]] == "own")
+
+
+def superior_in(view: Standpoint, sea: AreaId) -> SideId:
+    """The side that has it there; or nobody."""
+    seen = (view._replace(side=each) for each in PARTIES)
+    return next((each.side for each in seen if naval_superiority(each, sea)), NOBODY)
+
+
+def may_be_superior(view: Standpoint, act: Act) -> Answer | None:
+    """`may naval_superiority side allies at norwegian_sea`."""
+    seas = [AreaId(at) for at in (*act.at, *act.to) if is_sea(view.game, AreaId(at))]
+    if not seas or party(view) not in PARTIES:
+        return not_told("§12.3")
+    yes, owner = naval_superiority(view, seas[0]), superior_in(view, seas[0])
+    words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."
+    told = say(words, side=side(owner), sea=area(seas[0])) if owner else say(words, sea=area(seas[0]))
+    return Answer(yes, told, "§12.3, §13.4.5")
+
+
+CHAPTER = Chapter(
+    findings=(mixed, two_countries, swimming),
+    verbs=(
+        Verb(
+            name="naval_superiority", does=of_each(may_be_superior), title="Rule this sea", needs=("side", "at"),
+            details=(), also=("superiority", "be_superior"),
+        ),
+    ),
+)  # fmt: skip

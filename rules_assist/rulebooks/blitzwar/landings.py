@@ -15,7 +15,7 @@ from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
 from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
-from rules_assist.rulebooks.blitzwar.control import controls, lying
+from rules_assist.rulebooks.blitzwar.control import controls, enemies_of, lying, superior_in
 from rules_assist.rulebooks.blitzwar.missions import britain_defended
 from rules_assist.rulebooks.blitzwar.naval import navy
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
@@ -50,7 +50,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     told_number,
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import enemies_of, superior_in
 from rules_assist.rulebooks.blitzwar.transport import (
     can_sail,
     from_several,

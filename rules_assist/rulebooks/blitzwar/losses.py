@@ -19,7 +19,7 @@ from rules_assist.common.offers import are_marked, go_in
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.air import gone, missions, pool_for
-from rules_assist.rulebooks.blitzwar.control import on_beachhead
+from rules_assist.rulebooks.blitzwar.control import enemies_of, on_beachhead
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.naval import spares_fleets
 from rules_assist.rulebooks.blitzwar.printed import (
@@ -46,7 +46,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     named,
     party_of,
 )
-from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
 # Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.

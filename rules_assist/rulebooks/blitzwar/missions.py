@@ -30,7 +30,7 @@ from rules_assist.rulebooks.blitzwar.air import (
     snowed_in,
     within,
 )
-from rules_assist.rulebooks.blitzwar.control import controllers, lying
+from rules_assist.rulebooks.blitzwar.control import controllers, enemies_of, lying
 from rules_assist.rulebooks.blitzwar.offers import gone_to_the_pool
 from rules_assist.rulebooks.blitzwar.printed import (
     country_of,
@@ -62,7 +62,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     told_number,
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
 # Strategic bombing (§13.3): who may bomb Germany, who may stop them, and what it costs the Axis.

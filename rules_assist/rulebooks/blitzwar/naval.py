@@ -19,7 +19,7 @@ from rules_assist.common.once import once
 from rules_assist.common.reaching import Part, Step, StepRule, together
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
-from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, corps_in, lying
+from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, corps_in, enemies_of, lying
 from rules_assist.rulebooks.blitzwar.fighting import whose_turn
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
 from rules_assist.rulebooks.blitzwar.printed import (
@@ -53,7 +53,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     told_number,
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
 # The water of the map for ships: sea zones, straits and ports (§12.1).

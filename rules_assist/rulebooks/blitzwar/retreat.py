@@ -13,7 +13,7 @@ from rules_assist.common.asked import flag
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.air import missions
-from rules_assist.rulebooks.blitzwar.control import control, corps_in
+from rules_assist.rulebooks.blitzwar.control import control, corps_in, enemies_of
 from rules_assist.rulebooks.blitzwar.fighting import has_line, line_counts_for_all, sort_of
 from rules_assist.rulebooks.blitzwar.printed import (
     brown_lines,
@@ -40,7 +40,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     told_number,
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import enemies_of
 
 # ----------------
 # Where defenders retreat to (§17.2): one zone away, theirs, and not attacked this turn.

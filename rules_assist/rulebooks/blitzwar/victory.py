@@ -15,7 +15,7 @@ from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Rea
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.blitzwar.control import control, controls, corps_in, printed_owners
+from rules_assist.rulebooks.blitzwar.control import control, controls, corps_in, enemies_of, printed_owners
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, points_shown
 from rules_assist.rulebooks.blitzwar.printed import date, limit, option, since, turn, zones
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -31,7 +31,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     to_see_to,
     unless,
 )
-from rules_assist.rulebooks.blitzwar.supply import enemies_of
 from rules_assist.rulebooks.blitzwar.surrender import fights, surrenders
 
 # ----------------
