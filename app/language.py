@@ -18,6 +18,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 """By their own names, so that everybody finds theirs."""
 
 FOLDER = Path(__file__).parent / "languages"
+RULEBOOKS = Path(__file__).parents[1] / "rules_assist" / "rulebooks"
 
 
 MOST_IN_A_TIP = 3000
@@ -37,7 +38,7 @@ class _Chosen:
 def choose(code: str) -> None:
     """Speak this language from here on; an unknown or empty code means the system's, or English."""
     _Chosen.code = code if code in LANGUAGES else of_the_system()
-    _Chosen.words = catalogue(_Chosen.code)
+    _Chosen.words = {**of_rulebooks(_Chosen.code), **catalogue(_Chosen.code)}
 
 
 def chosen() -> str:
@@ -57,6 +58,15 @@ def catalogue(code: str) -> Mapping[str, str]:
     """English templates, and what they are in another language."""
     file = FOLDER / f"{code}.toml"
     return raw_toml(file.read_text("utf-8"), file) if file.is_file() else {}
+
+
+@cache
+def of_rulebooks(code: str) -> Mapping[str, str]:
+    """What rulebooks say, in another language: it lies beside each of them."""
+    found: dict[str, str] = {}
+    for file in sorted(RULEBOOKS.glob(f"*/{code}.toml")):
+        found |= raw_toml(file.read_text("utf-8"), file)
+    return found
 
 
 def translated(template: str) -> str:

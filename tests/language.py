@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 
-from app.language import FOLDER, catalogue
+from app.language import FOLDER, RULEBOOKS, catalogue, of_rulebooks
 
 HOME = FOLDER.parent.parent
 ROOMS = ("app", "boards", "counters", "rules_assist")
@@ -28,6 +28,9 @@ OWN_LANGUAGE = "rules_assist/rulebooks/"
 """A rulebook speaks the language of its game, which the catalogue need not know; the sample's is there to prove it."""
 
 SAID_BY_CHARTS = ("counters/sheets/sample/charts/reasons.toml", "counters/sheets/sample/charts/results.toml")
+
+SAID_BY_ROWS = {"text", "otherwise", "share_text"}
+"""Of a table of rules."""
 
 SPEAKERS = {"say", "t", "Sentence", "purpose"}
 """Their first argument is a template."""
@@ -65,6 +68,45 @@ def templates() -> dict[str, str]:
         chart = tomllib.loads((HOME / file).read_text("utf-8"))
         found |= {words: file for row in chart["rows"] for words in row}
     return found
+
+
+@cache
+def of_rulebook(game: str) -> tuple[str, ...]:
+    """What a rulebook says: its sentences, the rows of its table, and what its verbs and figures are called."""
+    found: dict[str, None] = {}
+    for path in sorted((RULEBOOKS / game).rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        found |= dict.fromkeys((*_of_file(tree), *_that_look_said(tree), *_of_verbs(tree)))
+    table = RULEBOOKS / game / "rules.toml"
+    if table.is_file():
+        found |= dict.fromkeys(_of_rows(tomllib.loads(table.read_text("utf-8"))))
+    return tuple(each for each in found if re.search(r"[A-Za-z]", GAP.sub("", each)) and each not in catalogue("de"))
+
+
+def lacking(game: str, code: str = "de") -> list[str]:
+    """What has no words in another language yet, beside the rulebook or in the program's own catalogue."""
+    return [each for each in of_rulebook(game) if each not in of_rulebooks(code)]
+
+
+def _of_verbs(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Verb", "Figure"):
+            for word in node.keywords:
+                if word.arg == "title":
+                    yield from _strings(word.value)
+
+
+def _of_rows(row: object) -> Iterator[str]:
+    match row:
+        case dict():
+            for name, value in row.items():
+                if name in SAID_BY_ROWS and isinstance(value, str):
+                    yield value
+                else:
+                    yield from _of_rows(value)
+        case list():
+            for each in row:
+                yield from _of_rows(each)
 
 
 def missing(code: str = "de") -> dict[str, str]:
@@ -141,6 +183,10 @@ def _that_look_said(tree: ast.Module) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    for game in sys.argv[1:]:
+        for template in lacking(game):
+            sys.stdout.write(f'{json.dumps(template, ensure_ascii=False)} = ""\n')
+        sys.exit()
     for template, file in missing().items():
         sys.stdout.write(f'# {file}\n{json.dumps(template, ensure_ascii=False)} = ""\n')
     for template in left_over():

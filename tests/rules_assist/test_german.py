@@ -1,0 +1,57 @@
+"""What rulebooks say is said in German, too, by a file beside each of them."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+
+import pytest
+
+from app.language import RULEBOOKS, choose, write
+from boards.plain.sentence import say
+from tests.language import GAP, lacking, of_rulebook
+
+GAMES = sorted(path.name for path in RULEBOOKS.iterdir() if (path / "rules.toml").is_file() or list(path.glob("*.py")))
+NOT_YET = {"aaeurope", "blitz", "blitzwar", "empires", "totaldomination"}
+"""Whose sentences are English in a German window."""
+
+IN_THE_PROGRAM = {"sample"}
+"""Its words stand in the program's own catalogue."""
+
+SPOKEN = sorted({*GAMES} - NOT_YET - IN_THE_PROGRAM)
+
+
+def words_of(game: str) -> dict[str, str]:
+    return tomllib.loads((RULEBOOKS / game / "de.toml").read_text("utf-8"))
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> object:
+    yield
+    choose("en")
+
+
+def test_every_rulebook_has_its_german_or_is_named_as_one_that_has_not() -> None:
+    without = {game for game in GAMES if not (RULEBOOKS / game / "de.toml").is_file()}
+    assert without == NOT_YET | IN_THE_PROGRAM
+
+
+@pytest.mark.parametrize("game", SPOKEN)
+def test_every_template_of_a_rulebook_has_its_german(game: str) -> None:
+    assert len(of_rulebook(game)) > 50
+    assert lacking(game) == [], f"python -m tests.language {game} lists them"
+
+
+@pytest.mark.parametrize("game", SPOKEN)
+def test_nothing_is_translated_that_is_said_no_longer_and_all_gaps_are_kept(game: str) -> None:
+    said = of_rulebook(game)
+    for template, words in words_of(game).items():
+        assert template in said
+        assert words.strip()
+        assert set(GAP.findall(words)) == set(GAP.findall(template)), template
+        assert list(string.Formatter().parse(words)), template
+
+
+def test_a_sentence_of_the_samples_rulebook_is_german_in_a_german_window() -> None:
+    choose("de")
+    assert write(say("In winter nobody enters mountains.")) != "In winter nobody enters mountains."
