@@ -14,6 +14,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named
+from rules_assist.common.noticing import ids_of, notice
 from rules_assist.common.once import once
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because, first_reason, no, unless, yes
@@ -275,25 +276,17 @@ def damage_of(view: Standpoint) -> Iterator[Finding]:
     for at in land.lying_in(view.game, view.position):
         here, markers = land.ground(view, at), land.of_type(view, at, "damage")
         if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
-            words = "A Damage marker belongs in {at}: {side} controls it."
-            told = say(words, at=area(at), side=side(land.controller(view, at)))
-            deed = Deed(sentence=say("a Damage marker in {at}", at=area(at)), event=marked(view.position, at))
-            yield Finding(
-                severity="warning", places=(PlaceId(at),), sentence=told, rule="§6.1", aspect="damage", deed=deed,
-            )  # fmt: skip
-        needless = markers[1:] if here.factory or here.shipyard else markers
-        if needless:
-            words = "There is nothing in {at} to damage." if len(needless) == len(markers) else (
-                "There is more than one Damage marker in {at}."
-            )  # fmt: skip
-            found = land.finding(because("§6.1, 11.1", words, at=area(at)), needless, at, aspect="damage")
-            deed = Deed(
-                sentence=say("take it off"), event=CountersMoved(tuple(one.id for one in needless), MARKERS)
-            )  # fmt: skip
-            yield Finding(
-                severity="error", places=found.places, counters=found.counters, sentence=found.sentence,
-                rule=found.rule, aspect="damage", deed=deed,
-            )  # fmt: skip
+            who = side(land.controller(view, at))
+            why = because("§6.1", "A Damage marker belongs in {at}: {side} controls it.", at=area(at), side=who)
+            done = (marked(view.position, at),)
+            yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
+        if needless := markers[1:] if here.factory or here.shipyard else markers:
+            words = "There is nothing in {at} to damage."
+            if len(needless) < len(markers):
+                words = "There is more than one Damage marker in {at}."
+            done = (CountersMoved(ids_of(needless), MARKERS),)
+            why = because("§6.1, 11.1", words, at=area(at))
+            yield notice(why, needless, at, aspect="damage", done=done, doing="take it off")
 
 
 CHAPTER = Chapter(

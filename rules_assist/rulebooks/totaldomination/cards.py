@@ -14,12 +14,12 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import spelled, whole
+from rules_assist.common.noticing import notice
 from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import land
 from rules_assist.rulebooks.totaldomination.powers import (
     FACTIONS,
     JOINING,
@@ -355,7 +355,7 @@ def closed_discards(view: Standpoint) -> Iterator[Finding]:
     for one in view.position.in_place(DISCARDS):
         if is_face_down(one) and card_of(view.game, one.kind):
             why = because("§3.3", "{card} lies face down: the discard pile is open to all.", card=counter(one.id))
-            yield land.finding(why, (one,), DISCARDS, aspect="cards", severity="warning")
+            yield notice(why, (one,), DISCARDS, aspect="cards", severity="warning")
 
 
 def may_look(view: Standpoint, act: Act) -> Answer | None:

@@ -18,6 +18,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import Some, areas_named, some
+from rules_assist.common.noticing import as_one
 from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, no, resting_on, yes
 from rules_assist.common.standpoint import Standpoint
@@ -393,7 +394,7 @@ def losses(found: Attack, targets: Sequence[Counter], besides: Sequence[Single] 
 
 def _hit(found: Attack, targets: Sequence[Counter], cost: int, besides: Sequence[Single] = ()) -> Deed:
     events, told = losses(found, targets, besides)
-    return Deed(sentence=say("{who}: {cost} OPs", who=told, cost=cost), event=stacking.as_one(events))
+    return Deed(sentence=say("{who}: {cost} OPs", who=told, cost=cost), event=as_one(events))
 
 
 def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
@@ -434,9 +435,7 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     cost = price + reach.ways[found.at][0].cost
     words = "{who}, and {units} moves in: {cost} OPs"
     event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at))
-    deed = Deed(
-        sentence=say(words, who=told, units=land.names_of(going), cost=cost), event=stacking.as_one([*events, event])
-    )
+    deed = Deed(sentence=say(words, who=told, units=land.names_of(going), cost=cost), event=as_one([*events, event]))
     return prices.cannot_pay(view, act, cost) or deed
 
 

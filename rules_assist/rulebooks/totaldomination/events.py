@@ -12,6 +12,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
+from rules_assist.common.noticing import notice
 from rules_assist.common.saying import because, first_reason, no, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
@@ -334,7 +335,7 @@ def unequal(view: Standpoint) -> Iterator[Finding]:
             words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
             if card.lies and (lower or card.event != "influence"):
                 why = because("§7.4", words, card=counter(card.lies), side=side(owner))
-                yield land.finding(why, (view.position.counters[card.lies],), aspect="cards")
+                yield notice(why, (view.position.counters[card.lies],), aspect="cards")
 
 
 # ---------------------------------------------------------------- one use of a card (§3.3)

@@ -14,6 +14,7 @@ from counters.places import PlaceId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import number, spelled, whole
+from rules_assist.common.noticing import notice
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
@@ -339,13 +340,13 @@ def too_many_put_by(view: Standpoint) -> Iterator[Finding]:
         reserved, lent = view.position.stack(pile), view.position.stack(lend)
         if not common_hand(view) and len(reserved) > most:
             why = because("§4.2", "{side} has more than one card in reserve.", side=side(us))
-            yield land.finding(why, view.position.in_place(pile), pile, aspect="cards")
+            yield notice(why, view.position.in_place(pile), pile, aspect="cards")
         elif reserved and hand_helped(own):
             why = because("§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", side=side(us))
-            yield land.finding(why, view.position.in_place(pile), pile, aspect="cards")
+            yield notice(why, view.position.in_place(pile), pile, aspect="cards")
         if len(lent) > 1:
             why = because("§9.1", "{side} has more than one card of Lend-Lease.", side=side(us))
-            yield land.finding(why, view.position.in_place(lend), lend, aspect="cards")
+            yield notice(why, view.position.in_place(lend), lend, aspect="cards")
 
 
 # ---------------------------------------------------------------- Espionage, Enigma, the Arctic, the deck (§8.1, §11.4)

@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Finding, Reason, Severity, SupplyLine
+from rules_assist.advice import Act, Answer, Reason, SupplyLine
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.once import once
 from rules_assist.common.printed import number, option
@@ -64,20 +64,6 @@ def unit_type(words: str) -> str:
 
 def names_of(units: Collection[Counter]) -> tuple[Ref, ...]:
     return tuple(counter(one.id) for one in units)
-
-
-def finding(
-    why: Reason,
-    units: Collection[Counter] = (),
-    *places: PlaceId | AreaId,
-    aspect: str,
-    severity: Severity = "error",
-) -> Finding:
-    """Something to be seen to, as a reason tells it."""
-    return Finding(
-        severity=severity, places=tuple(map(PlaceId, places)), counters=tuple(one.id for one in units),
-        sentence=why.sentence, rule=why.rule, aspect=aspect,
-    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- what the board says (§3.5)

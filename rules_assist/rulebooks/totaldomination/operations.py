@@ -12,6 +12,7 @@ from counters.places import PlaceId, area_of
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import Some, number, so_many, some, spelled, whole
+from rules_assist.common.noticing import notice
 from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because, first_reason, no, unless, yes
@@ -401,7 +402,7 @@ def too_much_saved(view: Standpoint) -> Iterator[Finding]:
         lying = view.position.in_place(pile)
         if len(lying) > limit(view.game, MOST_SAVED):
             why = because("§6.0", "{side} has more than one card with a saved OP.", side=side(us))
-            yield land.finding(why, lying, aspect="cards")
+            yield notice(why, lying, aspect="cards")
 
 
 def is_unused(view: Standpoint, one: Counter) -> bool:

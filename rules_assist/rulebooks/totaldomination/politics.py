@@ -22,6 +22,7 @@ from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, number, some
+from rules_assist.common.noticing import as_one, notice
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
@@ -120,11 +121,9 @@ def joined_unsaid(view: Standpoint) -> Iterator[Finding]:
     for joining in () if rises(view) else JOINING:
         there = marker_at(view, joining) >= last_box(view, joining)
         if there and not view.position.facts.says("at_war", joining):
-            said = FactSet(Fact(FactWord("at_war"), (joining,), "game"))
-            yield Finding(
-                severity="note", rule="§9.0", aspect="joining", deed=Deed(sentence=say("write that down"), event=said),
-                sentence=say("{ally} joins the war: its marker is in the last box.", ally=side(joining)),
-            )  # fmt: skip
+            said = (FactSet(Fact(FactWord("at_war"), (joining,), "game")),)
+            why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(joining))
+            yield notice(why, aspect="joining", severity="note", done=said, doing="write that down")
 
 
 # ---------------------------------------------------------------- Lend-Lease (§9.1, §11.2)
@@ -202,7 +201,7 @@ def lend_lease_deed(view: Standpoint, act: Act) -> Ledger | None:
     words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
     told = say(words, ally=side(HELPS[us]), side=side(us))
     done = FactSet(Fact(FactWord("lend_lease"), (us,), "turn"))
-    event = stacking.as_one((*steps_on(view, HELPS[us], PlaceId(f"lend_lease/{us}")), done))
+    event = as_one((*steps_on(view, HELPS[us], PlaceId(f"lend_lease/{us}")), done))
     entry = Entry(amount=1, sentence=told, rule="§9.1", deed=Deed(sentence=told, event=event))
     title = say("{side} may do Lend-Lease: discard a card, and then", side=side(us))
     return Ledger(name="lend_lease_deed", side=us, entries=(entry,), total=1, sentence=title, rule="§9.1, 9.0")
@@ -265,12 +264,11 @@ def invasions(view: Standpoint) -> Iterator[Finding]:
         for one in invaders(view, joining):
             if not view.position.facts.says(INVADED, one.id):
                 continue
-            told = say("{ally} comes a step closer to war: {who} has come.", ally=side(joining), who=counter(one.id))
-            event = stacking.as_one((*invaded(view, joining), FactCleared(INVADED, (one.id,))))
-            yield Finding(
-                severity="note", places=(view.position.where[one.id],), counters=(one.id,), sentence=told,
-                rule="§9.2", aspect="joining", deed=Deed(sentence=say("the marker goes on"), event=event),
-            )  # fmt: skip
+            why = because(
+                "§9.2", "{ally} comes a step closer to war: {who} has come.", ally=side(joining), who=counter(one.id)
+            )
+            at, done = view.position.where[one.id], (*invaded(view, joining), FactCleared(INVADED, (one.id,)))
+            yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
 
 
 def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
@@ -285,9 +283,7 @@ def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
         if who and (events := invaded(view, joining)):
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
             told = say(words, ally=side(joining), who=tuple(counter(one.id) for one in who))
-            entries.append(
-                Entry(amount=1, sentence=told, rule="§9.2", deed=Deed(sentence=told, event=stacking.as_one(events)))
-            )
+            entries.append(Entry(amount=1, sentence=told, rule="§9.2", deed=Deed(sentence=told, event=as_one(events))))
     title = say("{side} has invaded", side=side(us))
     total = len(entries)
     ledger = Ledger(
@@ -364,24 +360,14 @@ def switching(view: Standpoint) -> Iterator[Finding]:
         to, at = goes_over_to(view, partner), home_of_partner(view.game, partner)
         if to == NOBODY:
             continue
-        told = say(
-            "{partner} goes over to {side}, and its units to the supply of {side}.",
-            partner=side(partner),
-            side=side(to),
-        )
-        group = liberators(view, partner)
-        event = stacking.as_one((*gone_over(view, partner), *onward(view, partner)))
-        yield Finding(
-            severity="note", places=(PlaceId(at),), counters=tuple(one.id for one in units_of(view, partner)),
-            sentence=told, rule=SWITCHES, aspect="phase", deed=Deed(sentence=say("so it is"), event=event),
-        )  # fmt: skip
+        words = "{partner} goes over to {side}, and its units to the supply of {side}."
+        why, group = because(SWITCHES, words, partner=side(partner), side=side(to)), liberators(view, partner)
+        done = (*gone_over(view, partner), *onward(view, partner))
+        yield notice(why, units_of(view, partner), at, aspect="phase", severity="note", done=done, doing="so it is")
         if group:
-            words = "{who} is moved from {at} to the closest area of {side} in supply."
-            who, of = tuple(counter(one.id) for one in group), run_by(view, group[0].side)
-            yield Finding(
-                severity="note", places=(PlaceId(at),), counters=tuple(one.id for one in group), rule=SWITCHES,
-                sentence=say(words, who=who, at=area(at), side=side(of)), aspect="phase",
-            )  # fmt: skip
+            words, of = "{who} is moved from {at} to the closest area of {side} in supply.", group[0].side
+            why = because(SWITCHES, words, who=land.names_of(group), at=area(at), side=side(run_by(view, of)))
+            yield notice(why, group, at, aspect="phase", severity="note")
 
 
 U_BOOTS = Detail(name="u_boots", title="U-Boots at sea", least=0, most=3, also=("u_boats",))

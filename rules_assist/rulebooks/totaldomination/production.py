@@ -12,6 +12,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import TRAY
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.noticing import notice
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, unless
 from rules_assist.common.standpoint import Standpoint
@@ -248,11 +249,11 @@ def placed_freely(view: Standpoint) -> Iterator[Finding]:
         if len(lying) > most:
             words = "{count} units of {side} are placed; there are to be {most}."
             why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
-            yield land.finding(why, lying, aspect="limit")
+            yield notice(why, lying, aspect="limit")
         elif len(lying) < most and clock.phase == "draw":
             words = "{count} units of {side} are placed; {most} should be."
             why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
-            yield land.finding(why, lying, aspect="limit", severity="warning")
+            yield notice(why, lying, aspect="limit", severity="warning")
     for one in units:
         at = view.position.area(one.id)
         strange = land.ground(view, at).home != one.side or (
@@ -260,7 +261,7 @@ def placed_freely(view: Standpoint) -> Iterator[Finding]:
         )
         if strange:
             words = "Units of {side} are placed in their homeland: not in {to}."
-            yield land.finding(because("§11.3", words, side=side(one.side), to=area(at)), (one,), at, aspect="place")
+            yield notice(because("§11.3", words, side=side(one.side), to=area(at)), (one,), at, aspect="place")
 
 
 def to_place(view: Standpoint, act: Act) -> Ledger | None:
@@ -465,7 +466,7 @@ def too_many_planes(view: Standpoint) -> Iterator[Finding]:
     if stacking.air_fleets_of(view) and (
         why := stacking.too_many_air_fleets(view, (), heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
     ):
-        yield land.finding(why, stacking.air_fleets_of(view), aspect="limit")
+        yield notice(why, stacking.air_fleets_of(view), aspect="limit")
 
 
 CHAPTER = Chapter(

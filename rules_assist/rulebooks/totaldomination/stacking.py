@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import CountersMoved, Single, Together
+from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.places import PlaceId
-from rules_assist.advice import Act, Deed, Finding, Ledger, Reason
+from rules_assist.advice import Act, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named
+from rules_assist.common.noticing import notice
 from rules_assist.common.once import once
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because
@@ -87,10 +88,6 @@ def sent_home(view: Standpoint, units: Iterable[Counter]) -> tuple[Single, ...]:
     for one in units:
         pools.setdefault(pool_of(view, one.side), []).append(one.id)
     return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
-
-
-def as_one(events: Sequence[Single]) -> Single | Together:
-    return Together(tuple(events)) if len(events) > 1 else events[0]
 
 
 def air_fleets_of(view: Standpoint) -> list[Counter]:
@@ -305,7 +302,7 @@ def misplaced(view: Standpoint) -> Iterator[Finding]:
         shut = beyond_the_dashed_line(us, at) if anybodys else why_shut(us, at)
         for why in (shut, unsuitable(us, one, at), not_played_with(us, view.type(one))):
             if why:
-                yield land.finding(why, (one,), at, aspect="place")
+                yield notice(why, (one,), at, aspect="place")
 
 
 def mixed(view: Standpoint) -> Iterator[Finding]:
@@ -320,7 +317,7 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
         there = tuple(dict.fromkeys(land.party(view, one) for one in units if one not in gone))
         if len(there) > 1:
             why = because("§3.7", "Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at))
-            yield land.finding(why, units, at, aspect="stacking")
+            yield notice(why, units, at, aspect="stacking")
 
 
 def driven_out(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
@@ -356,12 +353,8 @@ def left_alone(view: Standpoint, at: AreaId) -> Iterator[tuple[Counter, ...]]:
 
 def _going_home(view: Standpoint, why: Reason, units: tuple[Counter, ...], at: AreaId) -> Finding:
     """With the click that takes them back to their pools."""
-    found = land.finding(why, units, at, aspect="air", severity="warning")
-    deed = Deed(sentence=say("back to supply"), event=as_one(sent_home(view, units)))
-    return Finding(
-        severity=found.severity, places=found.places, counters=found.counters, sentence=found.sentence,
-        rule=found.rule, aspect=found.aspect, deed=deed,
-    )  # fmt: skip
+    home = sent_home(view, units)
+    return notice(why, units, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
 def beyond_the_mix(view: Standpoint) -> Iterator[Finding]:
@@ -372,9 +365,9 @@ def beyond_the_mix(view: Standpoint) -> Iterator[Finding]:
             seen.setdefault((one.kind, one.side), []).append(one)
     for (kind, of), units in seen.items():
         if why := none_left(view, kind, of, 0):
-            yield land.finding(why, units, aspect="limit")
+            yield notice(why, units, aspect="limit")
     if ("u_boot", GERMANY) in seen and (why := too_many_u_boots(view, 0)):
-        yield land.finding(why, u_boots_at_sea(view), aspect="limit")
+        yield notice(why, u_boots_at_sea(view), aspect="limit")
 
 
 # ---------------------------------------------------------------- figures

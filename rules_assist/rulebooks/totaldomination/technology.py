@@ -15,6 +15,7 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import spelled
+from rules_assist.common.noticing import notice
 from rules_assist.common.once import once
 from rules_assist.common.printed import cell, row_like
 from rules_assist.common.printed import number as printed_number
@@ -22,7 +23,7 @@ from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import cards, land
+from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.powers import (
     ACTION,
     FACTIONS,
@@ -438,16 +439,16 @@ def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
         if card.technology in seen:
             words = "{card}: {side} has this technology already."
             why = because("§8.0", words, card=counter(one.id), side=side(power(view)))
-            yield land.finding(why, (one,), pile, aspect="technology")
+            yield notice(why, (one,), pile, aspect="technology")
         elif missing := still_missing(view, card.technology):
             words = "{card}: {what} needs {missing} from an earlier round."
             what = names(view.game)[card.technology]
             why = because("§8.0, 8.1", words, card=counter(one.id), what=what, missing=missing)
-            yield land.finding(why, (one,), pile, aspect="technology")
+            yield notice(why, (one,), pile, aspect="technology")
         seen.add(card.technology)
     if len(waiting) > 1:
         why = because("§8.0", "{side} has laid down more than one technology this round.", side=side(power(view)))
-        yield land.finding(why, waiting, pile, aspect="technology")
+        yield notice(why, waiting, pile, aspect="technology")
 
 
 TECHNOLOGY = Detail(name="technology", title="Technology", also=("tech",))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, SideId
 from counters.events import (
     CountersMoved,
     CountersShown,
@@ -19,8 +19,9 @@ from counters.events import (
 from counters.places import PlaceId
 from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
-from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger
+from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, whole
+from rules_assist.common.noticing import as_one, ids_of, notice
 from rules_assist.common.saying import because, no
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
@@ -47,7 +48,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     seen_by,
     year,
 )
-from rules_assist.rulebooks.totaldomination.stacking import POOL
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
@@ -279,16 +279,8 @@ def thing(
     doing: str = "",
 ) -> Finding:
     """One thing to be seen to; `done` by these events, if a click can do it."""
-    events = tuple(done)
-    return Finding(
-        severity="note", places=tuple(map(PlaceId, places)), counters=tuple(one.id for one in counters),
-        sentence=told, rule=rule, aspect="phase",
-        deed=Deed(sentence=say(doing), event=stacking.as_one(events)) if events else None,
-    )  # fmt: skip
-
-
-def _ids(ones: Iterable[Counter]) -> tuple[CounterId, ...]:
-    return tuple(one.id for one in ones)
+    why = Reason(told, rule)
+    return notice(why, tuple(counters), *places, aspect="phase", severity="note", done=done, doing=doing)
 
 
 def _set(view: Standpoint, value: str, to: float) -> tuple[Single, ...]:
@@ -317,7 +309,7 @@ def markers(view: Standpoint, act: Act) -> Ledger | None:
     if us not in POWERS or stands == counts:
         return None
     told = _stands(us, stands, counts)
-    deed = Deed(sentence=told, event=stacking.as_one(_set(view, f"{us}.victory", counts)))
+    deed = Deed(sentence=told, event=as_one(_set(view, f"{us}.victory", counts)))
     entry = Entry(amount=counts - stands, sentence=told, rule="§5.1", deed=deed)
     return Ledger(name="markers", side=us, entries=(entry,), total=counts - stands, sentence=told, rule="§3.8, 5.1")
 
@@ -339,7 +331,7 @@ def left_over(view: Standpoint) -> Iterator[Finding]:
             if cards := view.position.in_place(PlaceId(pile)):
                 turned = tuple(one.id for one in cards if one.turned)
                 back = (CountersTurned(turned, 0),) if turned else ()
-                off = (*back, CountersMoved(_ids(cards), DISCARDS))
+                off = (*back, CountersMoved(ids_of(cards), DISCARDS))
                 yield thing(say(words, side=side(us)), rule, PlaceId(pile), counters=cards, done=off, doing=doing)
 
 
@@ -348,7 +340,7 @@ def repaired(view: Standpoint) -> Iterator[Finding]:
         if air.is_repaired(view, at):
             markers = land.of_type(view, at, "damage")
             told = say("The Damage marker in {at} comes off.", at=area(at))
-            off = (CountersMoved(_ids(markers), air.MARKERS),)
+            off = (CountersMoved(ids_of(markers), air.MARKERS),)
             yield thing(told, "§4.3, 4.3.C", at, counters=markers, done=off, doing="take it off")
 
 
@@ -389,7 +381,7 @@ def revealed(view: Standpoint) -> Iterator[Finding]:
             cards = (card for one in hidden if (card := read_card(view, one)))
             moves = (deed.event for card in cards if (deed := technology.cube_deed(own, card.technology)))
             cubes = [event for event in moves if isinstance(event, CountersMoved)]
-            done: tuple[Single, ...] = (CountersShown(_ids(hidden)), *cubes)
+            done: tuple[Single, ...] = (CountersShown(ids_of(hidden)), *cubes)
             yield thing(told, "§4.3, 4.3.F, 8.0", pile, counters=hidden, done=done, doing="turn it up")
             continue
         stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
@@ -409,7 +401,7 @@ def taken_up(view: Standpoint) -> Iterator[Finding]:
             ("{side} takes its Lend-Lease card into the hand.", f"lend_lease/{owner}", "§9.1, 4.1"),
         ):
             if cards := view.position.in_place(PlaceId(place)):
-                taken = (CountersMoved(_ids(cards), hand_of(view, owner)),)
+                taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
                 yield thing(
                     say(words, side=side(owner)), rule, PlaceId(place), counters=cards, done=taken, doing="take it up"
                 )
@@ -421,7 +413,7 @@ def drafted(view: Standpoint) -> Iterator[Finding]:
         pile = PlaceId(f"aside/{owner}")
         if cards := view.position.in_place(pile):
             told = say("{side} takes up what it has set aside.", side=side(owner))
-            taken = (CountersMoved(_ids(cards), hand_of(view, owner)),)
+            taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
             yield thing(told, "§4.1", pile, counters=cards, done=taken, doing="take it up")
     for at in land.areas(view) if says(view, "arctic_exchange") != "not_used" else ():
         if (who := land.controller(view, at)) and view.said(at, "exchange"):
@@ -461,17 +453,11 @@ def resistance_gone(view: Standpoint) -> Iterator[Finding]:
         )
         if allied:
             words = "Resistance in {at} goes back to supply: {who} is there."
-            told = say(words, at=area(at), who=tuple(counter(one.id) for one in allied))
-            back = CountersMoved(_ids(tokens), PlaceId(f"{POOL}resistance"))
-            yield Finding(
-                severity="warning", places=(PlaceId(at),), counters=_ids(tokens), sentence=told, rule="§7.2, 7.2.D",
-                aspect="resistance", deed=Deed(sentence=say("back to supply"), event=back),
-            )  # fmt: skip
-        if tokens and not stacking.is_non_home(view, at):
-            told = say("{at} is a home area: there is no Resistance.", at=area(at))
-            yield Finding(
-                places=(PlaceId(at),), counters=_ids(tokens), sentence=told, rule="§7.2, 7.2.D", aspect="place"
-            )  # fmt: skip
+            why = because("§7.2, 7.2.D", words, at=area(at), who=land.names_of(allied))
+            back = (CountersMoved(ids_of(tokens), PlaceId(f"{stacking.POOL}resistance")),)
+            yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
+        if tokens and (home := stacking.no_resistance_here(view, at)):
+            yield notice(home, tokens, at, aspect="place")
 
 
 BOTH = (Detail(name="axis", least=0), Detail(name="allies", least=0))
