@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from boards.board import AreaId
 from counters.box.sheet import MeansRule
 from counters.counter import Counter
 from counters.events import (
@@ -24,7 +25,7 @@ from counters.places import area_of, in_area, shore
 from counters.position import CannotHappen, Position
 from counters.tracks import told_by_markers
 
-STEPS = "steps"
+STEPS, ROUTE = "steps", "route"
 
 
 def entailed(game: Game, position: Position, event: Event) -> Event:
@@ -74,7 +75,7 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
     also: list[Single] = [
         *_faces(game, rule, meant),
         *_marks(rule, meant),
-        *_facts(game, position, rule, meant, len(move.route)),
+        *_facts(game, position, rule, meant, move.route),
     ]
     return Together((move, *also)) if also else move
 
@@ -95,10 +96,17 @@ def _marks(rule: MeansRule, meant: list[Counter]) -> Iterator[CountersMarked]:
         yield CountersMarked(lacking, on=rule.marks, quiet=True)
 
 
-def _facts(game: Game, position: Position, rule: MeansRule, meant: list[Counter], steps: int) -> Iterator[FactSet]:
+def _facts(
+    game: Game, position: Position, rule: MeansRule, meant: list[Counter], route: tuple[AreaId, ...]
+) -> Iterator[FactSet]:
     for word, says in rule.facts.items():
         for one in meant:
-            value = str(_steps_before(position, word, one) + steps) if says == STEPS else says
+            value = says
+            if says == STEPS:
+                value = str(_steps_before(position, word, one) + len(route))
+            elif says == ROUTE:
+                before = position.facts.get(word, one.id)
+                value = " ".join((*(before.value.split() if before else ()), *route))
             yield FactSet(Fact(word, (one.id,), game.sheet.facts[word].scope, value), quiet=True)
 
 

@@ -91,7 +91,8 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
 
     marks: tuple[str, ...] = ()
     facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
-    """What each says: `steps` is how many areas were entered, in this turn all together; any other word is itself."""
+    """What each says: `steps` is how many areas were entered, in this turn all together; `route` is which; any other
+    word is itself."""
 
     face: str = ""
     """The side that shows from then on, where they have it."""

@@ -8,6 +8,7 @@ from boards.board import AreaId
 from counters.clockwork import clock_set, moments_of
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, CountersRemoved
+from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Clock, Position
 from counters.text.position_text import start_position
@@ -193,3 +194,15 @@ def test_the_war_from_poland_to_the_surrender_of_italy() -> None:
     assert {held[at] for at in ("rome", "milan", "turin")} == {"axis"}
     assert not war.units("italy")
     assert [str(each.sentence) for each in war.findings() if each.severity == "error"] == []
+
+
+def test_corps_take_what_they_march_through() -> None:
+    war = War()
+    war.to(1, "axis_movement")
+    tanks = next(id for id in war.now.stack(PlaceId("breslau")) if war.now.counters[id].kind == "mixed_3")
+    route = tuple(map(AreaId, ("krakow", "lublin")))
+    move = CountersMoved((tanks,), PlaceId("lublin"), means="tactical", route=route)
+    war.now = kept_in_mind(GAME, war.now, move).happen(war.now)
+    war.take_all("is now the")
+    assert war.owner("krakow") == war.owner("lublin") == "axis"
+    assert not war.findings("is now the")

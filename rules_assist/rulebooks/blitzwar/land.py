@@ -24,7 +24,6 @@ from rules_assist.rulebooks.blitzwar.control import (
     ids,
     is_colony_apart,
     is_host,
-    own_corps,
     owners,
 )
 from rules_assist.rulebooks.blitzwar.forming import why_not_now
@@ -64,6 +63,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import cannot_act, may_act
+from rules_assist.rulebooks.blitzwar.taking import passed
 
 # ----------------
 # Strategic movement (§15.2): as far as one likes through own zones, at twice the price.
@@ -365,7 +365,7 @@ def trespassers(view: Standpoint) -> Iterator[Finding]:
     """Neutral countries entered in this very phase."""
     if not is_told(view) or phase(view) not in ON_THE_MARCH or acting(view) != party(view):
         return
-    for at, ours in own_corps(view).items():
+    for at, ours in passed(view).items():
         who, nation = ids(ours), neutral_entered(view, at)
         if nation is not None:
             words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."

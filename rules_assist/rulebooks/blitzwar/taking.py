@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter
+from counters.counter import Counter, CounterId
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import of_each
@@ -34,7 +34,9 @@ from rules_assist.rulebooks.blitzwar.sides import (
     NOBODY,
     PARTIES,
     VICHY,
+    acting,
     elsewhere,
+    is_ours,
     is_partner,
     party,
     party_of,
@@ -44,17 +46,30 @@ from rules_assist.rulebooks.blitzwar.sides import (
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
 
+def passed(view: Standpoint) -> Mapping[AreaId, tuple[Counter, ...]]:
+    """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
+    found = dict(own_corps(view))
+    for told in view.position.facts.of("passed") if acting(view) == party(view) else ():
+        one = view.position.counters.get(CounterId(told.about[0]))
+        for at in map(AreaId, told.value.split()) if one and is_corps(view, one) and is_ours(view, one) else ():
+            if one and is_zone(view.game, at) and at not in found and not corps_in(view, at):
+                found[at] = (one,)
+    return found
+
+
 def changes_hands(view: Standpoint) -> Iterator[Finding]:
     """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
-    before, now = owners(view.game, view.position), controllers(view.game, view.position)
-    told_of = {*view.position.holders, *lying(view.game, view.position).flags}
-    new = {at: now[at] for at in own_corps(view) if now[at] != before[at] and before[at] in (*PARTIES, VICHY)}
+    before, now, there = owners(view.game, view.position), controllers(view.game, view.position), passed(view)
+    told_of, inside = {*view.position.holders, *lying(view.game, view.position).flags}, own_corps(view)
+    printed = printed_owners(view.game)
+    after = {at: now[at] if at in inside else returns_to(printed[at].colour, party(view)) for at in there}
+    new = {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
     for zone, owner in new.items():
         if zone not in told_of and elsewhere(view, "war"):
             continue
         told = say("{at} is now the {side}'s.", at=area(zone), side=side(owner))
         yield Finding(
-            severity="note", places=(PlaceId(zone),), counters=ids(own_corps(view)[zone]), sentence=told, rule="§5, §7",
+            severity="note", places=(PlaceId(zone),), counters=ids(there[zone]), sentence=told, rule="§5, §7",
             aspect="control", deed=deed(told, taken(view, new)),
         )  # fmt: skip
 

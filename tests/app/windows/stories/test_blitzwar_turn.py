@@ -189,7 +189,7 @@ def _queue_and_receive(player: Player) -> None:
     assert player.position.stack(PlaceId("queue/axis")) == ("two", "next"), "the last in line"
     history = player.window.document._history
     told = history.tell(history.head, SeatId("ben")).text(player.window.document.naming)
-    assert "moved" in told
+    assert "on their way" in told
     assert "Limited War" not in told, "the other side does not learn which"
     player.go_on("reinforcement")
     _take(queue, "next")
