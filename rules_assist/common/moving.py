@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason
+from rules_assist.advice import Reach, Reason, Way
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import EndRule, Part, StepRule, reach, together
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import Standpoint
@@ -44,3 +45,26 @@ def go(
         return Part((one.id,), start, found)
 
     return together([part(one) for one in group])
+
+
+def offered(
+    among: Mapping[AreaId, Reason | None],
+    against: Callable[[AreaId], Iterator[Reason]],
+    way: Callable[[AreaId], Way],
+    notes: Iterable[Reason] = (),
+) -> Reach:
+    """Every area that nothing speaks against, and the way there; why not the others, when somebody points at them.
+    Areas that come with a reason are shut to all."""
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    refused: dict[AreaId, object] = {}
+    for to, shut in among.items():
+        if shut is None and next(against(to), None) is None:
+            ways[to] = (way(to),)
+        else:
+            refused[to] = shut
+
+    def why_not(to: AreaId) -> tuple[Reason, ...]:
+        shut = among[to]
+        return (shut,) if shut else tuple(dict.fromkeys(against(to)))
+
+    return Reach(ways, WhenPointedAt(refused, why_not), tuple(dict.fromkeys(notes)))

@@ -14,6 +14,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named
+from rules_assist.common.moving import offered
 from rules_assist.common.noticing import ids_of, notice
 from rules_assist.common.once import once
 from rules_assist.common.printed import number
@@ -21,7 +22,7 @@ from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.totaldomination import land, moving, production, stacking
+from rules_assist.rulebooks.totaldomination import land, moving, stacking
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, power, says
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
@@ -142,7 +143,7 @@ def air_reach(
         return Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1")
 
     time = wrong_time(view, bombing=bombing)
-    return production.offered(view, against, way, (*([time] if time else []), *always))
+    return offered(land.everywhere(view.game), against, way, (*([time] if time else []), *always))
 
 
 def may_bombard(view: Standpoint, act: Act) -> Answer | None:

@@ -130,6 +130,12 @@ def outside(game: Game) -> Mapping[AreaId, Reason]:
 
 
 @once
+def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
+    """Every space of the board, with the reason why it is no area."""
+    return {**dict.fromkeys(grounds(game)), **outside(game)}
+
+
+@once
 def homes(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Whose home area each coloured area is now. A captured partner is its captor's, if it is played so (option
     captured_partner); the US and China are nobody's before they join (§3.5, §4.3, §9.0)."""

@@ -61,7 +61,8 @@ def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     us = seen_by(view, power(view))
     if others := tuple(counter(one.id) for one in group if power(seen_by(us, one.side)) != us.side):
         return Reach(notes=(because("§3.7", "{who} belongs to another power.", who=others),))
-    way = MEANS.get(means, means) or ("move" if all(land.lies_on_map(us, one) for one in group) else "deploy")
+    moves = all(land.lies_on_map(us, one) for one in group) and view.position.clock.phase != production.PLACING
+    way = MEANS.get(means, means) or ("move" if moves else "deploy")
     by_rule: dict[str, list[Counter]] = {}
     for one in group:
         by_rule.setdefault("" if land.stacks(us, one) else us.type(one), []).append(one)

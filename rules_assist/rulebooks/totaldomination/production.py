@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from boards.board import AreaId
@@ -12,8 +12,8 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import TRAY
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.moving import offered
 from rules_assist.common.noticing import notice
-from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
@@ -55,23 +55,6 @@ RESISTANCE_RULE = "§7.2, 7.2.D"
 Against = Callable[[AreaId], Iterator[Reason]]
 
 
-def offered(view: Standpoint, against: Against, way: Callable[[AreaId], Way], notes: Iterable[Reason] = ()) -> Reach:
-    """Every area that nothing speaks against; why not the others, when somebody points at them."""
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, object] = {**land.outside(view.game)}
-    for to in land.grounds(view.game):
-        if next(against(to), None) is None:
-            ways[to] = (way(to),)
-        else:
-            refused[to] = None
-
-    def why_not(to: AreaId) -> tuple[Reason, ...]:
-        strange = land.outside(view.game).get(to)
-        return (strange,) if strange else tuple(dict.fromkeys(against(to)))
-
-    return Reach(ways, WhenPointedAt(refused, why_not), tuple(dict.fromkeys(notes)))
-
-
 def _way(to: AreaId, means: str, told: Sentence, rule: str, cost: float = 0) -> Way:
     return Way(to=to, route=(to,), cost=cost, means=means, sentence=told, rule=rule)
 
@@ -100,7 +83,7 @@ def deploy_reach(view: Standpoint, group: tuple[Counter, ...], *, free: bool = F
     notes = list(all_along)
     if any(land.lies_on_map(view, one) for one in group):
         notes.append(because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere."))
-    return offered(view, against, way, notes)
+    return offered(land.everywhere(view.game), against, way, notes)
 
 
 def why_not_deploy(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason]:
@@ -192,7 +175,13 @@ def placing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     def way(to: AreaId) -> Way:
         return _way(to, "deploy", say("It can be placed in {to}.", to=area(to)), "§11.3")
 
-    return offered(view, against, way, all_along)
+    return offered(elsewhere(view, group), against, way, all_along)
+
+
+def elsewhere(view: Standpoint, group: Sequence[Counter]) -> dict[AreaId, Reason | None]:
+    """All but the area in which all of them lie."""
+    starts = {AreaId(view.position.where[one.id]) for one in group}
+    return {at: why for at, why in land.everywhere(view.game).items() if starts != {at}}
 
 
 def why_not_place(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason]:
@@ -284,7 +273,6 @@ def to_place(view: Standpoint, act: Act) -> Ledger | None:
 def u_boot_reach(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     """To any of their areas, or by option u_boot_moves to those next to them; they need no supply."""
     cost = sum(prices.price(view, means, "u_boot") or 0 for _ in group)
-    starts = {AreaId(view.position.where[one.id]) for one in group}
     rule = "§6.2, 11.2" if means == "move" else "§6.1, 11.2"
 
     def against(to: AreaId) -> Iterator[Reason]:
@@ -293,9 +281,7 @@ def u_boot_reach(view: Standpoint, group: tuple[Counter, ...], means: str) -> Re
     def way(to: AreaId) -> Way:
         return _way(to, means, say("A U-Boot can be in {to} for {cost} OPs.", to=area(to), cost=cost), rule, cost)
 
-    found = offered(view, against, way)
-    stays = {to: ways for to, ways in found.ways.items() if starts != {to}}
-    return Reach(stays, found.refused, found.notes)
+    return offered(elsewhere(view, group), against, way)
 
 
 def _against_boats(view: Standpoint, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason]:
@@ -370,7 +356,7 @@ def resistance_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
         return _way(to, "event", say("An event can put Resistance into {to}.", to=area(to)), RESISTANCE_RULE)
 
     event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
-    return offered(view, against, way, (event, *all_along))
+    return offered(land.everywhere(view.game), against, way, (event, *all_along))
 
 
 def may_place_resistance(view: Standpoint, act: Act) -> Answer | None:
