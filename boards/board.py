@@ -29,6 +29,9 @@ Bearer = Literal["area", "box", "cell", "contact", "toward"]
 Form = Literal["square", "rectangle", "circle", "octagon", "hexagon", "polygon", "track"]
 NOTHING: Attributes = {}
 
+GROUND = "ground"
+"""The kind of an area that is paper beneath boxes: it closes the map, but is no place to lie on."""
+
 
 @dataclass(frozen=True)
 class Column:
@@ -187,6 +190,13 @@ class Map:
         for index in tree.query(point, predicate="intersects"):
             return areas[int(index)]
         return None
+
+    def nearest_above(self, x: float, y: float, within: float) -> Space | None:
+        """Of the boxes and call-outs the one whose edge is nearest, if it is not farther away than that."""
+        if not self._above:
+            return None
+        found = self._boxes_tree.query_nearest(Point(x, y), max_distance=within, all_matches=False)
+        return self._above[int(found[0])][1] if len(found) else None
 
     def cell_at(self, x: float, y: float) -> tuple[Box, Cell] | None:
         box = self.at(x, y)

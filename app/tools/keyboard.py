@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 
 from app.table.hands.keys import Step
 from app.table.hands.pointer import KEYS, Phase, Pointer
+from app.table.hands.under_the_finger import is_paper
 from app.table.table import Table
 from app.tools.selection import Selection
 from app.tools.tool import Hands
@@ -147,7 +148,7 @@ class Keyboard(QObject):
 
     def _spaces(self) -> list[Space]:
         printed = self._table.printed
-        return [*printed.areas.values(), *printed.boxes.values()]
+        return [*(area for area in printed.areas.values() if not is_paper(area)), *printed.boxes.values()]
 
     def _is_here(self, area: AreaId) -> bool:
         space = self._table.game.board.spaces.get(area)
@@ -180,6 +181,7 @@ def neighbour(table: Table, start: Space, way: tuple[float, float]) -> AreaId | 
     network = board.network()
     touching: list[Space] = [board.spaces[id] for id in network.get(start.id, ()) if board.spaces[id].map == table.map]
     every: list[Space] = [*table.printed.areas.values(), *table.printed.boxes.values()]
+    touching, every = ([each for each in spaces if not is_paper(each)] for spaces in (touching, every))
     for spaces in (touching, every):
         best: tuple[float, AreaId] | None = None
         for space in spaces:

@@ -69,6 +69,9 @@ class Pointer:
     elsewhere: frozenset[CounterId] = frozenset()
     """What other hands hold already."""
 
+    beside: bool = False
+    """On paper that is no place: the box nearby is meant, or none."""
+
     screen: tuple[float, float] = (0.0, 0.0)
     """Where it is in the window of the map where it was pressed, for pop-ups."""
 

@@ -6,14 +6,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
+from shapely import Point
 
 from app.table.hands.dropping import place_at
 from app.table.hands.pointer import MOUSE, Phase, Pointer
-from boards.board import Box
+from boards.board import GROUND, Area, Box, Space
 from counters.places import PlaceId, cell, in_area
 
 if TYPE_CHECKING:
     from app.table.table import Table
+
+WITHIN_REACH = 44
+"""Pixels from a box, about the width of a fingertip: who lets go there means the box."""
+
+LETS_GO = (Phase.MOVE, Phase.RELEASE)
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
@@ -26,13 +32,16 @@ def pointer_at(
         return _outside(table, phase, spot, finger, keys)
     at = table.to_map(spot)
     space = table.printed.at(at.x(), at.y())
+    beside = phase in LETS_GO and (space is None or is_paper(space))
+    if beside and table.whole.contains(at):
+        space = table.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / table.zoom)
     pile = table.counters.badges.at(at.x(), at.y())
     return Pointer(
         phase,
         table.map,
         at.x(),
         at.y(),
-        place_under(table, at),
+        _beside(space, at) if beside else place_under(table, at),
         space.id if space else None,
         pile or table.counters.at(at.x(), at.y()),
         finger,
@@ -41,7 +50,21 @@ def pointer_at(
         whole_stack=bool(pile),
         choice=table.mouse.choice if finger == MOUSE else 0,
         screen=(spot.x(), spot.y()),
+        beside=beside,
     )
+
+
+def is_paper(space: Space) -> bool:
+    """Whether it only closes the map beneath boxes: no rule reads it, and nothing is laid on it."""
+    return isinstance(space, Area) and space.kind == GROUND
+
+
+def _beside(space: Space | None, at: QPointF) -> PlaceId | None:
+    """The box nearby, and of a track the step nearest to the finger."""
+    if isinstance(space, Box) and space.cells:
+        nearest = min(space.cells, key=lambda each: each.shape.distance(Point(at.x(), at.y())))
+        return cell(space.id, nearest.id)
+    return in_area(space.id) if space is not None else None
 
 
 def place_under(table: Table, at: QPointF) -> PlaceId | None:

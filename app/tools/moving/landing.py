@@ -21,13 +21,17 @@ class Landing:
     place: PlaceId | None
     area: AreaId | None = None
     carrier: CounterId | None = None
+    beside: bool = False
+    """The hand is not upon it, but next to it: so it has to be said where they would go."""
 
     @property
     def words(self) -> Sentence | None:
         """What is said of it while the hand is there; in the open, nothing needs to be said."""
         if self.carrier is not None:
             return say("Aboard {carrier}.", carrier=counter(self.carrier))
-        if self.place is not None and is_port(self.place):
+        if self.place is None:
+            return say("Nothing can lie here.") if self.beside else None
+        if self.beside or is_port(self.place):
             return say("Into {place}.", place=place(self.place))
         return None
 
@@ -37,7 +41,7 @@ def landing(game: Game, position: Position, pointer: Pointer, carried: Collectio
     over = next((id for id in pointer.counters if id not in carried), None)
     if over is not None and not pointer.exact and _goes_aboard(game, position, over, carried):
         return Landing(pointer.place, position.area(over), over)
-    return Landing(pointer.place, pointer.area)
+    return Landing(pointer.place, pointer.area, beside=pointer.beside)
 
 
 def is_port(place: PlaceId) -> bool:

@@ -19,7 +19,7 @@ from app.tools.moving.landing import Landing, landing
 from app.tools.moving.told import Others, on_lines, told
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Sentence, counter, say
 from counters.counter import CounterId
 from counters.events import CountersLoaded, CountersMoved
 from counters.laying.stacks import anchor
@@ -143,6 +143,10 @@ class MoveCounters(Tool):
             # What kept quiet is asked later how they went.
             reach = self._reach(carried, asked=True)
         event = self._dropped(press, release, carried, reach)
+        if event is None and release.beside and release.place is None:
+            self.game.said.emit(
+                say("Nothing can lie there: {counters} went back.", counters=tuple(map(counter, carried)))
+            )
         done = event is not None and self.game.happen(event, reach)
         ways = _ways(reach, release)
         if done and isinstance(event, CountersMoved) and len(ways) > 1 and release.finger != MOUSE:
