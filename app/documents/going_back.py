@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from boards.plain.sentence import Sentence
+from counters.counter import SideId
 from counters.events import (
     CardsDealt,
     CardsDrawn,
@@ -39,12 +41,13 @@ class Crossing:
 
 def crossings(history: History, to: int, seat: SeatId) -> tuple[Crossing, ...]:
     """Everything between the head and an earlier moment, oldest first. Going ahead crosses nothing."""
-    kept = set(history.line(to))
+    kept, state = set(history.line(to)), history.state
+    players = {id: set(each.sides) for id, each in state.seats.items() if each.sides}
     undone = (number for number in history.line() if number not in kept)
     return tuple(
         Crossing(number, why, history.tell(number, seat), _roll(history[number]))
         for number in undone
-        if (why := _why(history[number], seat)) is not None
+        if (why := _why(history[number], seat, players)) is not None
     )
 
 
@@ -64,15 +67,19 @@ def taken_back(history: History, number: int, seat: SeatId) -> tuple[Sentence, .
     return tuple(found)
 
 
-def _why(moment: Moment, seat: SeatId) -> Why | None:
+def _why(moment: Moment, seat: SeatId, players: Mapping[SeatId, Collection[SideId]]) -> Why | None:
+    """Where one person plays all, or goes on with another side of theirs, nobody else has seen a step of the clock."""
     events = moment.events
     if any(isinstance(event, CHANCE) for event in events):
         return "roll"
     if any(isinstance(event, SHOWN) for event in events):
         return "shown"
+    if len(players) < 2:
+        return None
     if moment.seat and moment.seat != seat:
         return "other seat"
-    if any(isinstance(event, ClockMoved) and event.clock.side for event in events):
+    own = players.get(seat, ())
+    if any(isinstance(event, ClockMoved) and event.clock.side and event.clock.side not in own for event in events):
         return "other seat"
     return None
 

@@ -49,7 +49,7 @@ class GoingBack(QObject):
         """What cannot be unseen."""
         told = tuple(each.sentence for each in crossing[-3:])
         if len(told) == 1:
-            self._bar.say(say("This was seen by all: {what} Hold for a second to take it back.", what=told[0]))
+            self._bar.say(say("This cannot be unseen: {what} Hold for a second to take it back.", what=told[0]))
         else:
             self._bar.say(
                 say(

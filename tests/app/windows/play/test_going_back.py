@@ -13,9 +13,12 @@ from pytestqt.qtbot import QtBot
 from app.windows.parts import hold_button
 from app.windows.parts.hold_button import Hold, HoldButton
 from app.windows.play.play_window import PlayWindow
-from counters.counter import CounterId
-from counters.events import CountersTurned, DiceRolled
-from tests.app.windows.a_table import made_window
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved, CountersTurned, DiceRolled
+from counters.places import SeatId
+from counters.position import Clock as When
+from counters.position import PhaseId
+from tests.app.windows.a_table import TWO_SEATS, made_window
 
 TURN = CountersTurned((CounterId("rommel"),), 90)
 ROLL = DiceRolled("2d6", (3, 4))
@@ -206,3 +209,23 @@ def test_a_roll_that_was_taken_back_stays_in_the_log_for_all_to_read(qtbot: QtBo
     qtbot.wait(20)
     lines = [log.list.model().index(row, 0).data() for row in range(log.list.model().rowCount())]
     assert lines[-1] == "Rolled 2d6: 3 and 4."
+
+
+STEP = ClockMoved(When(1, PhaseId("moves"), SideId("britain")))
+
+
+def test_who_plays_alone_takes_a_step_of_the_clock_back_with_one_click(window: PlayWindow) -> None:
+    window.document.happen(STEP)
+    QTest.mouseClick(window.main_strip.undo_button, Qt.MouseButton.LeftButton)
+    assert window.document.head == 0
+    assert not window.bar.words
+
+
+def test_where_others_sit_the_step_to_their_side_asks_for_the_longer_press(qtbot: QtBot, tmp_path: Path) -> None:
+    window = made_window(qtbot, tmp_path, TWO_SEATS)
+    window.document.sit(SeatId("anna"))
+    window.document.happen(STEP)
+    QTest.mouseClick(window.main_strip.undo_button, Qt.MouseButton.LeftButton)
+    assert window.document.head == 1
+    window.document.happen(ClockMoved(When(1, PhaseId("moves"), SideId("italy"))))
+    assert not window.going_back.undo_crosses(), "Italy is hers, too"
