@@ -123,8 +123,10 @@ class Rig:
 
     @property
     def lit(self) -> bool:
-        """Whether a gesture has left anything on the map."""
-        return bool(self.preview.lit_now) or self.hands.busy or len(self.table.scene().items()) != self.at_rest
+        """Whether a gesture has left anything on the map. What is picked out stays so, and is no part of it."""
+        picked = {part for ring in self.table.counters._selected.values() for part in (ring, *ring.childItems())}
+        lies = [item for item in self.table.scene().items() if item not in picked]
+        return bool(self.preview.lit_now) or self.hands.busy or len(lies) != self.at_rest
 
     def as_laid_out(self) -> bool:
         """Whether every counter is drawn where a table that has just been opened would draw it."""

@@ -197,7 +197,10 @@ class _FacePainting(QStyledItemDelegate):
         painter.drawPixmap(face, self._view.picture(one))
         picked = bool(option.state & QStyle.StateFlag.State_Selected)
         if picked or option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus):
-            painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Highlight), 4 if picked else 1.5))
+            # Only what is picked has a frame; where the keyboard stands, and the mouse, is a thin dotted line.
+            line = Qt.PenStyle.SolidLine if picked else Qt.PenStyle.DotLine
+            colour = QPalette.ColorRole.Highlight if picked else QPalette.ColorRole.Text
+            painter.setPen(QPen(option.palette.color(colour), 4 if picked else 1, line))
             painter.drawRoundedRect(face.adjusted(-3, -3, 3, 3), 7, 7)
         note = self._view.faces.notes.get(one.id, "")
         if note:

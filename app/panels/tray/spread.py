@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
@@ -76,6 +76,14 @@ class SpreadPanel(Panel):
         self.faces.clearSelection()
         self.faces.stands_for(place)
         self._show(self.document.position)
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        """What is picked out on the map and lies here is picked here, too: the keys mean the same as the buttons."""
+        here = [id for id in self.document.position.stack(self.place) if id in counters]
+        if set(here) != set(self.faces.picked_out()):
+            with QSignalBlocker(self.faces):
+                self.faces.pick(here)
+            self._show_buttons()
 
     def show_position(self, before: Position | None, after: Position) -> None:
         had = self.faces.faces.rowCount()

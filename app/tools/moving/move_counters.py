@@ -76,6 +76,9 @@ class MoveCounters(Tool):
         if pointer.phase in (Phase.RELEASE, Phase.LONG):
             self._clicked(press, pointer, carried)
             return
+        if pointer.phase is Phase.MOVE:
+            # What a hand takes is what keys and menus mean from now on, wherever it is put down.
+            self.selection.only(carried)
         try:
             with self.preview.carrying(carried, press):
                 while pointer.held:

@@ -261,6 +261,7 @@ class PlayWindow(QMainWindow):
     def _picked_out(self) -> None:
         self.menus.refresh_soon()
         self.docks.show_picked_out(self.meant)
+        self.spread_box.show_picked_out(self.meant)
         self.boards.outline(self.selection.counters)
 
     def follow_link(self, link: str) -> None:

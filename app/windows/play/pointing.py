@@ -68,13 +68,20 @@ class Pointing(QObject):
     def open_stack(self, place: PlaceId, pointer: Pointer | None = None) -> None:
         """The stack that lies there, large, beside the pointer or over its place."""
         boards, box = self._boards, self._box
+        stack = self._document.position.stack(place)
+        # What is framed in the stack is what the keys hit: one counter of it, or all.
+        meant = [id for id in stack if id in self._selection.counters] or stack
         if pointer is not None:
             boards.bring_to_front(pointer.map)
+            under = [id for id in pointer.counters[:1] if id in stack and not self._selection.counters & {*stack}]
+            meant = under or meant
             box.open(place, boards.front.table.viewport().mapTo(boards, _spot(pointer)))
-            return
-        if not boards.sees(place):
-            boards.look_at(place)
-        box.open(place, boards.spot_of(place))
+        else:
+            if not boards.sees(place):
+                boards.look_at(place)
+            box.open(place, boards.spot_of(place))
+        self._selection.only(meant)
+        box.show_picked_out(tuple(meant))
 
     def open_meant(self) -> None:
         if self.meant:

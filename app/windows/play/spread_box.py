@@ -11,6 +11,7 @@ from app.language import t
 from app.panels.parts.small import small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pixmaps import CounterPixmaps
+from counters.counter import CounterId
 from counters.places import PlaceId
 from counters.position import Position
 
@@ -59,6 +60,11 @@ class SpreadBox(QFrame):
         self.raise_()
         self.panel.faces.setFocus()
         self.opened.emit()
+
+    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
+        """The same counters are meant here as on the map."""
+        if not self.isHidden():
+            self.panel.show_picked_out(counters)
 
     def put_away(self) -> None:
         if not self.isHidden():

@@ -201,3 +201,10 @@ def badge(rig: Rig, place: str) -> QPoint:
     """The middle of the badge of a place's first pile."""
     item = rig.table.counters.badges.items[(place, 0)]  # type: ignore[index]
     return rig.table.to_window(item.scenePos()).toPoint()
+
+
+def test_what_was_dragged_is_what_the_keys_mean_and_nothing_else(rig: Rig) -> None:
+    rig.click(badge(rig, "sconce"))
+    assert rig.selection.counters
+    rig.drag(rig.counter("reeds"), rig.area("eddyford"))
+    assert rig.selection.counters == {"reeds"}

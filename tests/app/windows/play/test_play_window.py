@@ -340,6 +340,21 @@ def test_a_double_click_opens_the_stack_over_the_map_and_escape_puts_it_away(qtb
     assert not box.isVisible()
 
 
+def test_what_is_framed_in_the_open_stack_is_what_the_keys_hit(qtbot: QtBot, window: PlayWindow) -> None:
+    stack = window.document.position.stack(PlaceId("sconce"))
+    assert len(stack) > 1
+    window.selection.only((CounterId("reeds"),))
+    window.pointing.open_stack(PlaceId("sconce"))
+    panel = window.spread_box.panel
+    assert set(panel.faces.picked_out()) == set(stack) == window.selection.counters, "all of it, as the buttons say"
+    window.selection.only(stack[:1])
+    assert panel.faces.picked_out() == stack[:1]
+    qtbot.wait(10)
+    QTest.keyClick(panel.faces, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    turned = [id for id, one in window.document.position.counters.items() if one.turned]
+    assert turned == list(stack[:1])
+
+
 def test_a_finger_that_rests_on_the_bare_map_opens_the_menu(qtbot: QtBot, window: PlayWindow) -> None:
     table = window.boards.front.table
     spot = anchor_of(table, "tallow_downs").toPoint()
