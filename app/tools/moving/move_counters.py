@@ -126,7 +126,7 @@ class MoveCounters(Tool):
 
     def _left(self, here: Pointer, now: Pointer, carried: tuple[CounterId, ...]) -> bool:
         """Whether the hand has come over another place, or another carrier."""
-        if (here.place, here.counters) == (now.place, now.counters):
+        if (here.place, here.counters, here.beside) == (now.place, now.counters, now.beside):
             return False
         game, position = self.game.game, self.game.position
         return landing(game, position, here, carried) != landing(game, position, now, carried)

@@ -182,6 +182,7 @@ def test_out_of_phase_that_is_said_and_what_would_be_legal_is_still_shown(qtbot:
 
 def test_the_way_follows_the_hand_and_goes_with_it(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
+    window.selection.only((CounterId("cormorant"),))  # as it is by the drag
     items = len(desk(window).table.scene().items())
     with carrying(window, "cormorant", "candle_sound"):
         beads = [item for item in desk(window).table.scene().items() if item.zValue() == 21]
