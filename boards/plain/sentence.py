@@ -117,11 +117,25 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
             return value.text(naming, translate)
         case tuple():
             last = translate(LAST_OF_A_LIST) if translate else LAST_OF_A_LIST
-            return write_list([write_value(part, naming, translate) for part in value], last)
+            return write_list(_told_together(value, naming, translate), last)
         case int() | float() | Fraction():
             return write_number(value)
         case str():
             return value
+
+
+def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable[[str], str] | None) -> list[str]:
+    """Counters that are called alike are told once, with their number: 12 German Infantry."""
+    found: dict[str, int] = {}
+    others = 0
+    for part in parts:
+        words = write_value(part, naming, translate)
+        if not (isinstance(part, Ref) and part.what == "counter") and words in found:
+            # What is no counter is told as often as it comes.
+            others += 1
+            words += "\0" * others
+        found[words] = found.get(words, 0) + 1
+    return [words.rstrip("\0") if count == 1 else f"{count} {words}" for words, count in found.items()]
 
 
 NOBODY = "nobody"
