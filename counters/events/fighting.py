@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, Value, area, say
+from boards.plain.sentence import Ref, Sentence, Value, area, say, side
 from counters.counter import CounterId, SideId
 from counters.events.happening import Happening, Renaming
 from counters.position import Position
@@ -70,6 +70,15 @@ class DiceRolled(Happening, frozen=True):
         return before
 
     def tell(self, before: Position) -> Sentence:
+        """Who threw, where that is known, and what for."""
+        who = self.side or self._who_fired(before)
+        return say("{side}: {roll}", side=side(who), roll=self._told()) if who else self._told()
+
+    def _who_fired(self, before: Position) -> SideId:
+        fired = self.throw.by if self.throw is not None else ()
+        return next((before.counters[id].side for id in fired if id in before.counters), SideId(""))
+
+    def _told(self) -> Sentence:
         why: Value = self.purpose.sentence if self.purpose is not None else self.why
         said: dict[str, Value] = {"dice": self.dice, "results": self.results, "why": why}
         match self.typed_in, bool(why):

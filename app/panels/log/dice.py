@@ -210,8 +210,7 @@ class DicePanel(Panel):
         fallen = [die._replace(hit=_hits(die.shows, sign, at)) for die in _dice(self.last)]
         self.faces.show_dice(fallen)
         told = write(self.last.tell(self.document.position), self.document.naming)
-        side = self.document.game.sheet.sides.get(self.last.side)
-        self.said.setText(f"{side.name}: {told}" if side is not None else told)
+        self.said.setText(told)
         self.faces.setAccessibleName(told)
         if sign:
             hits = sum(bool(die.hit) for die in fallen)

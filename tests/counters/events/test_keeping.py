@@ -52,15 +52,15 @@ MOVED = Fact(BY_SEA, (TANK,), "turn")
         ),
         (ClockMoved(Clock(2)), "Turn 2, no phase.", lambda now: now.clock.turn, 2),
         (DiceRolled("2d6", (3, 5)), "Rolled 2d6: 3 and 5.", lambda now: now == small_table(), True),
-        (DiceRolled("1d6", (3,), RED, "Gibraltar"), "Rolled 1d6 for Gibraltar: 3.", lambda now: now.clock.turn, 1),
+        (DiceRolled("1d6", (3,), RED, "Gibraltar"), "Red: Rolled 1d6 for Gibraltar: 3.", lambda now: now.clock.turn, 1),
         (DiceRolled("1d6", (3,), typed_in=True), "Real dice, 1d6: 3.", lambda now: now.clock.turn, 1),
         (
-            DiceRolled("1d6", (3,), RED, "luck", typed_in=True), "Real dice, 1d6 for luck: 3.",
+            DiceRolled("1d6", (3,), RED, "luck", typed_in=True), "Red: Real dice, 1d6 for luck: 3.",
             lambda now: now == small_table(), True,
         ),
         (
             DiceRolled("1d6", (3,), RED, purpose=purpose("the battle in {area}", area=area(SPAIN))),
-            "Rolled 1d6 for the battle in Spain: 3.", lambda now: now == small_table(), True,
+            "Red: Rolled 1d6 for the battle in Spain: 3.", lambda now: now == small_table(), True,
         ),
         (BattleWent(SPAIN, "begun"), "The battle in Spain begins.", lambda now: now == small_table(), True),
         (BattleWent(SPAIN, "next_round"), "The next round of the battle in Spain.", lambda now: now.clock.turn, 1),

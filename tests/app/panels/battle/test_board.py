@@ -63,7 +63,7 @@ def test_dice_are_thrown_section_by_section_and_say_how_many_are_lost(qtbot: QtB
     found = fight(qtbot, on)
     throw(found, ATTACKERS, "2 6")
     assert found.still.text() == "The defender loses 1 more."
-    assert last_line(on).startswith("Real dice, 2d6 for Attackers who hit on 1 or 2")
+    assert last_line(on).startswith("Germany: Real dice, 2d6 for Attackers who hit on 1 or 2")
     assert not found.rolls[ATTACKERS].isEnabled(), "who has fired waits for the next round"
     click(found.next_round)
     assert found.rolls[ATTACKERS].isEnabled()

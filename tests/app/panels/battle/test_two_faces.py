@@ -209,7 +209,7 @@ def test_a_roll_is_told_in_the_language_of_whoever_reads_it(qtbot: QtBot) -> Non
     event = document.moment(document.head).event
     assert isinstance(event, DiceRolled)
     assert event.why == ""
-    assert last_line(document) == "Real dice, 3d6 for the battle in Baltic States: 3, 6 and 6."
+    assert last_line(document) == "Germany: Real dice, 3d6 for the battle in Baltic States: 3, 6 and 6."
     choose("de")
     try:
         assert "das Gefecht in Baltic States" in last_line(document)
