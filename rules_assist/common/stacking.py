@@ -59,7 +59,9 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
         if not self.in_area:
             return self.most
         at = AreaId(place)
-        return self.in_area[at] if at in self.in_area else self.in_area.get(area_of(PlaceId(place)), self.most)
+        if at in self.in_area or "/" not in place:
+            return self.in_area.get(at, self.most)
+        return self.in_area.get(area_of(PlaceId(place)), self.most)
 
     def party(self, side: SideId) -> SideId | None:
         """Who shares a limit with a side; None: the side does not count."""

@@ -10,6 +10,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.places import PlaceId
+from counters.position import Position
 from rules_assist.advice import Act, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.noticing import notice
@@ -140,6 +141,12 @@ def too_many_u_boots(view: Standpoint, coming: int) -> Reason | None:
 
 def why_shut(view: Standpoint, at: AreaId) -> Reason | None:
     """Why none of our units may be there at all."""
+    return _shut_to(view.game, view.position, power(view), at)
+
+
+@once
+def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason | None:
+    view = Standpoint(game, position, us)
     if not land.is_open(view, at):
         return beyond_the_dashed_line(view, at)
     if rises(view) and land.ground(view, at).home in JOINING:
@@ -364,7 +371,7 @@ def beyond_the_mix(view: Standpoint) -> Iterator[Finding]:
         if view.game.kind(one).mix:
             seen.setdefault((one.kind, one.side), []).append(one)
     for (kind, of), units in seen.items():
-        if why := none_left(view, kind, of, 0):
+        if len(units) > view.game.sheet.kinds[kind].mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
             yield notice(why, units, aspect="limit")
     if ("u_boot", GERMANY) in seen and (why := too_many_u_boots(view, 0)):
         yield notice(why, u_boots_at_sea(view), aspect="limit")
