@@ -93,8 +93,8 @@ EMPIRES = Record(
     board="boards/maps/empires",
     sheet="counters/sheets/empires",
     cases="rules_assist/cases/empires",
-    rulebook="rules_assist/rulebooks/empires/rules.toml",
-    assist="findings battle ledger",
+    rulebook="rules_assist.rulebooks.empires:RULEBOOK",
+    assist="reach findings battle ledger may",
 )
 
 

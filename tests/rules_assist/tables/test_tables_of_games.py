@@ -20,10 +20,11 @@ from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 
 CASES = HOME / "rules_assist/cases"
-GAMES = ("aaeurope", "blitz", "empires")
+GAMES = ("aaeurope", "blitz")
+READY = (*GAMES, "empires")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", READY)
 def test_every_case_passes_and_none_when_turned_round(game: str) -> None:
     assert run([CASES / game], opening=the_game).failures == ()
     assert run([CASES / game], flip=True, opening=the_game).passed == 0

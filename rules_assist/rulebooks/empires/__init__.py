@@ -1,0 +1,145 @@
+"""The rules of Empires of History: WWII, put together chapter by chapter; its rounds of battle are a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from boards.board import AreaId
+from boards.plain.sentence import say
+from counters.counter import Counter
+from rules_assist.advice import Act, Answer, Reach, Reason
+from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.reaching import Part, together
+from rules_assist.common.saying import because, resting_on
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
+from rules_assist.rulebooks.empires import afloat, air, battle, breakthrough, land, lying, naval, rail, sorties, war
+from rules_assist.rulebooks.empires.ground import aboard
+from rules_assist.rulebooks.empires.war import MAJORS
+
+ALSO = {
+    "march": "land",
+    "tactical": "land",
+    "movement": "land",
+    "strategic_move": "strategic",
+    "rail": "strategic",
+    "strategic_movement": "strategic",
+    "naval": "sea",
+    "sail": "sea",
+    "ship": "sea",
+    "fly": "air",
+    "flight": "air",
+    "transport": "landing",
+    "invasion": "landing",
+}
+
+
+def reach_of(view: Standpoint, units: Group, means: str) -> Reach:
+    """Each stack of a group by what it goes by; the group goes where all can."""
+    asked = ALSO.get(means, means)
+    stacks: dict[object, list[Counter]] = {}
+    for one in units:
+        stacks.setdefault((view.position.where[one.id], one.side), []).append(one)
+    parts = [
+        Part(
+            tuple(one.id for one in stack),
+            view.position.area(stack[0].id),
+            _reach(view._replace(side=stack[0].side), tuple(stack), asked),
+        )
+        for stack in stacks.values()
+    ]
+    return parts[0].reach if len(parts) == 1 else _together(parts)
+
+
+def _together(parts: list[Part]) -> Reach:
+    """Where each stack can go, or lies already; elsewhere, asked for one area at a time, who cannot."""
+    near = {to for part in parts for to in (*part.reach.ways, part.start)}
+    found = together([Part(part.counters, part.start, Reach(part.reach.ways)) for part in parts])
+    ways = {to: way for to, way in found.ways.items() if to in near}
+
+    def why(to: AreaId) -> tuple[Reason, ...]:
+        at = [
+            Part(part.counters, part.start, Reach({}, {to: part.reach.refused[to]} if to in part.reach.refused else {}))
+            for part in parts
+            if part.start != to and to not in part.reach.ways
+        ]
+        return together(at).refused.get(to, ())
+
+    others = {to: None for part in parts for to in part.reach.refused if to not in ways}
+    notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
+    return Reach(ways, WhenPointedAt(others, why), tuple(notes))
+
+
+def _reach(view: Standpoint, units: tuple[Counter, ...], means: str) -> Reach:
+    types = {view.type(one) for one in units}
+    if types <= {"ship"} and means in ("", "sea"):
+        return naval.sail(view, units)
+    if types <= {"air"} and means in ("", "air", "land"):
+        carrier = aboard(view.position, units[0])
+        if carrier is None or carrier.kind == "cv":
+            return air.fly(view, units)
+    if types <= {"land", "general"}:
+        carried = aboard(view.position, units[0])
+        if carried is not None and means in ("", "landing", "land"):
+            return land.ashore(view, units)
+        if carried is None and means == "" and view.position.clock.phase.endswith("land_movement"):
+            return _either(land.march(view, units), rail.by_rail(view, units))
+        if carried is None and means in ("", "land"):
+            return land.march(view, units)
+    if types <= {"land", "general", "marker", "bomb"} and means in ("", "strategic"):
+        return rail.by_rail(view, units)
+    return nowhere(view, units, because("L86", "They do not go that way."))
+
+
+def _either(walk: Reach, ride: Reach) -> Reach:
+    """By their own points, or by strategic move; why not is looked up when it is asked."""
+    ways = {to: (*walk.ways.get(to, ()), *ride.ways.get(to, ())) for to in (*walk.ways, *ride.ways)}
+    others = {to: None for to in walk.refused if to not in ways}
+    return Reach(ways, WhenPointedAt(others, lambda to: (*walk.refused[to], *ride.refused.get(to, ()))), walk.notes)
+
+
+def acting(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    """Whether it is the time for it: the phase, and the nation's turn. Minor allies act with their major (L391)."""
+    clock = view.position.clock
+    if not clock.phase:
+        return True
+    if not clock.phase.endswith(phases):
+        return False
+    whose = clock.phase.removesuffix(next(each for each in phases if clock.phase.endswith(each))).rstrip("_")
+    belongs = view.game.sheet.sides[view.side].belongs_to if view.side in view.game.sheet.sides else None
+    phase = view.game.sheet.sequence.phase(clock.phase)
+    return view.side in (clock.side, whose) or belongs == whose or (phase is not None and view.side in phase.sides)
+
+
+def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
+    """Plans are made ahead: an answer says that it is not the time, and does not refuse."""
+    found = verb.does(view, act)
+    if found is None or not found.yes or acting(view, verb.phases):
+        return found
+    told = say("{told} But this is not the time for it.", told=found.sentence)
+    return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb.rule))
+
+
+def reminded(chapter: Chapter) -> Chapter:
+    return replace(
+        chapter,
+        verbs=tuple(replace(verb, does=partial(reminding, verb)) if verb.phases else verb for verb in chapter.verbs),
+    )
+
+
+def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    return True
+
+
+TABLE = replace(battle.TABLE, battle=None, verbs=())
+CHAPTERS = (war, land, rail, breakthrough, naval, afloat, sorties, lying, battle)
+RULEBOOK = rulebook(
+    Chapter(reach=reach_of),
+    *(reminded(each.CHAPTER) for each in CHAPTERS),
+    TABLE,
+    sides=MAJORS,
+    looking=("germany",),
+    timely=at_any_time,
+    rule="L393-606",
+)

@@ -1,0 +1,126 @@
+"""Battles: the rounds are those of the table; here is who is there besides, and why there can be none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.plain.sentence import counter, side
+from counters.counter import Counter
+from counters.places import PlaceId, area_of
+from counters.places import aboard as place_aboard
+from rules_assist.advice import Act, Reason
+from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.asked import number
+from rules_assist.common.saying import because
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Verb, attacking
+from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires.afloat import cannot_bombard
+from rules_assist.rulebooks.empires.air import grounded
+from rules_assist.rulebooks.empires.ground import ARMOR, aboard, is_damaged, links
+from rules_assist.rulebooks.empires.land import Group, barred
+from rules_assist.rulebooks.empires.war import enemies, peace
+from rules_assist.tables import table
+
+TABLE = table(Path(__file__).with_name("rules.toml"))
+
+
+def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+    """The sheet of the table, with the fighters of attacked carriers, and all that speaks against it."""
+    reckon = TABLE.battle
+    if reckon is None or not (act.at or act.to):
+        return None
+    flown = _launched(view, area_of((act.at or act.to)[0]))
+    sheet = reckon(flown, act)
+    if sheet is None:
+        return None
+    ours = tuple(flown.position.counters[id] for id in sheet.attackers)
+    refused = (*sheet.refused, *_against(flown, sheet, ours, act))
+    first = refused[0] if refused else None
+    return replace(
+        sheet,
+        refused=refused,
+        sentence=first.sentence if first else sheet.sentence,
+        rule=first.rule if first else sheet.rule,
+    )
+
+
+def _launched(view: Standpoint, at: AreaId) -> Standpoint:
+    """Fighters aboard undamaged carriers go up when their zone is attacked (L282, L476)."""
+    position = view.position
+    for one in position.in_area(at) if at in ground.seas(view.game) else ():
+        if one.kind == "cv" and not is_damaged(one):
+            up = [id for id in position.stack(place_aboard(one.id)) if position.counters[id].kind == "ftr"]
+            if up:
+                position = position.moved(up, PlaceId(at))
+    return view._replace(position=position)
+
+
+def _against(view: Standpoint, sheet: BattleSheet, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
+    if not ours:
+        return
+    own = view._replace(side=ours[0].side)
+    theirs = [view.position.counters[id] for id in sheet.defenders]
+    yield from _in_peace(own, sheet.at, theirs)
+    yield from _at_the_shore(own, sheet.at, ours, act)
+    yield from _over_the_border(own, sheet.at, ours)
+    yield from (why for one in ours if (why := _unfit(own, one, sheet.at, theirs)) is not None)
+
+
+def _in_peace(own: Standpoint, at: AreaId, theirs: list[Counter]) -> Iterator[Reason]:
+    foes = enemies(own)
+    strangers = [one.side for one in theirs if one.side not in foes]
+    if strangers and len(strangers) == len(theirs):
+        yield because("L401", "{side} is not at war with {other}.", side=side(own.side), other=side(strangers[0]))
+    elif not theirs and (why := peace(own, at)) is not None:
+        yield why
+
+
+def _at_the_shore(own: Standpoint, at: AreaId, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
+    ships = [one for one in ours if one.kind == "bb"]
+    if not ships or at not in ground.lands(own.game):
+        return
+    landing = number(act, "landing")
+    if landing is None:
+        landing = sum(own.type(one) == "land" and aboard(own.position, one) is not None for one in ours)
+    if (why := cannot_bombard(own, ships, at, landing)) is not None:
+        yield why
+
+
+def _over_the_border(own: Standpoint, at: AreaId, ours: tuple[Counter, ...]) -> Iterator[Reason]:
+    """Guns never attack; armor alone has no dice over rivers, straits, coasts and into mountains."""
+    slow = [one for one in ours if one.kind in ARMOR]
+    barring = [one for one in ours if one.kind == "aa"] + (slow if len(slow) == len(ours) else [])
+    for one in barring:
+        start = own.position.area(one.id)
+        link = next((each for each in links(own.game).get(start, ()) if each.to == at), None)
+        why = barred(own, Group((one,), start, 1, frozenset((one.kind,))), link) if link is not None else None
+        if why is not None:
+            yield why
+
+
+def _unfit(own: Standpoint, one: Counter, at: AreaId, theirs: list[Counter]) -> Reason | None:
+    if own.type(one) == "air":
+        return grounded(own, one)
+    if one.kind == "bb" and is_damaged(one) and at in ground.seas(own.game):
+        return because("L268", "{who} is damaged and does not attack.", who=counter(one.id))
+    if one.side == "bulgaria" and any(other.side == "soviet" for other in theirs):
+        return because("L624", "Bulgaria sends nobody against Russia.")
+    return None
+
+
+ATTACK = Verb(
+    name="attack",
+    does=attacking(battle_of),
+    title="Attack",
+    needs=("counters", "at"),
+    details=None,
+    phases=("land_combat", "naval_combat"),
+    rule="L472-530",
+    suits=lambda view, one: view.type(one) in ("land", "air", "ship", "general"),
+)
+CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK,))

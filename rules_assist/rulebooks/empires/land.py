@@ -1,0 +1,306 @@
+"""Going over land: marches, rivers and straits, mountains, guns and partisans; landing from ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import Counter, SideId
+from counters.game import Game
+from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
+from rules_assist.common.asked import areas_named
+from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.walking import distances
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, aboard, first_owner, level, network, roads
+from rules_assist.rulebooks.empires.war import (
+    enemies,
+    friends,
+    held_at_start,
+    holder,
+    is_friendly,
+    peace,
+)
+
+MECHANISED = INFANTRY - {"part"}
+
+
+def troops(view: Standpoint, at: AreaId, sides: frozenset[str], *types: str) -> list[Counter]:
+    """Units of these nations that stand on the land itself: not ships in its port, nor markers."""
+    wanted = types or ("land", "general", "installation")
+    return [
+        one
+        for one in view.position.in_area(at)
+        if one.side in sides and view.type(one) in wanted and one.kind != "coast_guard"
+    ]
+
+
+def defended(view: Standpoint, at: AreaId) -> bool:
+    """Whether there is anybody to be fought: land units, aircraft, or a free-standing industrial complex (L518)."""
+    foes = enemies(view)
+    return any(
+        one.side in foes
+        and (view.type(one) in ("land", "general", "air") or one.kind == "ic")
+        and one.kind != "coast_guard"
+        for one in view.position.in_area(at)
+    )
+
+
+class Group(NamedTuple):
+    """Units that go together from one area."""
+
+    units: tuple[Counter, ...]
+    start: AreaId
+    points: int
+    """The fewest movement points among them."""
+
+    kinds: frozenset[str]
+
+
+def _grouped(view: Standpoint, units: tuple[Counter, ...]) -> Group:
+    start = view.position.area(units[0].id)
+    return Group(units, start, min(points(view, one) for one in units), frozenset(one.kind for one in units))
+
+
+def blitzing(view: Standpoint) -> bool:
+    return view.side == "germany" and view.position.facts.says("blitzkrieg", "germany")
+
+
+def is_mechanised(view: Standpoint, one: Counter) -> bool:
+    return one.kind in MECHANISED and (blitzing(view) or level(view, "mechanised_infantry") > 0)
+
+
+def points(view: Standpoint, one: Counter) -> int:
+    """Movement points: one more for mechanised infantry, and with a great general in a Blitzkrieg (L542, L548)."""
+    if not blitzing(view) and one.kind not in INFANTRY:
+        return round(view.game.number(one, "movement"))
+    led = blitzing(view) and any(
+        other.side == one.side and view.game.number(other, "rating") >= 8
+        for other in view.position.in_area(view.position.area(one.id))
+    )
+    return round(view.game.number(one, "movement")) + is_mechanised(view, one) + led
+
+
+# ---------------------------------------------------------------- marching
+
+
+def barred(view: Standpoint, group: Group, link: Link) -> Reason | None:
+    """Why such units do not attack over this border, or into that land."""
+    kinds, to = group.kinds, link.to
+    if "aa" in kinds:
+        return because("L264", "Guns do not go along in an attack.")
+    if kinds and all(kind.startswith("gen_") for kind in kinds):
+        return because("L258", "A general does not attack alone.")
+    if kinds.isdisjoint(ARMOR):
+        return None
+    return first_reason(
+        ("L94", "No armor attacks over a strait.", link.over == "strait"),
+        ("L102", "No armor attacks over a river.", link.contact.attributes.get("river")),
+        ("L98", "No armor attacks into the mountains of {to}.", ground.is_mountain(view.game, to)),
+        ("L530", "No armor lands from the sea against an enemy.", link.over == "coast"),
+        to=area(to),
+    )
+
+
+def closed(view: Standpoint, group: Group, to: AreaId) -> Reason | None:
+    """Why such units do not go there, fight or no fight."""
+    if (why := peace(view, to)) is not None:
+        return why
+    if "aa" in group.kinds and not held_at_start(view, to):
+        return because("L264", "Guns go only where {side} held the land when its turn began.", side=side(view.side))
+    if "part" in group.kinds and to not in _partisan_country(view.game, view.side):
+        return because("L323", "Partisans go no further than next to their homeland.")
+    russian = holder(view, to) == "soviet" or any(one.side == "soviet" for one in view.position.in_area(to))
+    if view.side == "bulgaria" and russian and first_owner(view.game, to) != "bulgaria" and not _bulgaria_freed(view):
+        return because("L624", "Bulgaria sends nobody against Russia.")
+    return None
+
+
+def _bulgaria_freed(view: Standpoint) -> bool:
+    return view.position.facts.says("option_taken", "bulgaria_fights")
+
+
+@once
+def _partisan_country(game: Game, who: str) -> frozenset[AreaId]:
+    home = ground.homeland(game, who)
+    return home | {to for at in home for to in network(game, "land").get(at, ())}
+
+
+class Walk(NamedTuple):
+    ways: Mapping[AreaId, tuple[Way, ...]]
+    blocked: Mapping[AreaId, Reason]
+    """What was met at the edge."""
+
+
+def _walk(view: Standpoint, group: Group) -> Walk:
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    blocked: dict[AreaId, Reason] = {}
+    step_of = roads(view.game)
+    front: list[tuple[AreaId, tuple[AreaId, ...]]] = [(group.start, ())]
+    # Who stands among the enemy fights, and goes no further.
+    for cost in range(1, group.points + 1):
+        onward = []
+        for at, path in front:
+            for link in step_of.get(at, ()):
+                to = link.to
+                if to == group.start or to in ways:
+                    continue
+                why = closed(view, group, to)
+                ours = is_friendly(view, to)
+                fight = not ours and why is None and defended(view, to)
+                if fight or (ours and _contested(view, to)):
+                    why = why or barred(view, group, link)
+                if why is not None:
+                    blocked.setdefault(to, why)
+                    continue
+                blocked.pop(to, None)
+                ways[to] = (_way(view, group, (*path, to), cost, ours=ours, fight=fight),)
+                if not fight:
+                    onward.append((to, (*path, to)))
+        front = onward
+    return Walk(ways, blocked)
+
+
+def _contested(view: Standpoint, at: AreaId) -> bool:
+    foes = enemies(view)
+    return any(one.side in foes and view.type(one) == "land" for one in view.position.in_area(at))
+
+
+def _way(view: Standpoint, group: Group, route: tuple[AreaId, ...], cost: int, *, ours: bool, fight: bool) -> Way:
+    to = route[-1]
+    grade: Grade = "risky" if fight else "free"
+    if fight:
+        told, rule = say("{to} is attacked: {cost} of {most}.", to=area(to), cost=cost, most=group.points), "L492"
+    elif not ours and holder(view, to):
+        whose = first_owner(view.game, to)
+        free = whose != view.side and whose in friends(view)
+        words = "{to} is freed for {side}: {cost} of {most}." if free else "{to} is taken: {cost} of {most}."
+        named = {"side": side(SideId(whose))} if free else {}
+        told, rule, grade = say(words, to=area(to), cost=cost, most=group.points, **named), "L492", "costs"
+    else:
+        told = say("{to} can be reached at a cost of {cost} out of {most}.", to=area(to), cost=cost, most=group.points)
+        rule = "L490"
+    return Way(to=to, route=route, cost=cost, means="land", grade=grade, sentence=told, rule=rule)
+
+
+def march(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
+    """Where units on land go by their movement points."""
+    group = _grouped(view, units)
+    walk = _walk(view, group)
+
+    def why(to: AreaId) -> tuple[Reason, ...]:
+        if to not in ground.lands(view.game):
+            return (off_land(view, to),)
+        if (met := walk.blocked.get(to) or closed(view, group, to)) is not None:
+            return (met,)
+        far = _steps(view.game, group.start).get(to)
+        if far is None:
+            return (because("L490", "No way over land leads to {to}.", to=area(to)),)
+        if far > group.points:
+            words = "{to} is too far: {count} steps, and they have {most}."
+            return (because("L490", words, to=area(to), count=far, most=group.points),)
+        met = next(iter(walk.blocked.values()), because("L492", "They stop where they fight."))
+        return (because(met.rule, "No way to {to}: {why}", to=area(to), why=met.sentence),)
+
+    others = {to: None for to in view.game.board.spaces if to not in walk.ways and to != group.start}
+    return Reach(walk.ways, WhenPointedAt(others, why), tuple(moved_already(view, units)))
+
+
+def off_land(view: Standpoint, to: AreaId) -> Reason:
+    if to in ground.seas(view.game):
+        return because("L90", "Land units are at sea only aboard a ship.")
+    return because("L86", "{to} is no territory.", to=area(to))
+
+
+@once
+def _steps(game: Game, start: AreaId) -> Mapping[AreaId, int]:
+    return distances(network(game, "land"), start)
+
+
+def moved_already(view: Standpoint, units: Sequence[Counter]) -> Iterator[Reason]:
+    facts = view.position.facts
+    gone = tuple(
+        counter(one.id)
+        for one in units
+        if one.marked("moved") or facts.says("moved", one.id) or facts.says("moved_strategically", one.id)
+    )
+    if gone:
+        yield because("L496", "{who} moved already this turn.", who=gone)
+
+
+def ashore(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
+    """From a ship to the shores of its sea, or to the land in whose port it lies (L278, L492, L530)."""
+    group = _grouped(view, units)
+    start = group.start
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    blocked: dict[AreaId, Reason] = {}
+    shores = [link for link in ground.links(view.game).get(start, ()) if link.over == "coast"]
+    for link in shores if start in ground.seas(view.game) else ():
+        to = link.to
+        invaded = not is_friendly(view, to)
+        why = closed(view, group, to) or (barred(view, group, link) if invaded else None)
+        if why is not None:
+            blocked[to] = why
+            continue
+        if invaded:
+            told = say("{to} is invaded: the coast defends itself with one on 1.", to=area(to))
+        else:
+            told = say("{who} go ashore in {to}.", who=tuple(counter(one.id) for one in units), to=area(to))
+        ways[to] = (
+            Way(
+                to=to,
+                route=(to,),
+                cost=1,
+                means="landing",
+                grade="risky" if invaded else "free",
+                sentence=told,
+                rule="L530" if invaded else "L492",
+            ),
+        )
+
+    def why_not(to: AreaId) -> tuple[Reason, ...]:
+        return (blocked.get(to) or because("L278", "Who is carried lands next to the sea the ship is in."),)
+
+    others = {to: None for to in view.game.board.spaces if to not in ways and to != start}
+    return Reach(ways, WhenPointedAt(others, why_not), tuple(moved_already(view, units)))
+
+
+def _enter(view: Standpoint, act: Act) -> Answer | None:
+    """Whether a nation, or these units, may go into an area at all."""
+    places = areas_named(act)
+    if not places:
+        return None
+    units = tuple(view.position.counters[id] for id in act.counters)
+    group = Group(units, AreaId(""), 0, frozenset(one.kind for one in units))
+    for at in places:
+        if at not in ground.lands(view.game):
+            return None
+        if (why := closed(view, group, at)) is not None:
+            return no(why)
+    return yes(say("{side} may enter {to}.", side=side(view.side), to=tuple(map(area, places))), "L492")
+
+
+def on_land(view: Standpoint, one: Counter) -> bool:
+    return view.type(one) in ("land", "general") and aboard(view.position, one) is None
+
+
+CHAPTER = Chapter(
+    verbs=(
+        Verb(
+            name="enter",
+            does=_enter,
+            title="Enter",
+            needs=("counters", "to"),
+            bare=True,
+            rule="L492",
+            details=(),
+            suits=on_land,
+        ),
+    )
+)

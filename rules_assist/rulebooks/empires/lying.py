@@ -1,0 +1,157 @@
+"""What lies where it cannot: two sides in one land, strangers, ships out of port, aircraft without a base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from boards.board import AreaId
+from boards.plain.sentence import Value, area, counter, side
+from counters.counter import Counter, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Finding, Reason, Severity
+from rules_assist.common.once import once
+from rules_assist.common.saying import because
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires.air import without_base
+from rules_assist.rulebooks.empires.naval import MINOR
+from rules_assist.rulebooks.empires.war import friends_of, wars
+
+FIGHTING = ("land_movement", "air_combat", "land_combat")
+FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
+
+
+@once
+def _by_area(game: Game, position: Position) -> dict[AreaId, list[Counter]]:
+    """Units that lie on the maps, with the ports of each area."""
+    units = {id for id, kind in game.sheet.kinds.items() if kind.sort == "unit" or kind.type in ("land", "air", "ship")}
+    found: dict[AreaId, list[Counter]] = {}
+    spaces, counters = game.board.spaces, position.counters
+    for place, stack in position.stacks.items():
+        at = AreaId(place.partition("/")[0])
+        if at in spaces:
+            lying = [one for id in stack if (one := counters[id]).side and one.kind in units]
+            if lying:
+                found.setdefault(at, []).extend(lying)
+    return found
+
+
+def _found(why: Reason, units: Iterable[Counter], at: AreaId, aspect: str, severity: Severity = "error") -> Finding:
+    return Finding(
+        severity=severity,
+        places=(PlaceId(at),),
+        counters=tuple(one.id for one in units),
+        sentence=why.sentence,
+        rule=why.rule,
+        aspect=aspect,
+    )
+
+
+def misplaced(view: Standpoint) -> Iterator[Finding]:
+    """All that is wrong with where units lie."""
+    land, water, kinds = ground.lands(view.game), ground.seas(view.game), view.game.sheet.kinds
+    for at, lying in _by_area(view.game, view.position).items():
+        if at in water:
+            troops = [one for one in lying if kinds[one.kind].type in ("land", "general") and one.kind != "coast_guard"]
+            if troops:
+                yield _found(
+                    because("L90", "{who} are at sea without a ship.", who=_names(troops)), troops, at, "place"
+                )
+            planes = [one for one in lying if kinds[one.kind].type == "air"]
+            if planes:
+                yield from _baseless(view, planes, at)
+        elif at in land:
+            yield from _on_land(view, lying, at)
+
+
+def _names(units: Sequence[Counter]) -> tuple[Value, ...]:
+    return tuple(counter(one.id) for one in units)
+
+
+def _on_land(view: Standpoint, lying: list[Counter], at: AreaId) -> Iterator[Finding]:
+    kinds = view.game.sheet.kinds
+    types = {kinds[one.kind].type for one in lying}
+    if "ship" in types:
+        yield from _in_port(view, [one for one in lying if kinds[one.kind].type == "ship"], at)
+    if "air" in types:
+        yield from _baseless(view, [one for one in lying if kinds[one.kind].type == "air"], at)
+    sides = {one.side for one in lying}
+    whose = view.position.holders.get(at, SideId(""))
+    if len(sides) == 1 and (not whose or whose in sides):
+        return
+    stands = [one for one in lying if kinds[one.kind].type in ("land", "general") and one.kind != "coast_guard"]
+    yield from _strangers(view, stands, at, whose)
+
+
+def _strangers(view: Standpoint, stands: list[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
+    """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
+    every = wars(view.game, view.position)
+    sides = list(dict.fromkeys(one.side for one in stands))
+    fighting = view.position.clock.phase.endswith(FIGHTING)
+    foes = next(((a, b) for a in sides for b in sides if b in every.get(a, ())), None)
+    if foes and not fighting:
+        why = because(
+            "L492",
+            "{one} and {other} stand in {at} together, and are at war.",
+            one=side(foes[0]),
+            other=side(foes[1]),
+            at=area(at),
+        )
+        yield _found(why, [one for one in stands if one.side in foes], at, "war")
+        return
+    for who in sorted(sides, key=lambda each: each == whose):
+        theirs = [one for one in stands if one.side == who]
+        friendly = friends_of(view.game, view.position, who)
+        against = every.get(who, frozenset())
+        others = [each for each in (whose, *sides) if each and each not in friendly and each not in against]
+        if others:
+            why = because(
+                "L401",
+                "{who} stand in {at} with {other}, with whom they are not at war.",
+                who=_names(theirs),
+                at=area(at),
+                other=side(others[0]),
+            )
+            yield _found(why, theirs, at, "war")
+            return
+        if whose in against and not fighting and not any(one.side == whose for one in stands):
+            why = because("L492", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
+            yield _taken(view, why, theirs, at)
+            return
+
+
+def _taken(view: Standpoint, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:
+    """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
+    return _found(why, units, at, "control", "warning")
+
+
+def _in_port(view: Standpoint, ships: list[Counter], at: AreaId) -> Iterator[Finding]:
+    kind, who = ground.port(view.game, at), _names(ships)
+    if not kind:
+        yield _found(because("L126", "{at} has no port for {who}.", at=area(at), who=who), ships, at, "stacking")
+        return
+    whose = view.position.holders.get(at, SideId(""))
+    strange = [one for one in ships if whose and one.side not in friends_of(view.game, view.position, whose)]
+    if strange:
+        enemy = strange[0].side in wars(view.game, view.position).get(whose, ())
+        words = (
+            "{who} lie in an enemy's port in {at}." if enemy else "{who} lie in the port of {at}, and are no allies."
+        )
+        yield _found(because("L126", words, who=_names(strange), at=area(at)), strange, at, "stacking")
+    elif kind == "minor" and len(ships) > MINOR:
+        words = "{count} ships in the minor port of {at}; the limit is {most}."
+        yield _found(because("L130", words, count=len(ships), at=area(at), most=MINOR), ships, at, "stacking")
+
+
+def _baseless(view: Standpoint, planes: list[Counter], at: AreaId) -> Iterator[Finding]:
+    """On a mission they may be anywhere; when it is over they must have come down."""
+    phase, acting = view.position.clock.phase, view.position.clock.side
+    idle = [one for one in planes if not (phase.endswith(FLYING) and (not acting or one.side == acting))]
+    if idle and (why := without_base(view, idle, PlaceId(at))) is not None:
+        yield _found(why, idle, at, "place")
+
+
+CHAPTER = Chapter(once=(misplaced,))
