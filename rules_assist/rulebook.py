@@ -21,6 +21,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
 
@@ -379,18 +380,17 @@ def merged(reaches: Sequence[Reach]) -> Reach:
     """All ways, told apart by their means; where none leads, what speaks against each means."""
     if len(reaches) == 1:
         return reaches[0]
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    for found in reaches:
-        for to, new in found.ways.items():
-            ways[to] = ways.get(to, ()) + new
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for found in reaches:
-        for to, reasons in found.refused.items():
-            if to not in ways:
-                before = refused.get(to)
-                refused[to] = reasons if before is None or before is reasons else before + reasons
+    goals = dict.fromkeys(to for found in reaches for to in found.ways)
+    elsewhere = dict.fromkeys(to for found in reaches for to in found.refused if to not in goals)
+
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        return tuple(way for found in reaches for way in found.ways.get(to, ()))
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        return tuple(dict.fromkeys(why for found in reaches for why in found.refused.get(to, ())))
+
     notes = dict.fromkeys(note for found in reaches for note in found.notes)
-    return Reach(ways, refused, tuple(notes))
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons), tuple(notes))
 
 
 def _untimely(view: Standpoint, asked: Mapping[str, Means], timely: Timely, order: str) -> Iterator[Reason]:

@@ -14,6 +14,7 @@ from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
 from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar.control import control, controllers, controls, enemies_of, lying, on_beachhead
@@ -226,21 +227,23 @@ def base_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     starts = dict.fromkeys(view.position.area(one.id) for one in group)
     stuck = next((why for one in group if (why := grounded(view, one))), None)
     nets, shut = [bases_from(view, start) for start in starts], barred(view, group)
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for to in view.game.board.spaces:
-        if len(starts) == 1 and to in starts:
-            continue
-        why = stuck or no_base(view, to) or shut.get(to)
-        if why is None and not all(to in net for net in nets):
-            words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
-            why = Reason(say(words, to=area(to)), RULE)
-        if why is not None:
-            refused[to] = (why,)
-        else:
-            told = say("{to} can be reached through our own zones.", to=area(to))
-            ways[to] = (Way(to=to, route=_route(nets[0], to), means="strategic_air", sentence=told, rule=RULE),)
-    return Reach(ways, refused)
+    here = next(iter(starts)) if len(starts) == 1 else None
+    goals = (
+        {}
+        if stuck
+        else {to: None for to in nets[0] if to != here and to not in shut and all(to in net for net in nets)}
+    )
+
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        told = say("{to} can be reached through our own zones.", to=area(to))
+        return (Way(to=to, route=_route(nets[0], to), means="strategic_air", sentence=told, rule=RULE),)
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
+        return (stuck or no_base(view, to) or shut.get(to) or Reason(say(words, to=area(to)), RULE),)
+
+    elsewhere = dict.fromkeys(to for to in view.game.board.spaces if to != here and to not in goals)
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
 
 
 def _route(net: Mapping[AreaId, AreaId], to: AreaId) -> tuple[AreaId, ...]:

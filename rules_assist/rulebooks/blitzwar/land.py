@@ -15,6 +15,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
 from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter, Means, Verb
@@ -30,6 +31,7 @@ from rules_assist.rulebooks.blitzwar.forming import why_not_now
 from rules_assist.rulebooks.blitzwar.marching import (
     Cautions,
     bad_end,
+    bad_ends,
     beyond,
     cautions,
     hindered_tactically,
@@ -37,11 +39,12 @@ from rules_assist.rulebooks.blitzwar.marching import (
     marches,
     off_land,
     range_of,
+    refused_everywhere,
     risks,
-    routes_of,
     set_out,
     stays_put,
     tactical_reach,
+    way_to,
 )
 from rules_assist.rulebooks.blitzwar.paying import has_fought, has_moved, price_of, printed_price, went_strategically
 from rules_assist.rulebooks.blitzwar.printed import adjacent, brown_lines, is_corps, is_fortified, limit, zones
@@ -104,29 +107,26 @@ def _strategic_from(view: Standpoint, group: tuple[Counter, ...], start: AreaId)
     game, ours, cost = view.game, party(view), price_of(view, group, "strategic")
     held = controllers(game, view.position)
     closed = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
-    refused = dict(not_ours(game, ours))
-    refused.pop(start, None)
     if held.get(start) != ours:
         words = "They stand in {start}, which is not under control of the {side}."
         why = Reason(say(words, start=area(start), side=side(ours)), STRATEGIC_RULE)
-        return Reach(refused={to: off_land(game).get(to, (why,)) for to in refused})
+        return Reach(refused=refused_everywhere(view, why, start).refused)
     breaks = {at: () for at, owner in held.items() if owner != ours or at in closed}
-    parents = flood(Line(network=brown_lines(game), breaks=breaks), (start,))
-    ways, routes = dict[AreaId, tuple[Way, ...]](), routes_of(parents, start)
-    mind = cautions(view, group, ())
-    for to, owner in held.items():
-        if owner != ours or to == start:
-            continue
-        if to in closed:
-            refused[to] = (closed[to],)
-        elif to not in parents:
-            refused[to] = _apart(game)[to]
-        elif (never := bad_end(view, group, to)) is not None:
-            refused[to] = (never,)
-        else:
-            del refused[to]
-            ways[to] = (_strategic_way(view, mind, routes[to], cost),)
-    return Reach(ways, refused)
+    parents, mind = flood(Line(network=brown_lines(game), breaks=breaks), (start,)), cautions(view, group, ())
+    never = bad_ends(view, group, parents)
+    goals = dict.fromkeys(to for to in parents if to != start and to not in never)
+
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        return (_strategic_way(view, mind, way_to(parents, to), cost),)
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        if held.get(to) != ours:
+            return not_ours(game, ours)[to]
+        why = closed.get(to) or never.get(to)
+        return (why,) if why else _apart(game)[to]
+
+    elsewhere = dict.fromkeys(to for to in game.board.spaces if to != start and to not in goals)
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
 
 
 def _strategic_way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say
-from counters.counter import Counter, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.supplying import Line, Parents, flood
@@ -158,12 +159,13 @@ class Cautions(NamedTuple):
 
 
 def cautions(view: Standpoint, group: tuple[Counter, ...], near: Iterable[AreaId]) -> Cautions:
-    loud = frozenset(at for at in near if begins(view, at) is not None)
+    held, ours = controllers(view.game, view.position), party(view)
+    loud = frozenset(at for at in near if held.get(at) != ours and begins(view, at) is not None)
     homely = tuple(one for one in group if is_corps(view, one) and is_at_home(view, one))
     cut_off = tuple(one for one in homely if not line_reaches(view, view.position.area(one.id)))
-    partner = PARTNER.get(party(view))
-    lent = frozenset(at for at, owner in controllers(view.game, view.position).items() if owner == partner)
-    return Cautions(group, loud, cut_off, lent, all(is_supply(view, one) for one in group))
+    return Cautions(
+        group, loud, cut_off, lent_to(view.game, view.position, ours), all(is_supply(view, one) for one in group)
+    )
 
 
 def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
@@ -202,6 +204,21 @@ def bad_end(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason 
     """Why these can never end there, though the way is free: a second minor country."""
     minor = any(is_minor_country(one.side) for one in group)
     return no_sharing(view, group, to) if minor and to in lying(view.game, view.position).corps else None
+
+
+def bad_ends(view: Standpoint, group: tuple[Counter, ...], among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
+    """The same, of all these zones: only troops of minor countries have to look."""
+    if not any(is_minor_country(one.side) for one in group):
+        return {}
+    there = (to for to in lying(view.game, view.position).corps if to in among)
+    return {to: why for to in there if (why := bad_end(view, group, to)) is not None}
+
+
+@once
+def lent_to(game: Game, position: Position, side: SideId) -> frozenset[AreaId]:
+    """The zones of the partner of a side."""
+    partner = PARTNER.get(side)
+    return frozenset(at for at, owner in controllers(game, position).items() if owner == partner)
 
 
 def refused_everywhere(view: Standpoint, why: Reason, start: AreaId) -> Reach:
@@ -296,31 +313,29 @@ def tactical_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
 
 
 def _tactical_from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
-    """Where a stack may go: at peace if it can, else through those whom that attacks."""
+    """Where a stack may go: at peace if it can, else through those whom that attacks. Told when it is pointed at."""
     game, most, roads = view.game, range_of(view, group), brown_lines(view.game)
-    blocked = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
-    near = within(game, start, most)
-    mind = cautions(view, group, (at for at in near if at not in blocked))
-    loud = dict.fromkeys(mind.loud, ())
-    shut = dict.fromkeys((at for at in near if at in blocked), ())
-    quiet = flood(Line(network=roads, breaks={**shut, **loud}, limit=most), (start,))
-    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if loud else quiet
-    cost, ways, refused = price_of(view, group), dict[AreaId, tuple[Way, ...]](), dict(beyond(game, start, most))
-    refused |= {at: (why, *refused[at]) for at, why in blocked.items() if at in refused}
-    routes = routes_of(open_, start) | (routes_of(quiet, start) if loud else {})
-    for to in near:
-        if to == start:
-            continue
-        if to in blocked:
-            refused[to] = (blocked[to],)
-        elif to not in open_:
-            refused[to] = first_stop(near, to, blocked)
-        elif (never := bad_end(view, group, to)) is not None:
-            refused[to] = (never,)
-        else:
-            ways[to] = (_tactical_way(view, mind, routes[to], cost),)
-    refused.pop(start, None)
-    return Reach(ways, refused)
+    blocked = {**in_the_way(view), **barred(view, group)}
+    blocked.pop(start, None)
+    near, cost = within(game, start, most), price_of(view, group)
+    mind = cautions(view, group, near.keys() - blocked.keys())
+    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(near.keys() & blocked.keys(), ())
+    quiet = flood(Line(network=roads, breaks=shut | dict.fromkeys(mind.loud, ()), limit=most), (start,))
+    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if mind.loud else quiet
+    never = bad_ends(view, group, open_)
+    goals = dict.fromkeys(to for to in open_ if to != start and to not in never)
+
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        return (_tactical_way(view, mind, way_to(quiet if to in quiet else open_, to), cost),)
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        far = beyond(game, start, most).get(to, ())
+        if to in blocked or to in never:
+            return (blocked.get(to) or never[to], *far)
+        return far or first_stop(near, to, blocked)
+
+    elsewhere = dict.fromkeys(to for to in game.board.spaces if to != start and to not in goals)
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
 
 
 def _tactical_way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:

@@ -14,6 +14,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.odds import die, read
 from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
 from rules_assist.rulebooks.blitzwar.air import (
@@ -415,15 +416,17 @@ def air_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     bases = tuple(dict.fromkeys(view.position.area(one.id) for one in group))
     snow, owners = weather(view) == "snow", controllers(view.game, view.position)
     beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for at in spaces:
-        if (snow and (why := snowed_in(view, at))) or (why := next((far[at] for far in beyond if at in far), None)):
-            refused[at] = (why,)
-        else:
-            neutral = owners.get(at, AXIS) not in PARTIES and offends(view, at) is not None
-            ways[at] = (_risky(view, at) if neutral else flight_to(view.game, at),)
-    return Reach(ways, refused)
+
+    def why_not(at: AreaId) -> Reason | None:
+        snowed = snowed_in(view, at) if snow else None
+        return snowed or next((far[at] for far in beyond if at in far), None)
+
+    def ways(at: AreaId) -> tuple[Way, ...]:
+        neutral = owners.get(at, AXIS) not in PARTIES and offends(view, at) is not None
+        return (_risky(view, at) if neutral else flight_to(view.game, at),)
+
+    refused = {at: (why,) for at in spaces if (why := why_not(at))}
+    return Reach(WhenPointedAt(dict.fromkeys(at for at in spaces if at not in refused), ways), refused)
 
 
 @once

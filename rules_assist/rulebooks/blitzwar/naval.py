@@ -16,6 +16,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import of_each, of_one
 from rules_assist.common.odds import die, read
 from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, Step, StepRule, together
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
@@ -214,11 +215,6 @@ def _part(view: Standpoint, start: AreaId, group: tuple[Counter, ...], most: flo
 NOWHERE: Mapping[AreaId, Reason] = {}
 
 
-def mine_is_american(view: Standpoint) -> bool:
-    """American ships go home to a country that is not at war yet (§19)."""
-    return view.side == USA
-
-
 def reach_from(
     view: Standpoint, start: AreaId, most: float, price: float, kept_from: Mapping[AreaId, Reason] = NOWHERE
 ) -> Reach:
@@ -226,26 +222,27 @@ def reach_from(
     found = voyages(view, start)
     sea = Sea(start, found, voyages(view, start, past_straits=True))
     ours, dry = controllers(view.game, view.position), landlocked_zones(view.game)
-    home = {USA} if mine_is_american(view) else set()
+    home = {USA} if view.side == USA else set()  # American ships go home to a country not at war yet (§19).
     mine, taken = party(view), {at for at in lying(view.game, view.position).corps if enemies_in(view, at)}
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for to in view.game.board.spaces:
-        if to == start:
-            continue
+    own = {at for at in found if ours.get(at, mine) == mine or ours.get(at) in home}
+    goals = dict.fromkeys(
+        to for to in own if to != start and to not in taken and to not in kept_from and found[to].steps <= most
+    )
+
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        return (_way(to, found[to], most, price),)
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
         if to in dry:
-            refused[to] = dry[to]
-        elif ours.get(to, mine) != mine and ours.get(to) not in home:
-            refused[to] = (Reason(say("Our side does not control {zone}.", zone=area(to)), NAVAL_MOVES_RULE),)
-        elif to in taken:
-            refused[to] = (Reason(say("Enemy corps stand in {zone}.", zone=area(to)), f"{NAVAL_MOVES_RULE}, §15.3"),)
-        elif to in kept_from:
-            refused[to] = (kept_from[to],)
-        elif to in found and found[to].steps <= most:
-            ways[to] = (_way(to, found[to], most, price),)
-        else:
-            refused[to] = (_cut_off(view, to, sea, most),)
-    return Reach(ways, refused)
+            return dry[to]
+        if ours.get(to, mine) != mine and ours.get(to) not in home:
+            return (Reason(say("Our side does not control {zone}.", zone=area(to)), NAVAL_MOVES_RULE),)
+        if to in taken:
+            return (Reason(say("Enemy corps stand in {zone}.", zone=area(to)), f"{NAVAL_MOVES_RULE}, §15.3"),)
+        return (kept_from.get(to) or _cut_off(view, to, sea, most),)
+
+    elsewhere = dict.fromkeys(to for to in view.game.board.spaces if to != start and to not in goals)
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
 
 
 def _way(to: AreaId, voyage: Voyage, most: float, price: float) -> Way:
