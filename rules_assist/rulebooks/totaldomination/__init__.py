@@ -27,6 +27,7 @@ from rules_assist.rulebooks.totaldomination import (
     year,
 )
 from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, power, seen_by
+from rules_assist.rulebooks.totaldomination.sketch import completed
 
 FIRST = "draw"
 """Where the year begins, and a typed table that tells no phase."""
@@ -65,5 +66,9 @@ CHAPTERS = (
     year, land, stacking, operations, production, combat, air, cards, hands, technology, prices, events, politics, solo,
 )  # fmt: skip
 RULEBOOK = rulebook(
-    *(reminded(each.CHAPTER) for each in CHAPTERS), sides=(*POWERS, *FACTIONS), looking=POWERS, timely=at_any_time
+    *(reminded(each.CHAPTER) for each in CHAPTERS),
+    sides=(*POWERS, *FACTIONS),
+    looking=POWERS,
+    timely=at_any_time,
+    sketch=completed,
 )

@@ -209,13 +209,15 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
         return twice or why_no_puppet(view, at) or Left(view, icons, (*left.puppets, at))
     nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
     # Only units of one's own are deployed: the others' home areas take none of them.
-    more, one = production.imagined(
-        view, sort, nation if nation and run_by(view, nation) == power(view) else power(view)
-    )
-    found = production.deploy_reach(more, (one,), free=True)
+    whose = nation if nation and run_by(view, nation) == power(view) else power(view)
+    one = production.unused(view, sort, whose)
+    if one is None:
+        kind = view.game.sheet.kinds[KindId(sort)].name
+        return because("§3.6", "No {kind} of {side} is left in supply.", kind=kind, side=side(whose))
+    found = production.deploy_reach(view, (one,), free=True)
     if at not in found.ways:
         return found.why_not(at) or land.no_area(at)
-    return Left(Standpoint(view.game, more.position.moved((one.id,), PlaceId(at)), view.side), icons, left.puppets)
+    return Left(Standpoint(view.game, view.position.moved((one.id,), PlaceId(at)), view.side), icons, left.puppets)
 
 
 def _no_tokens(view: Standpoint, to: Sequence[AreaId], count: int) -> Reason | None:

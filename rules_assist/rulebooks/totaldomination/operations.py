@@ -168,10 +168,11 @@ def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     nation, coming = act.side or view.position.clock.side, list[CounterId]()
     for kind, count in units_meant(act) if nation else ():
         for _ in range(count):
-            view, one = production.imagined(view, kind, nation)
-            if one.id in coming:
-                view = Standpoint(view.game, view.position.moved((one.id,), PlaceId("tray")), view.side)
-                view, one = production.imagined(view, kind, nation)
+            one = production.unused(view, kind, nation, coming)
+            if one is None:
+                name = view.game.sheet.kinds[KindId(kind)].name
+                words = "No {kind} of {side} is left in supply."
+                return no(because("§3.6, 6.1", words, kind=name, side=side(nation)))
             coming.append(one.id)
     asked = Act(verb="deploy", counters=tuple(coming), side=nation, at=act.at, to=act.to, details=act.details)
     return _may(view, asked, "deploy", "§6.1") if coming else None

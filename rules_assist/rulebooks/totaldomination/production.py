@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.places import TRAY
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.moving import offered
@@ -149,15 +147,10 @@ def is_lent(view: Standpoint, one: Counter, to: AreaId) -> bool:
     return open_by.get(says(view, "us_in_uk_homes"), False)
 
 
-def imagined(view: Standpoint, kind: str, of: SideId) -> tuple[Standpoint, Counter]:
-    """A unit out of the pool; if none lies there, one that is thought of beside the table: what limits units is how
-    many were printed."""
-    for one in view.position.in_place(stacking.pool_of(view, of)):
-        if (one.kind, one.side) == (kind, of):
-            return view, one
-    ids = (CounterId(f"imagined_{of}_{kind}_{number}") for number in count())
-    new = Counter(id=next(id for id in ids if id not in view.position.counters), kind=KindId(kind), side=of)
-    return Standpoint(view.game, view.position.placed((new,), TRAY), view.side), new
+def unused(view: Standpoint, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | None:
+    """A unit that lies in its pool, other than these."""
+    lying = view.position.in_place(stacking.pool_of(view, of))
+    return next((one for one in lying if (one.kind, one.side) == (kind, of) and one.id not in but), None)
 
 
 # ---------------------------------------------------------------- placing freely (§11.3)

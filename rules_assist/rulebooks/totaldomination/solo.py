@@ -10,7 +10,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
-from counters.events import CountersMoved, CountersPlaced, Event
+from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Ledger
@@ -217,11 +217,11 @@ def deploy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = Fals
     for home in homes_of(view):
         nation = land.areas(view)[home].home
         if run_by(view, nation) == power(view):
-            more, one = production.imagined(view, sort, nation)
-            if home in production.deploy_reach(more, (one,)).ways:
+            one = production.unused(view, sort, nation)
+            if one is not None and home in production.deploy_reach(view, (one,)).ways:
                 words = "{unit} is deployed in {to}: the first home area that can take it."
-                after = Standpoint(more.game, more.position.moved((one.id,), PlaceId(home)), view.side)
-                return Done("deploy", sort, None, home, _say(more, words, one, card, to=home), after)
+                after = Standpoint(view.game, view.position.moved((one.id,), PlaceId(home)), view.side)
+                return Done("deploy", sort, None, home, _say(view, words, one, card, to=home), after)
     return None
 
 
@@ -322,12 +322,10 @@ def gains_a_point(view: Standpoint, turn: Turn) -> bool:
 
 
 def event_of(view: Standpoint, done: Done) -> Event:
-    """A unit goes to its area, out of the box if none lies in the pool; or back to the pool, if it is destroyed."""
+    """A unit goes to its area; or back to the pool, if it is destroyed."""
     before, after, to = view.position, done.after.position, PlaceId(done.to)
     if gone := tuple(id for id in before.counters if id not in after.counters):
         return CountersMoved(gone, stacking.pool_of(view, before.counters[gone[0]].side))
-    if new := tuple(one for id, one in after.counters.items() if id not in before.counters):
-        return CountersPlaced(new, to)
     return CountersMoved(tuple(id for id in before.counters if before.where[id] != after.where[id]), to)
 
 
