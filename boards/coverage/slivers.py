@@ -82,13 +82,23 @@ class _Pieces:
     def _moves_little(self, piece: int, owner: int) -> bool:
         """Whether all of the piece is near the outlines, as drawn, of those who lose it and of who newly gets it."""
         shape = self.pieces[piece]
+        concerned = set(self.claims[piece]) ^ {owner}
+        if not all(self._within_frame(shape, number) for number in concerned):
+            return False
         places = np.array(shapely.points(shapely.get_coordinates(shape)))
         left, top, right, bottom = shape.bounds
         if min(right - left, bottom - top) > self.tolerance:
             # All corners of a wide hole are on the outline that is around it, but its middle is not.
             places = np.append(places, np.array([middle(shape)]))
-        concerned = set(self.claims[piece]) ^ {owner}
         return all(shapely.distance(places, self.outlines[number]).max() <= self.tolerance for number in concerned)
+
+    def _within_frame(self, shape: Polygon, number: int) -> bool:
+        """Whether it could be near an outline at all: what lies beyond its frame is not, and quickly told."""
+        left, top, right, bottom = shape.bounds
+        low_x, low_y, high_x, high_y = shapely.bounds(self.outlines[number]).tolist()
+        far = self.tolerance
+        beyond = left < low_x - far or top < low_y - far or right > high_x + far or bottom > high_y + far
+        return not beyond
 
     def cut_up(self, which: set[int]) -> _Pieces:
         """Long slivers between three areas are cut into triangles between their own corners, as no one of the three

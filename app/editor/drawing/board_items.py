@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QTransform
@@ -21,7 +20,11 @@ from counters.faces.lettering import fitting
 from counters.laying.rooms import counter_size
 
 Item = TypeVar("Item", bound=QGraphicsItem)
+Shown = TypeVar("Shown", Area, Box, Contact)
 WATER, RIPPLES, LAND, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 3.0, 5.0, 7.0
+MOST_NAMED = 2000
+"""Areas; of more than these no name could be read on any screen, and to letter them takes many seconds."""
+
 FAINT = 0.35
 """How much of the ground shows through where a picture is traced."""
 
@@ -31,7 +34,7 @@ class BoardItems:
 
     def __init__(self, scene: QGraphicsScene, map: MapId) -> None:
         self._scene, self._map = scene, map
-        self._items: dict[tuple[str, int], tuple[object, QGraphicsItem]] = {}
+        self._items: dict[str, dict[int, tuple[object, QGraphicsItem]]] = {}
         self._style: Style | None = None
         self._faint = False
         self._ripples: list[QGraphicsItem] = []
@@ -47,29 +50,27 @@ class BoardItems:
         self._style, self._faint = style, faint
         sheet = board.maps[self._map]
         size = counter_size(sheet)
-        wanted: dict[tuple[str, int], tuple[object, Callable[[], QGraphicsItem]]] = {}
-        for area in sheet.areas.values():
-            wanted["area", id(area)] = (area, partial(self._area, area, style, tint))
-            if style.id != PRINTED or faint:
-                wanted["name", id(area)] = (area, partial(self._name, area, style, size))
-        for contact in board.contacts:
-            if contact.line is not None and (contact.a in sheet.areas or contact.a in sheet.boxes):
-                wanted["line", id(contact)] = (contact, partial(self._line, contact, style, size))
-        for box in sheet.boxes.values():
-            wanted["box", id(box)] = (box, partial(self._box, box, style, size))
-        self._bring(wanted)
-
-    def _bring(self, wanted: Mapping[tuple[str, int], tuple[object, Callable[[], Any]]]) -> None:
+        here = (sheet.areas, sheet.boxes)
+        lines = [it for it in board.contacts if it.line is not None and any(it.a in some for some in here)]
+        named = (style.id != PRINTED or faint) and len(sheet.areas) <= MOST_NAMED
         self.touched = 0
-        for key in [key for key in self._items if key not in wanted]:
-            self._scene.removeItem(self._items.pop(key)[1])
+        self._bring("area", sheet.areas.values(), lambda area: self._area(area, style, tint))
+        self._bring("name", sheet.areas.values() if named else (), lambda area: self._name(area, style, size))
+        self._bring("line", lines, lambda contact: self._line(contact, style, size))
+        self._bring("box", sheet.boxes.values(), lambda box: self._box(box, style, size))
+
+    def _bring(self, what: str, wanted: Collection[Shown], make: Callable[[Shown], QGraphicsItem]) -> None:
+        """Items for what is new, and none for what is gone; what is as it was is not even looked at."""
+        items = self._items.setdefault(what, {})
+        new = {id(shown): shown for shown in wanted}
+        for key in items.keys() - new.keys():
+            self._scene.removeItem(items.pop(key)[1])
             self.touched += 1
-        for key, (shown, make) in wanted.items():
-            if key not in self._items:
-                item = make()
-                self._scene.addItem(item)
-                self._items[key] = (shown, item)
-                self.touched += 1
+        for key in new.keys() - items.keys():
+            item = make(new[key])
+            self._scene.addItem(item)
+            items[key] = (new[key], item)
+            self.touched += 1
 
     def show_ripples(self, sheet: Map) -> None:
         """The lines along the coasts, when the hand rests: they are made of all land at once."""
@@ -85,8 +86,9 @@ class BoardItems:
             self._ripples.append(item)
 
     def _clear(self) -> None:
-        for _, item in self._items.values():
-            self._scene.removeItem(item)
+        for items in self._items.values():
+            for _, item in items.values():
+                self._scene.removeItem(item)
         self._items.clear()
 
     def _area(self, area: Area, style: Style, tint: Callable[[Area], str | None] | None) -> QGraphicsItem:

@@ -58,7 +58,6 @@ class EditTable(Table):
         self.on_paper.show(board, self.style_sheet, faint=self.has_picture, tint=self._tint)
         self._ripples_soon.start(0 if not self.style_sheet.ripples else RESTS)
         self.look_afresh()
-        self.viewport().update()
 
     def _show_ripples(self) -> None:
         self.on_paper.show_ripples(self.printed)
@@ -77,6 +76,7 @@ class EditTable(Table):
         """Inked otherwise."""
         self.style_sheet = wanted
         self.show_board(self.board)
+        self.viewport().update()
 
     def tint(self, tint: Callable[[Area], str | None] | None) -> None:
         """Areas in colours that say something else than their ground: who has what value."""

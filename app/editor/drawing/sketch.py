@@ -82,9 +82,10 @@ class SketchItem(QGraphicsItem):
         return max(abs(look.m11()) + abs(look.m12()), 1e-6) if look is not None else 1.0
 
     def show_picked(self, picked: tuple[Shape | Line, ...]) -> None:
-        self.sketch = replace(self.sketch, picked=picked)
+        before, self.sketch = self.sketch.picked, replace(self.sketch, picked=picked)
         self._paths = {id(shape): self._paths[id(shape)] for shape in picked if id(shape) in self._paths}
-        self.update()
+        for shape in {id(shape): shape for shape in (*before, *picked)}.values():
+            self.update(self._reach(Sketch(ghosts=(shape,))))
 
     def boundingRect(self) -> QRectF:
         return self._whole

@@ -13,6 +13,7 @@ from boards.board import AreaId, Board, Contact, Shape
 from boards.edits.areas import join_areas
 from boards.edits.facts import set_attribute, set_kind
 from boards.edits.links import set_contact_kind
+from boards.edits.segments import near
 from boards.plain.sentence import say
 
 
@@ -24,10 +25,11 @@ class AreaStroke(EditTool):
 
     def gesture(self, press: Pointer) -> Gesture:
         over: list[AreaId] = []
-        pointer = press
+        before = pointer = press
         while True:
-            if pointer.area is not None and pointer.area not in over and pointer.phase is not Phase.LONG:
-                over.append(pointer.area)
+            if pointer.phase is not Phase.LONG:
+                over += [id for id in self._between(before, pointer) if id not in over]
+            before = pointer
             here = (pointer.x, pointer.y)
             self.desk.show(Sketch(fills=self._shapes(over), here=here, words=self.words(len(over))))
             if pointer.phase is Phase.RELEASE:
@@ -36,6 +38,16 @@ class AreaStroke(EditTool):
         self.desk.clear()
         if over:
             self.done(over)
+
+    def _between(self, before: Pointer, now: Pointer) -> list[AreaId]:
+        """What the hand went over since it was last seen: a quick one skips whole areas."""
+        start = shapely.Point(before.x, before.y)
+        way = shapely.LineString([(before.x, before.y), (now.x, now.y)])
+        found = [it for it in near(self.desk.sheet, way.bounds) if it.shape.intersects(way)] if way.length else []
+        crossed = [it.id for it in sorted(found, key=lambda it: it.shape.distance(start))]
+        if now.area is not None and now.area not in crossed:
+            crossed.append(now.area)
+        return crossed
 
     def _shapes(self, ids: list[AreaId]) -> tuple[Shape, ...]:
         return tuple(self.desk.board.spaces[id].shape for id in ids if id in self.desk.board.spaces)
