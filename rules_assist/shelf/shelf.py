@@ -58,8 +58,8 @@ BLITZ = Record(
     board="boards/maps/blitz",
     sheet="counters/sheets/blitz",
     cases="rules_assist/cases/blitz",
-    rulebook="rules_assist/rulebooks/blitz/rules.toml",
-    assist="findings battle ledger",
+    rulebook="rules_assist.rulebooks.blitz:RULEBOOK",
+    assist="reach findings supply battle ledger may",
 )
 
 

@@ -1,0 +1,292 @@
+"""Who belongs to whom, who is at war, and whose areas one may enter (§1.1, §1.3, §1.5, §3.1, §3.2)."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import area, say, side
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Reason
+from rules_assist.common.once import once
+from rules_assist.common.printed import option
+from rules_assist.common.standpoint import Standpoint
+
+POWERS = tuple(map(SideId, ("germany", "japan", "afa", "usa", "ussr")))
+SIDE_OF = {"germany": "axis", "japan": "axis", "afa": "allies", "usa": "allies", "ussr": "allies"}
+AXIS, ALLIES = POWERS[:2], POWERS[2:]
+NOBODY, MINOR = SideId(""), SideId("minor")
+GERMANY, JAPAN, AFA, USA, USSR = POWERS
+
+LAND = frozenset(("arm", "inf", "gar", "mar", "para", "fort", "aa"))
+SHIPS = frozenset(("bb", "cv", "sub", "trs", "ll"))
+AT_SEA = frozenset(("air", "bb", "cv", "sub"))
+"""What keeps a sea area from being friendly, and holds up ships (§1.5, §5.3)."""
+
+GROUND = frozenset(("land", "island"))
+
+
+def word(name: str) -> str:
+    """A country as facts speak of it: `Near East` is near_east."""
+    return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")
+
+
+class Politics(NamedTuple):
+    """What holds of all powers at once, read off the facts."""
+
+    wars: frozenset[tuple[str, str]]
+    """Both ways round."""
+
+    declared: frozenset[tuple[str, str]]
+    """A power, and the country that it declared war on."""
+
+    aligned: dict[str, str]
+    """By country, whose ally it has become, where the fact says so."""
+
+    conquered: frozenset[str]
+    western: bool
+    """The AFA and the USA are one power: scenarios B to E."""
+
+    usa_fights: bool
+    in_play: frozenset[str]
+    scenario: str
+
+
+@once
+def politics(game: Game, position: Position) -> Politics:
+    scenario, words = option(game, position, "scenario"), ("at_war", "declared_war", "aligned", "conquered", "in_play")
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {name: [] for name in words}
+    for fact in position.facts.all:
+        if fact.word in found:
+            found[fact.word].append((fact.about, fact.value))
+    western = scenario in ("B", "C", "D", "E")
+    wars = {pair for about, _ in found["at_war"] if len(about) == 2 for pair in (about, about[::-1])}
+    if western:
+        for one, other in (("afa", "usa"), ("usa", "afa")):
+            wars |= {pair for a, b in list(wars) if a == one for pair in ((other, b), (b, other))}
+    return Politics(
+        wars=frozenset((a, b) for a, b in wars),
+        declared=frozenset((about[0], word(about[1])) for about, _ in found["declared_war"] if len(about) == 2),
+        aligned={word(about[0]): value for about, value in found["aligned"] if about},
+        conquered=frozenset(word(about[0]) for about, _ in found["conquered"] if about),
+        western=western,
+        usa_fights=any(("usa", each) in wars for each in AXIS),
+        in_play=frozenset(about[0] for about, _ in found["in_play"] if about),
+        scenario=scenario,
+    )
+
+
+def of(view: Standpoint) -> Politics:
+    return politics(view.game, view.position)
+
+
+def country(view: Standpoint, at: AreaId) -> str:
+    return str(view.said(at, "country") or "")
+
+
+def home_country(view: Standpoint, one: Counter) -> str:
+    return str(view.game.kind(one).attributes.get("home_country") or "")
+
+
+def is_chinese(view: Standpoint, one: Counter) -> bool:
+    return home_country(view, one) == "China"
+
+
+def size(view: Standpoint, one: Counter) -> int:
+    return round(view.game.number(one, "size"))
+
+
+def sizes(view: Standpoint, group: tuple[Counter, ...]) -> int:
+    return sum(size(view, one) for one in group)
+
+
+def holder(view: Standpoint, at: AreaId) -> SideId:
+    found = view.position.holders.get(at, NOBODY)
+    return found if found in SIDE_OF else NOBODY
+
+
+def owner(view: Standpoint, one: Counter) -> SideId:
+    """Whose it is: a minor country's unit is its ally's."""
+    if one.side != MINOR:
+        return one.side
+    ally = of(view).aligned.get(word(home_country(view, one)), "")
+    return SideId(ally) if ally in SIDE_OF else holder(view, view.position.area(one.id))
+
+
+def same_side(a: str, b: str) -> bool:
+    return a in SIDE_OF and SIDE_OF[a] == SIDE_OF.get(b)
+
+
+def one_power(view: Standpoint, a: str, b: str) -> bool:
+    """The same power; in scenarios B to E the AFA and the USA are one."""
+    return a == b or (of(view).western and {a, b} == {"afa", "usa"})
+
+
+def together(view: Standpoint, a: str, b: str) -> bool:
+    """Whether they go and stack with each other as they like: one power, or the AFA and the USA when that fights."""
+    return one_power(view, a, b) or (of(view).usa_fights and {a, b} == {"afa", "usa"})
+
+
+def at_war(view: Standpoint, a: str, b: str) -> bool:
+    return (a, b) in of(view).wars
+
+
+def war_in_china(view: Standpoint, us: str, theirs: str, chinese: bool) -> bool:
+    """Japan and China are at war from the start, though Japan and the USA are not (§3.1)."""
+    return chinese and {us, theirs} == {"japan", "usa"} and "china" not in of(view).conquered
+
+
+def enemies(view: Standpoint, one: Counter, other: Counter) -> bool:
+    """Whether two units are at war with each other."""
+    us, them = owner(view, one), owner(view, other)
+    if at_war(view, us, them) or war_in_china(view, us, them, is_chinese(view, one) or is_chinese(view, other)):
+        return True
+    said = of(view).declared
+    return (us, word(home_country(view, other))) in said or (them, word(home_country(view, one))) in said
+
+
+def enemy_ground(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    """Whether an area is held by somebody with whom this unit is at war."""
+    us, them = owner(view, one), holder(view, at)
+    chinese = is_chinese(view, one) or (country(view, at) == "China" and them == USA)
+    said = {(us, word(country(view, at))), (them, word(home_country(view, one)))} & of(view).declared
+    return at_war(view, us, them) or war_in_china(view, us, them, chinese) or (bool(said) and them != NOBODY)
+
+
+def friendly(view: Standpoint, us: str, at: AreaId) -> bool:
+    return same_side(us, holder(view, at))
+
+
+def neutral_power(view: Standpoint, power: str) -> bool:
+    """The USA and the USSR, each until it is at war with a major power of the enemy (§7.2)."""
+    return power in ("usa", "ussr") and not any(at_war(view, power, each) for each in AXIS)
+
+
+def at_peace(view: Standpoint, power: str) -> bool:
+    """Whether a neutral power is at war with nobody at all (§5.2)."""
+    return neutral_power(view, power) and not any(each == power for each, _ in of(view).declared)
+
+
+def is_home(view: Standpoint, at: AreaId) -> str:
+    """Whose major power's home country it is in."""
+    return str(view.said(at, "home") or "")
+
+
+def out_of_play(view: Standpoint, at: AreaId) -> bool:
+    playing = of(view).in_play
+    return bool(playing) and at not in playing
+
+
+@once
+def hostile_fleets(game: Game, position: Position, us: SideId) -> dict[AreaId, tuple[CounterId, ...]]:
+    """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
+    view = Standpoint(game, position, us)
+    found: dict[AreaId, tuple[CounterId, ...]] = {}
+    for at in game.board.of_kind("sea"):
+        id = AreaId(at.id)
+        ids = tuple(
+            one.id for one in position.in_area(id)
+            if game.kind(one).type in AT_SEA and at_war(view, us, owner(view, one))
+        )  # fmt: skip
+        if ids:
+            found[id] = ids
+    return found
+
+
+def convoy_stands(view: Standpoint, at: AreaId) -> bool:
+    """Whether there is a Convoy that is neither Destroyed nor at its maximum damage (§1.5)."""
+    factor = view.said(at, "convoy_factor")
+    if not isinstance(factor, int | float):
+        return False
+    there = view.position.in_area(at)
+    return not any(one.kind == "destroyed" for one in there) and damage_in(view, at) < factor
+
+
+def convoy_owner(view: Standpoint, at: AreaId) -> SideId:
+    return SideId(str(view.said(at, "convoy_owner") or ""))
+
+
+def damage_in(view: Standpoint, at: AreaId) -> int:
+    there = view.position.in_area(at)
+    return round(sum(view.game.number(one, "damage") for one in there if one.kind == "damage"))
+
+
+def ours_at_sea(view: Standpoint, us: str, at: AreaId) -> bool:
+    """Whether our side has anything in a sea area, its Convoys among it."""
+    if any(same_side(us, owner(view, one)) for one in view.position.in_area(at)):
+        return True
+    return convoy_stands(view, at) and same_side(us, str(view.said(at, "convoy_owner") or ""))
+
+
+def china_is_shut(view: Standpoint, us: str) -> bool:
+    """Land units that are not Chinese have to wait before they enter China (§5.2)."""
+    held = view.position.holders.get
+    if "china" in of(view).conquered:
+        return False
+    if us == USSR:
+        return not all(held(AreaId(each)) == USSR for each in ("harbin", "port_arthur"))
+    keys = sum(held(AreaId(each)) in (AFA, USA) for each in ("formosa", "manila", "south_east_asia"))
+    return keys < 2 or neutral_power(view, USA)
+
+
+def barred(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """Why a unit may not be in a land area at all, empty of enemies or not; nothing, where it may."""
+    us, them = owner(view, one), holder(view, at)
+    if view.kind(at) not in GROUND:
+        return Reason(say("{to} is no land area.", to=area(at)), "§1.3")
+    if out_of_play(view, at):
+        return Reason(say("{to} is not in play.", to=area(at)), f"Sc.{of(view).scenario}")
+    soviet = view.position.facts.says("soviet_area", at)
+    if soviet and us != USSR:
+        return Reason(say("{to} is Soviet now: nobody else enters it.", to=area(at)), "Sc.E")
+    if them == NOBODY:
+        return Reason(say("{to} is neutral: war has to be declared on it first.", to=area(at)), "§1.6")
+    if view.type(one) in LAND and not is_chinese(view, one) and country(view, at) == "China" and us in ALLIES:
+        if china_is_shut(view, us) and not same_side(them, "japan"):
+            return Reason(say("Only Chinese units may enter {to} as yet.", to=area(at)), "§5.2")
+        if china_is_shut(view, us):
+            return Reason(say("Only Chinese units may enter {to} as yet.", to=area(at)), "§5.2, §5.3")
+    if (why := _quarantine(view, one, at)) is not None:
+        return why
+    if one_power(view, us, them):
+        return None
+    return _of_an_ally(view, us, them, at) if same_side(us, them) else _of_an_enemy(view, one, them, at)
+
+
+def _of_an_enemy(view: Standpoint, one: Counter, them: SideId, at: AreaId) -> Reason | None:
+    if enemy_ground(view, one, at):
+        return None
+    words = "{to} belongs to {them}, with whom there is no war."
+    return Reason(say(words, to=area(at), them=side(them)), "§5.3")
+
+
+def _of_an_ally(view: Standpoint, us: SideId, them: SideId, at: AreaId) -> Reason | None:
+    if together(view, us, them):
+        return None
+    if is_home(view, at) in SIDE_OF:
+        words = "{to} lies in a home country of {them}, where nobody else may stack."
+        return Reason(say(words, to=area(at), them=side(them)), "§1.3")
+    foes = [{each for each in SIDE_OF if at_war(view, power, each)} for power in (us, them)]
+    if not foes[0] or foes[0] != foes[1]:
+        words = "{us} and {them} are not at war with the same powers: {to} is not for both."
+        return Reason(say(words, us=side(us), them=side(them), to=area(at)), "§1.3")
+    if any(view.type(each) in LAND and owner(view, each) == them for each in view.position.in_area(at)):
+        return Reason(say("{them} has land units in {to}.", them=side(them), to=area(at)), "§1.3")
+    return None
+
+
+def _quarantine(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """A minor country that was declared war upon by somebody with whom its ally is at peace (§3.2)."""
+    us, here, own = owner(view, one), word(country(view, at)), word(home_country(view, one))
+    for enemy, attacked in of(view).declared:
+        apart = not same_side(enemy, us) and enemy in SIDE_OF and not at_war(view, us, enemy)
+        if not apart or own == attacked or enemy == us:
+            continue
+        aligned = of(view).aligned.get(attacked, holder(view, at) if here == attacked else "")
+        if aligned == us and (here == attacked or holder(view, at) == enemy):
+            words = "{us} is not at war with {enemy}: its own units stay out of {to}."
+            return Reason(say(words, us=side(us), enemy=side(SideId(enemy)), to=area(at)), "§3.2")
+    return None

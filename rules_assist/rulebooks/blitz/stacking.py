@@ -1,0 +1,111 @@
+"""How much lies on an Island and in a Port, and who may not lie together (§1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, say
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.game import Game
+from counters.places import PlaceId
+from rules_assist.advice import Finding
+from rules_assist.common.once import once
+from rules_assist.common.stacking import Limit
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitz.powers import (
+    GROUND,
+    LAND,
+    MINOR,
+    SHIPS,
+    SIDE_OF,
+    is_chinese,
+    owner,
+    sizes,
+    together,
+)
+
+TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
+
+
+@once
+def limits_of(game: Game) -> tuple[Limit, ...]:
+    """Islands hold two Sizes of land units and two of aircraft, a Small Port two of ships: each Port for itself."""
+
+    def size(one: Counter) -> float:
+        return game.number(one, "size")
+
+    def of_domain(domain: str) -> dict[KindId, float]:
+        kinds = game.sheet.kinds.items()
+        return {id: 4.0 for id, kind in kinds if kind.attributes.get("domain") == domain}
+
+    def islands(word: str) -> dict[AreaId, float | None]:
+        said = {at: game.board.attribute(at, word) for at in game.board.spaces}
+        return {at: float(most) for at, most in said.items() if isinstance(most, int | float)}
+
+    ports: dict[AreaId, float | None] = {}
+    for at in game.board.spaces:
+        here = {each.other(at): each.toward(at).get("port") for each in game.board.contacts_of(at)}
+        for sea, port in here.items():
+            if port:
+                ports[AreaId(f"{at}/port.{sea}")] = 2 if port == "small" else None
+        if game.board.attribute(at, "port"):
+            ports[at] = 2 if game.board.attribute(at, "port") == "small" else None
+    land = Limit(name="Sizes of land units", weights=of_domain("land"), by_face=size, in_area=islands("land_limit"),
+                 sides=TOGETHER, rule="§1.3, D.1")  # fmt: skip
+    air = Limit(name="Sizes of air units", weights=of_domain("air"), by_face=size, in_area=islands("air_limit"),
+                sides=TOGETHER, rule="§1.3, D.1")  # fmt: skip
+    ships = Limit(name="Sizes of naval units", weights=of_domain("naval"), by_face=size, in_area=ports, places="ports",
+                  sides=TOGETHER, rule="§1.3, B.1")  # fmt: skip
+    return land, air, ships
+
+
+def limits(view: Standpoint) -> Sequence[Limit]:
+    return limits_of(view.game)
+
+
+def mixed(view: Standpoint) -> Iterator[Finding]:
+    """Enemies on land in one area; a battle is fought from outside."""
+    for at, space in view.game.board.spaces.items():
+        if space.kind not in GROUND or len(view.position.places_of(at)) == 0:
+            continue
+        there = [one for one in view.position.in_area(at) if view.type(one) in LAND]
+        first = next((one for one in there if SIDE_OF.get(owner(view, one)) == "axis"), None)
+        other = next((one for one in there if SIDE_OF.get(owner(view, one)) == "allies"), None)
+        if first and other:
+            words = "Land units of both sides stand in {at}: {who}."
+            told = say(words, at=area(at), who=(counter(first.id), counter(other.id)))
+            yield Finding(places=(PlaceId(at),), counters=(first.id, other.id), sentence=told, rule="§1.3",
+                          aspect="stacking")  # fmt: skip
+
+
+def overloads(view: Standpoint) -> Iterator[Finding]:
+    """A transport carries twice its Size in land units, and nothing else (§4.2)."""
+    for one in view.position.counters.values():
+        cargo = view.position.cargo(one.id) if view.type(one) in SHIPS else ()
+        if not cargo:
+            continue
+        strange = tuple(each.id for each in cargo if view.type(each) not in LAND or not may_carry(view, one, each))
+        if strange:
+            told = say("{ship} cannot carry {who}.", ship=counter(one.id), who=tuple(map(counter, strange)))
+            yield _aboard(view, one, strange, told)
+        most, load = view.game.number(one, "capacity"), sizes(view, cargo)
+        if load > most:
+            words = "{ship} carries {count} Sizes; it has room for {most}."
+            told = say(words, ship=counter(one.id), count=load, most=most)
+            yield _aboard(view, one, tuple(each.id for each in cargo), told)
+
+
+def _aboard(view: Standpoint, ship: Counter, who: tuple[CounterId, ...], told: Sentence) -> Finding:
+    return Finding(places=(view.position.ground(ship.id),), counters=(ship.id, *who), sentence=told, rule="§4.2",
+                   aspect="stacking")  # fmt: skip
+
+
+def may_carry(view: Standpoint, ship: Counter, one: Counter) -> bool:
+    """A power's own land units, or those of the other Western power when the USA fights; never Chinese ones."""
+    own = together(view, owner(view, ship), owner(view, one))
+    return view.type(ship) == "trs" and view.type(one) in LAND and own and not is_chinese(view, one)
+
+
+CHAPTER = Chapter(limits=limits, once=(mixed, overloads))

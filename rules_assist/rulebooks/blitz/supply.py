@@ -1,0 +1,201 @@
+"""Supply lines over friendly land and friendly seas, from the home countries of a power or of a unit (§1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from boards.board import AreaId, Contact
+from boards.plain.sentence import area, say
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import SupplyLine
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.supplying import Line, Network, flood, supply_lines
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitz.powers import (
+    AFA,
+    GROUND,
+    LAND,
+    MINOR,
+    NOBODY,
+    POWERS,
+    SHIPS,
+    USA,
+    country,
+    friendly,
+    holder,
+    home_country,
+    hostile_fleets,
+    is_home,
+    of,
+    one_power,
+    ours_at_sea,
+    out_of_play,
+    owner,
+    same_side,
+    together,
+    word,
+)
+
+ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
+UNITS = LAND | SHIPS | {"air"}
+BRITISH = ("France", "Great Britain")
+"""Of the AFA's home countries those whose goods need no Convoy (§7.6)."""
+
+
+def supply_matters(view: Standpoint) -> bool:
+    """Scenarios A to C have no rules of supply; D brings them (D.3)."""
+    return of(view).scenario not in ("A", "B", "C")
+
+
+def is_open(view: Standpoint, us: SideId, contact: Contact, *, submarine: bool = False) -> bool:
+    """Whether ships of ours go through a passage (§1.3, §4.2, §9.8)."""
+    exempt = contact.attributes.get("ignored_by")
+    if submarine and isinstance(exempt, tuple) and "SUB" in exempt:
+        return True
+    keys, said = contact.attributes.get("keys", ()), str(contact.attributes.get("open_when", ""))
+    holders = [holder(view, AreaId(str(key))) for key in keys] if isinstance(keys, tuple) else []
+    if said.endswith("friendly"):
+        return all(same_side(us, each) for each in holders)
+    return not all(each != NOBODY and not same_side(us, each) for each in holders)
+
+
+@once
+def _sources(game: Game, position: Position, us: SideId, *, own_only: bool) -> tuple[AreaId, ...]:
+    """The friendly land areas of a power's home countries; of both Western powers, when the USA fights."""
+    view = Standpoint(game, position, us)
+    whose = {each for each in (AFA, USA) if (one_power if own_only else together)(view, us, each)} | {us}
+    found = [at for at in game.board.spaces if is_home(view, at) in whose and friendly(view, us, at)]
+    if of(view).scenario == "E" and us in (AFA, USA):
+        # In play or not, whoever holds what is not: nobody can be there.
+        beyond = (at for at in game.board.spaces if country(view, at) in ("USA", "Great Britain"))
+        found += [at for at in beyond if out_of_play(view, at) and at not in found]
+    return tuple(found)
+
+
+@once
+def _barriers(game: Game, position: Position, us: SideId, *, goods: bool) -> dict[AreaId, tuple[CounterId, ...]]:
+    """What a supply line of a power cannot enter, and who stops it there. `goods`: neutral land lets them through."""
+    view, fleets = Standpoint(game, position, us), hostile_fleets(game, position, us)
+    abroad = of(view).scenario == "E" and us in (AFA, USA)
+    shut: dict[AreaId, tuple[CounterId, ...]] = {}
+    for at, space in game.board.spaces.items():
+        if space.kind == "sea":
+            if at in fleets and not ours_at_sea(view, us, at):
+                shut[at] = fleets[at]
+            elif out_of_play(view, at) and not abroad:
+                shut[at] = ()
+        elif space.kind in GROUND:
+            flag = abroad and out_of_play(view, at) and view.said(at, "owner") in (AFA, USA)
+            through = goods and holder(view, at) == NOBODY and not out_of_play(view, at)
+            if not flag and not through and not friendly(view, us, at):
+                shut[at] = ()
+        else:
+            shut[at] = ()
+    return shut
+
+
+def line_of(view: Standpoint, us: SideId, *, goods: bool = False) -> Line:
+    closed = [each for each in _passages(view.game) if not is_open(view, us, each)]
+    gates = {gate: () for each in closed for gate in ((each.a, each.b), (each.b, each.a))}
+    network: Network = view.game.board.network(*ROADS)
+    return Line(network=network, breaks=_barriers(view.game, view.position, us, goods=goods), shut=gates)
+
+
+@once
+def _passages(game: Game) -> tuple[Contact, ...]:
+    return tuple(each for each in game.board.contacts if each.kind == "passage")
+
+
+@once
+def reached(game: Game, position: Position, us: SideId, from_country: str = "", purpose: str = "") -> frozenset[AreaId]:
+    """Every area that a supply line of a power runs to; `from_country`: one that begins in that country alone.
+
+    For goods (`goods`) it also runs through neutral land; to build (`build`) it begins at home only (§7.6, §7.8).
+    """
+    goods, own_only = purpose == "goods", purpose == "build"
+    view = Standpoint(game, position, us)
+    starts: Iterable[AreaId] = _sources(game, position, us, own_only=own_only)
+    if from_country:
+        starts = areas_of(view, us, from_country)
+    elif goods and us == AFA:
+        homes = goods_homes(view)
+        starts = [at for at in starts if is_home(view, at) != AFA or country(view, at) in homes]
+    return frozenset(flood(line_of(view, us, goods=goods), starts))
+
+
+def goods_homes(view: Standpoint) -> tuple[str, ...]:
+    """Where the AFA's goods have to come to: France and Great Britain, or what took their place (§7.6)."""
+    gone = {word(fact.about[0]): fact.value for fact in view.position.facts.of("conquered") if fact.about}
+    new = gone.get("great_britain", "")
+    every = {country(view, at) for at in view.game.board.spaces if is_home(view, at) == AFA}
+    return tuple(
+        each for each in every
+        if (each in BRITISH and word(each) not in gone) or (new and word(each) == word(new))
+    )  # fmt: skip
+
+
+@once
+def _of_country(game: Game) -> dict[str, tuple[AreaId, ...]]:
+    found: dict[str, tuple[AreaId, ...]] = {}
+    for at in game.board.spaces:
+        name = str(game.board.attribute(at, "country") or "")
+        found[name] = (*found.get(name, ()), at)
+    return found
+
+
+def areas_of(view: Standpoint, us: SideId, name: str) -> tuple[AreaId, ...]:
+    """The areas of a country that are friendly."""
+    return tuple(at for at in _of_country(view.game).get(name, ()) if friendly(view, us, at))
+
+
+def is_supplied(view: Standpoint, one: Counter) -> bool:
+    """Units at sea always are; on land, by a line from home (§1.7)."""
+    at, us = view.position.area(one.id), owner(view, one)
+    if view.kind(at) == "sea" or not supply_matters(view) or us not in POWERS:
+        return True
+    if at in reached(view.game, view.position, us):
+        return True
+    own = home_country(view, one)
+    return at in reached(view.game, view.position, us, own)
+
+
+def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+    """Every area with units of a power, by where their lines may begin."""
+    if not supply_matters(view):
+        return ()
+    if view.side == MINOR:
+        allies = dict.fromkeys(owner(view, one) for one in view.position.by(MINOR))
+        return tuple(line for ally in allies if ally in POWERS for line in _lines(view, ally, of_minors=True))
+    return _lines(view, view.side) if view.side in POWERS else ()
+
+
+def _lines(view: Standpoint, us: SideId, *, of_minors: bool = False) -> tuple[SupplyLine, ...]:
+    board, told = view.game.board, list[SupplyLine]()
+    main, groups = reached(view.game, view.position, us), dict[tuple[str, AreaId], list[CounterId]]()
+    for id, one in view.position.counters.items():
+        if (of_minors and one.side != MINOR) or view.type(one) not in UNITS or owner(view, one) != us:
+            continue
+        at = view.position.area(id)
+        if at not in board.spaces or board.spaces[at].kind not in (*GROUND, "sea"):
+            continue
+        own = "" if at in main or view.kind(at) == "sea" else home_country(view, one)
+        groups.setdefault((own, at), []).append(id)
+    for own in dict.fromkeys(own for own, _ in groups):
+        standing = {at: tuple(ids) for (name, at), ids in groups.items() if name == own}
+        ashore = {at: ids for at, ids in standing.items() if view.kind(at) != "sea"}
+        starts = (*_sources(view.game, view.position, us, own_only=False), *(areas_of(view, us, own) if own else ()))
+        told += supply_lines(ashore, (line_of(view, us),), dict.fromkeys(starts), rule="§1.7")
+        told += [
+            SupplyLine(
+                counters=ids, at=at, supplied=True, path=(at,), source=at, rule="§1.7",
+                sentence=say("Units at sea, in {at}, are always in supply.", at=area(at)),
+            )
+            for at, ids in standing.items() if at not in ashore
+        ]  # fmt: skip
+    return tuple(told)
+
+
+CHAPTER = Chapter(supply=supply_of)
