@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -95,8 +96,6 @@ def drawn(view: Standpoint, act: Act) -> int:
 
 def draw(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards are drawn; when the year begins, and the hand is empty, a click draws them."""
-    if not powers_of_hand(view):
-        return None
     found = add_up(view, "draw", draw_terms(view, act), "§4.1", title="cards to draw")
     hand, count, deck = hand_of(view, holder_of_hand(view)), round(found.total), PlaceId("deck/draw")
     ready = view.position.clock.phase == "draw" and not view.position.stack(hand) and not act.details
@@ -108,8 +107,6 @@ def draw(view: Standpoint, act: Act) -> Ledger | None:
 
 def hand(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards the draft begins with: those drawn, reserved, and of Lend-Lease."""
-    if not powers_of_hand(view):
-        return None
     extra = extra_cards(view, act)
     more: list[Term] = [(extra, say("Cards of the reserve and of Lend-Lease."), "§4.1")] if extra else []
     return add_up(view, "hand", [*draw_terms(view, act), *more], "§4.1")
@@ -117,8 +114,6 @@ def hand(view: Standpoint, act: Act) -> Ledger | None:
 
 def after_draft(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards a hand has when the draft is over: the last card is discarded; alone, two chosen ones are."""
-    if not powers_of_hand(view):
-        return None
     last: Term = (-1, say("The last card is discarded."), "§4.1")
     if alone(view):
         count = limit(view.game, "solo: cards the player discards")
@@ -169,14 +164,9 @@ def asked_pass(view: Standpoint, act: Act) -> Pass:
     return found[at - 1] if 0 < at <= len(found) else Pass(0, 0, 0)
 
 
-def drafts(view: Standpoint) -> bool:
-    """Whoever plays alone passes nothing on (§13.0)."""
-    return bool(powers_of_hand(view)) and not alone(view)
-
-
 def keep(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards are kept in a pass of the draft, the first if none is named."""
-    if not drafts(view):
+    if alone(view):
         return None
     first = act.details.get("pass", "1") == "1"
     later: list[Term] = [(asked_pass(view, act).kept, say("Kept in this pass."), "§4.1")]
@@ -186,7 +176,7 @@ def keep(view: Standpoint, act: Act) -> Ledger | None:
 
 def pass_on(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards are passed on in it."""
-    if not drafts(view):
+    if alone(view):
         return None
     one = asked_pass(view, act)
     terms: list[Term] = [(one.cards, say("Cards in the hand."), "§4.1"), (-one.kept, say("Kept."), "§4.1")]
@@ -284,16 +274,12 @@ def may_keep(view: Standpoint, act: Act) -> int:
 
 def reserve(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards may be reserved."""
-    if not powers_of_hand(view):
-        return None
     words = "After Lend-Lease nothing is reserved." if hand_helped(view) else "Cards that may be reserved."
     return add_up(view, "reserve", [(may_keep(view, act), say(words), "§4.2")], "§4.2")
 
 
 def discard(view: Standpoint, act: Act) -> Ledger | None:
     """How many cards are discarded on passing."""
-    if not powers_of_hand(view):
-        return None
     cards = cards_in_hand(view, act)
     count = cards // 2 if half_stays(view) else cards - may_keep(view, act)
     words = "Half of the common hand, rounded down." if one_less(view) else "The rest of the hand."
@@ -374,26 +360,15 @@ def looked_at(view: Standpoint) -> tuple[int, int]:
     return (shown, replaced) if spies else (0, 0)
 
 
-def secret_figure(view: Standpoint, name: str, count: int, words: str) -> Ledger | None:
-    if not powers_of_hand(view):
-        return None
+def of_secrets(name: str, view: Standpoint, act: Act) -> Ledger:
+    """How many cards Enigma draws and keeps, Espionage shows and has replaced."""
+    count, words = {
+        "enigma_draw": (replaced_with(view)[0], "Drawn for one card discarded."),
+        "enigma_keep": (replaced_with(view)[1], "Kept of those drawn."),
+        "espionage_look": (looked_at(view)[0], "Random cards of an opponent."),
+        "espionage_discard": (looked_at(view)[1], "May be replaced."),
+    }[name]
     return add_up(view, name, [(count, say(words), "§8.1, 4.1")], "§8.1, 4.1")
-
-
-def enigma_draw(view: Standpoint, act: Act) -> Ledger | None:
-    return secret_figure(view, "enigma_draw", replaced_with(view)[0], "Drawn for one card discarded.")
-
-
-def enigma_keep(view: Standpoint, act: Act) -> Ledger | None:
-    return secret_figure(view, "enigma_keep", replaced_with(view)[1], "Kept of those drawn.")
-
-
-def espionage_look(view: Standpoint, act: Act) -> Ledger | None:
-    return secret_figure(view, "espionage_look", looked_at(view)[0], "Random cards of an opponent.")
-
-
-def espionage_discard(view: Standpoint, act: Act) -> Ledger | None:
-    return secret_figure(view, "espionage_discard", looked_at(view)[1], "May be replaced.")
 
 
 def may_spy(view: Standpoint, act: Act) -> Answer:
@@ -451,10 +426,15 @@ DRAFT = (YEAR, PASS, RESERVE)
 STRATEGIC = ("replacement", "espionage")
 
 
+def _whose(reckons: Reckons, view: Standpoint, act: Act) -> Ledger | None:
+    """A figure of a hand: nothing for whoever has none. Whoever plays alone passes nothing on (§13.0)."""
+    return reckons(view, act) if powers_of_hand(view) else None
+
+
 def _of_hand(name: str, reckons: Reckons, title: str, *also: str, told: bool = False) -> Figure:
     return Figure(
-        name=name, reckons=reckons, title=title, needs=("side",), details=(*DRAFT, CARDS), only_named=not told,
-        also=also,
+        name=name, reckons=partial(_whose, reckons), title=title, needs=("side",), details=(*DRAFT, CARDS),
+        only_named=not told, also=also,
     )  # fmt: skip
 
 
@@ -487,9 +467,9 @@ CHAPTER = Chapter(
         _of_hand("pass_on", pass_on, "Cards to pass on"),
         _of_hand("reserve", reserve, "Cards that may be reserved"),
         _of_hand("discard", discard, "Cards to discard on passing", "pass_discards"),
-        _of_hand("enigma_draw", enigma_draw, "Enigma: cards drawn"),
-        _of_hand("enigma_keep", enigma_keep, "Enigma: cards kept"),
-        _of_hand("espionage_look", espionage_look, "Espionage: cards shown", "espionage"),
-        _of_hand("espionage_discard", espionage_discard, "Espionage: cards replaced"),
+        _of_hand("enigma_draw", partial(of_secrets, "enigma_draw"), "Enigma: cards drawn"),
+        _of_hand("enigma_keep", partial(of_secrets, "enigma_keep"), "Enigma: cards kept"),
+        _of_hand("espionage_look", partial(of_secrets, "espionage_look"), "Espionage: cards shown", "espionage"),
+        _of_hand("espionage_discard", partial(of_secrets, "espionage_discard"), "Espionage: cards replaced"),
     ),
 )  # fmt: skip
