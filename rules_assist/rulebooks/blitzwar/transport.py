@@ -9,18 +9,22 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.counter import Counter
+from counters.events import CountersMoved
 from counters.game import Game
+from counters.minding import kept_in_mind
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
-from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.once import once
 from rules_assist.common.reaching import Part
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure
+from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar.air import is_at_base
+from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import controls, lying, on_beachhead
-from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, by_start, in_the_way
+from rules_assist.rulebooks.blitzwar.fighting import battle_for
+from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, by_start, in_the_way, tactical_reach
 from rules_assist.rulebooks.blitzwar.naval import shut_strait
 from rules_assist.rulebooks.blitzwar.paying import (
     PRICE_RULE,
@@ -49,6 +53,7 @@ from rules_assist.rulebooks.blitzwar.printed import (
 )
 from rules_assist.rulebooks.blitzwar.sides import (
     LINES,
+    OWN_TURN,
     agreed,
     denied,
     elsewhere,
@@ -426,8 +431,34 @@ def from_several(
     return refused or agreed("{told}", answers[0].rule if answers[0] else "", told=told)
 
 
+def march_and_attack(view: Standpoint, act: Act) -> Answer | None:
+    """`may march_and_attack #panzer to el_agheila at mechili`: one payment for both, if the march is short enough."""
+    if not act.to or not act.at or not act.counters:
+        return not_told("§15.3")
+    group, to, at = named(view, act), area_of(act.to[0]), area_of(act.at[0])
+    found = tactical_reach(view, group)
+    if (why := found.why_not(to)) is not None or to not in found.ways:
+        return denied(why) if why else None
+    way = found.ways[to][0]
+    gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
+    after = view._replace(position=kept_in_mind(view.game, view.position, gone).happen(view.position))
+    battle = battle_for(after, replace(act, to=(), at=(PlaceId(at),)))
+    if battle is None:
+        return not_told("§16.1")
+    sheet = land_battle(battle)
+    told = say("{way} Then: {battle}", way=way.sentence, battle=sheet.sentence)
+    return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
+
+
 PLANS = tuple(Detail(name=word, title=word.replace("_", " ")) for word in dict.fromkeys((*ROWS, *BY_SEA)))
 CHAPTER = Chapter(
+    verbs=(
+        Verb(
+            name="march_and_attack", does=march_and_attack, title="March there and attack",
+            needs=("counters", "to", "at"), details=(), phases=OWN_TURN, rule="§8, §15.3", also=("move_and_attack",),
+            bare=True,
+        ),
+    ),
     figures=(
         Figure(
             name="transport_cost", reckons=transport_cost, title="What the transport costs", needs=("counters", "to"),
