@@ -11,7 +11,8 @@ FactWord = NewType("FactWord", str)
 Scope = Literal["phase", "turn", "game"]
 
 TICKED = FactWord("ticked")
-"""In every game: a step of the phase's list has been seen to. It is about the phase and the step's number."""
+"""In every game: a step of the phase's list has been seen to. It is about the phase and the step's number;
+or, once a turn, a figure has been added to a number of the game, and it is about these two."""
 
 
 class Fact(msgspec.Struct, frozen=True, order=True):

@@ -62,6 +62,12 @@ class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
     earns: tuple[str, ...] | None = None
     """The figures of the ledger that may be added to it. Not said: any that is no number of its own."""
 
+    pays: str = ""
+    """The word that is printed on counters for what they cost of it: they are bought out of this number."""
+
+    bought: str = ""
+    """Where they wait then: a place, with `{side}` or a printed word in it. Nothing: in the tray."""
+
     source: str = ""
 
 

@@ -60,6 +60,8 @@ class TrackForm(msgspec.Struct, frozen=True, kw_only=True):
     step: float = 1
     box: str = ""
     earns: tuple[str, ...] | None = None
+    pays: str = ""
+    bought: str = ""
     source: str = ""
 
 
@@ -190,7 +192,7 @@ def _track_values(file: TomlFile, sides: Mapping[SideId, Side]) -> dict[ValueId,
             value = ValueId(f"{side}.{id}")
             found[value] = ValueRule(
                 id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
-                earns=track.earns,
+                earns=track.earns, pays=track.pays, bought=track.bought,
                 track=track.box, source=track.source,
             )  # fmt: skip
     return found

@@ -18,6 +18,8 @@ from app.panels.parts.panel import LookAt, Panel
 from app.panels.parts.small import push_button
 from boards.plain.sentence import write_number
 from counters.counter import SideId
+from counters.events import FactSet, Together
+from counters.facts import TICKED, Fact
 from counters.position import Position, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Ledger
@@ -109,17 +111,38 @@ class LedgerPanel(Panel):
             before = position.value(id, rule.start)
             if to == before:
                 continue
-            title = t(
-                "{before} → {after}  {value} ({figure})",
-                figure=ledger.name.replace("_", " "), value=rule.name, before=before, after=to,
-            )  # fmt: skip
+            taken, figure = taken_in(ledger, id, to - before), ledger.name.replace("_", " ")
+            if position.facts.says(taken.word, *taken.about):
+                told = t("{value} ({figure}): taken in this turn", value=rule.name, figure=figure)
+                button = push_button(told, t("Undo gives it back; the number itself can be changed in Values."), None)
+                button.setEnabled(False)
+                yield button
+                continue
+            title = t("{before} → {after}  {value} ({figure})", figure=figure, value=rule.name, before=before, after=to)
             tip = t("{what} – write it down; undo takes it back.", what=title)
-            button = push_button(title, tip, self._setter(id, to))
+            adds = id != _named(ledger)
+            button = push_button(title, tip, self._setter(id, to, taken if adds else None))
             button.setStyleSheet("text-align: left")
             yield button
 
-    def _setter(self, id: ValueId, to: float) -> Callable[[], object]:
-        return lambda: self.document.happen(value_set(self.document.game, self.document.position, id, to))
+    def _setter(self, id: ValueId, to: float, taken: Fact | None) -> Callable[[], object]:
+        def write_down() -> None:
+            event = value_set(self.document.game, self.document.position, id, to)
+            if taken is not None:
+                events = event.events if isinstance(event, Together) else (event,)
+                event = Together((*events, FactSet(taken, quiet=True)))
+            self.document.happen(event)
+
+        return write_down
+
+
+def taken_in(ledger: Ledger, id: ValueId, amount: float) -> Fact:
+    """That a figure has been added to a number: once a turn. Undo and the next turn forget it."""
+    return Fact(TICKED, (ledger.name, id), "turn", write_number(amount))
+
+
+def _named(ledger: Ledger) -> ValueId:
+    return ValueId(f"{ledger.side}.{ledger.name}")
 
 
 def treasuries(
@@ -130,7 +153,7 @@ def treasuries(
     A figure that is called as a number of its side is that number; any other may be added to those that no figure is.
     """
     rules = document.game.sheet.values
-    named = ValueId(f"{ledger.side}.{ledger.name}")
+    named = _named(ledger)
     if named in rules:
         yield named, ledger.total
         return

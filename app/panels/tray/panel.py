@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.documents.buying import price
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import t, tip
@@ -23,13 +24,14 @@ from app.panels.parts.places_box import PlacesBox
 from app.panels.parts.small import push_button
 from app.panels.parts.stepper import Stepper
 from app.panels.tray.faces import face_icon, face_pixmap
+from app.panels.tray.purchases import Purchases
 from app.panels.tray.rows import TrayRow, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
 from app.table.counters.pixmaps import CounterPixmaps
 from app.table.hands.dropping import PLACE, as_dragged, as_new
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
-from boards.plain.sentence import say
+from boards.plain.sentence import say, write_number
 from boards.plain.sentence import side as side_ref
 from counters.counter import HIDDEN, SideId
 from counters.events import CountersMoved
@@ -68,11 +70,13 @@ class TrayPanel(Panel):
         self.where.meant.connect(lambda place: self.put(PlaceId(place)))
         self.where.textChanged.connect(lambda _words: self._measure())
         self.tree.itemActivated.connect(lambda _item, _column: self.where.setFocus())
+        self.buy_button = push_button(t("Buy"), t("Onto the list of what is bought; nothing is paid yet."), self.buy)
+        self.purchases = Purchases(document)
         self.put_button = push_button(t("Put"), t("Put the chosen counters there."), self._put_there)
         # Counters dropped on it from the map come to lie here.
         self.setProperty(PLACE, TRAY)
         below = QHBoxLayout()
-        for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0)):
+        for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0), (self.buy_button, 0)):
             below.addWidget(widget, share)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
@@ -80,6 +84,7 @@ class TrayPanel(Panel):
         layout.addWidget(self.tree, 1)
         layout.addWidget(self.beyond)
         layout.addLayout(below)
+        layout.addWidget(self.purchases)
         self._rows: list[TrayRow] = []
         self._items: list[QTreeWidgetItem] = []
         self._sections: dict[SideId, QTreeWidgetItem] = {}
@@ -93,6 +98,7 @@ class TrayPanel(Panel):
     def show_position(self, before: Position | None, after: Position) -> None:
         rows = tray_rows(self.document.game, after)
         self.where.know(self.document.game, after)
+        self.purchases.show_position(after)
         if rows != self._rows:
             alike = len(rows) == len(self._rows) and all(map(TrayRow.is_like, rows, self._rows))
             self._rows = rows
@@ -174,6 +180,8 @@ class TrayPanel(Panel):
             kind = t("{kind} ({face})", kind=kind, face=row.example.face.replace("_", " "))
         if row.box is None:
             return kind, naming(place_ref(row.place or TRAY)), str(len(row.counters))
+        costs = [write_number(each) for each in price(self.document.game, (row.kind, row.side)).values()]
+        kind = t("{kind} · costs {price}", kind=kind, price=" + ".join(costs)) if costs else kind
         if row.box.printed is None:
             return kind, t("in the box"), "∞"
         return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)
@@ -215,6 +223,8 @@ class TrayPanel(Panel):
     def _measure(self) -> None:
         row = self.chosen
         self.count.keep_within(1, max(1, self.most(row) if row else 1))
+        priced = row is not None and row.box is not None and bool(price(self.document.game, (row.kind, row.side)))
+        self.buy_button.setVisible(priced)
         self.put_button.setEnabled(row is not None and self.most(row) > 0 and self.where.place is not None)
 
     def _put_there(self) -> None:
@@ -232,6 +242,11 @@ class TrayPanel(Panel):
         position = self.document.position
         event = bring(self.document.game, position, (row.kind, row.side), min(count, self.most(row)), place)
         return event is not None and self.document.happen(event)
+
+    def buy(self) -> None:
+        """So many more of the chosen counters are wanted; they are paid for when the list is."""
+        if (row := self.chosen) is not None and self.most(row):
+            self.purchases.add((row.kind, row.side), min(round(self.count.value), self.most(row)))
 
     def _wonder(self, index: QModelIndex) -> None:
         row = index.siblingAtColumn(0).data(ROW)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -9,7 +10,7 @@ from app.documents.game_document import GameDocument
 from app.panels.advice.ledger import LedgerPanel, signed
 from app.panels.parts.panel import LookAt
 from counters.counter import SideId
-from counters.events import AreasHeld, SeatTaken
+from counters.events import AreasHeld, ClockMoved, SeatTaken
 from counters.places import PlaceId, Seat, SeatId
 from counters.saves.history import History
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
@@ -50,6 +51,23 @@ def test_one_click_adds_an_income_to_the_treasury_and_undo_takes_it_back(qtbot: 
     assert document.position.value("ember.lamps") == 15
     document.undo()
     assert document.position.value("ember.lamps") == 2
+
+
+def test_an_income_is_taken_once_a_turn_and_the_button_says_so(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = shown(qtbot, LedgerPanel(document))
+    next(iter(buttons(panel).values())).click()
+    ((title, button),) = buttons(panel).items()
+    assert title.endswith("(income): taken in this turn")
+    assert not button.isEnabled()
+    button.click()
+    assert document.position.value("ember.lamps") == 15
+    assert "taken" not in str(document.log(document.head)), "the log tells the money alone"
+    document.undo()
+    assert next(iter(buttons(panel))).startswith("2 → 15 ")
+    next(iter(buttons(panel).values())).click()
+    document.happen(ClockMoved(replace(document.position.clock, turn=document.position.clock.turn + 1)))
+    assert next(iter(buttons(panel))).startswith("15 → 28 "), "another turn, another income"
 
 
 def test_a_figure_called_as_a_value_of_its_side_sets_that_value(qtbot: QtBot) -> None:

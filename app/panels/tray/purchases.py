@@ -1,0 +1,100 @@
+"""The list of what is to be bought: what it costs and what is left then; paid in one gesture, and set aside."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.documents.buying import bills, paid, price
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.small import push_button, words
+from boards.plain.sentence import kind as kind_ref
+from boards.plain.sentence import value as value_ref
+from boards.plain.sentence import write_number
+from counters.box.counter_mix import Printing
+from counters.position import Position
+
+ROWS = 5
+"""So many lines are seen at once."""
+
+
+class Purchases(QWidget):
+    """Nothing of it has happened until it is paid."""
+
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.wanted: dict[Printing, int] = {}
+        self.list = LinesView(t("To be bought: a click takes one off the list"))
+        self.list.chosen.connect(self._take_off)
+        self.sums = words()
+        self.pay = push_button(
+            t("Pay"), t("Takes the money, and sets the counters aside to be placed later."), self.done
+        )
+        self.clear = push_button(t("Clear the list"), t("Nothing is bought."), self.forget)
+        below = QHBoxLayout()
+        below.addWidget(self.pay, 1)
+        below.addWidget(self.clear)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.addWidget(words(t("To be bought"), title=True))
+        layout.addWidget(self.list)
+        layout.addWidget(self.sums)
+        layout.addLayout(below)
+        self.hide()
+
+    def add(self, what: Printing, count: int) -> None:
+        self.wanted[what] = self.wanted.get(what, 0) + count
+        self.show_position(self._document.position)
+
+    def forget(self) -> None:
+        self.wanted.clear()
+        self.show_position(self._document.position)
+
+    def done(self) -> bool:
+        """Paid; undo gives the money back and takes the counters away again."""
+        event = paid(self._document.game, self._document.position, self.wanted)
+        if event is None or not self._document.happen(event):
+            return False
+        self.forget()
+        return True
+
+    def show_position(self, position: Position) -> None:
+        """What is there to pay with may have changed."""
+        self.setVisible(bool(self.wanted))
+        if not self.wanted:
+            return
+        game, naming = self._document.game, self._document.naming
+        lines = [
+            Line(
+                f"{count} {naming(kind_ref(kind))}",
+                amount=" + ".join(write_number(each * count) for each in price(game, (kind, side)).values()),
+                badge=(game.sheet.sides[side].letter or side[:1], game.sheet.sides[side].fill),
+                means=(kind, side),
+            )
+            for (kind, side), count in self.wanted.items()
+        ]
+        self.list.lines.show_these(lines)
+        self.list.setFixedHeight(min(ROWS, len(lines)) * max(1, self.list.sizeHintForRow(0)) + 6)
+        told = []
+        for bill in bills(game, position, self.wanted):
+            name, amount, has = naming(value_ref(bill.purse.id)), bill.amount, bill.has
+            if bill.left < 0:
+                told.append(
+                    t("{name}: {amount} of {has}, {short} too few", name=name, amount=amount, has=has, short=-bill.left)
+                )
+            else:
+                told.append(
+                    t("{name}: {amount} of {has}, {left} left", name=name, amount=amount, has=has, left=bill.left)
+                )
+        self.sums.setText("\n".join(told))
+
+    def _take_off(self, line: Line) -> None:
+        """One fewer."""
+        what = line.means
+        if isinstance(what, tuple) and what in self.wanted:
+            self.wanted[what] -= 1
+            if not self.wanted[what]:
+                del self.wanted[what]
+            self.show_position(self._document.position)

@@ -1,0 +1,97 @@
+"""Counters have prices; a list of what is wanted is paid in one gesture and lies ready to be placed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.documents.buying import bills, price, waits_in
+from app.documents.game_document import GameDocument
+from app.panels.tray.panel import TrayPanel
+from counters.counter import KindId, SideId
+from counters.places import PlaceId
+from counters.position import ValueId
+from counters.saves.history import History
+from counters.text.reading import read_position, start_position
+from tests.app.panels.a_panel import shown
+from tests.app.panels.tray.test_panel import choose, words
+from tests.shelf_games import the_game
+
+INFANTRY, ARMOR = (KindId("infantry"), SideId("germany")), (KindId("armor"), SideId("germany"))
+PURSE, SET_ASIDE = ValueId("germany.ipc"), PlaceId("purchases/germany")
+LEFT = Qt.MouseButton.LeftButton
+
+
+def europe() -> GameDocument:
+    opened = the_game("aaeurope")
+    start = start_position(opened.setups["spring_1941"], opened.game)
+    return GameDocument(opened.game, History(read_position("value germany.ipc = 20", opened.game, start)))
+
+
+def tray(qtbot: QtBot) -> TrayPanel:
+    panel = shown(qtbot, TrayPanel(europe()))
+    panel.resize(420, 800)
+    return panel
+
+
+def buy(panel: TrayPanel, what: str, count: int) -> None:
+    choose(panel, what)
+    panel.count.ask(count)
+    QTest.mouseClick(panel.buy_button, LEFT)
+
+
+def test_a_line_of_the_tray_says_what_one_costs(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    told = [words(item) for item in panel._items]
+    assert any(each.startswith("Infantry · costs 3, in the box:") for each in told)
+
+
+def test_a_list_is_paid_once_and_lies_ready(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    buy(panel, "Infantry · costs", 3)
+    buy(panel, "Armor", 1)
+    position = panel.document.position
+    assert panel.document.moments == 0, "nothing has happened yet"
+    assert "14 of 20, 6 left" in panel.purchases.sums.text()
+    QTest.mouseClick(panel.purchases.pay, LEFT)
+    position = panel.document.position
+    assert position.value(PURSE) == 6
+    assert sorted(one.kind for one in position.in_place(SET_ASIDE)) == ["armor", "infantry", "infantry", "infantry"]
+    assert panel.document.moments == 1
+    assert not panel.purchases.isVisible()
+    panel.document.undo()
+    assert panel.document.position.value(PURSE) == 20
+    assert not panel.document.position.in_place(SET_ASIDE)
+
+
+def test_more_than_there_is_money_for_is_told_and_not_refused(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    buy(panel, "Infantry · costs", 8)
+    assert "24 of 20, 4 too few" in panel.purchases.sums.text()
+    panel.purchases.list.chosen.emit(panel.purchases.list.lines.line(0))
+    assert panel.purchases.wanted == {INFANTRY: 7}
+    assert panel.purchases.done()
+    assert panel.document.position.value(PURSE) == -1
+
+
+def test_men_and_money_are_paid_and_the_build_chart_says_when(qtbot: QtBot) -> None:
+    opened = the_game("empires")
+    fighter, infantry = (KindId("ftr"), SideId("germany")), (KindId("inf"), SideId("germany"))
+    assert {rule.id: each for rule, each in price(opened.game, infantry).items()} == {
+        "germany.resources": 4, "germany.manpower": 1,
+    }  # fmt: skip
+    when = int(opened.game.sheet.kinds[fighter[0]].attributes["build_time"])  # type: ignore[arg-type]
+    assert waits_in(opened.game, fighter) == f"build_chart/{when}"
+    start = start_position(next(iter(opened.setups.values())), opened.game)
+    assert {bill.purse.id: bill.amount for bill in bills(opened.game, start, {infantry: 2})} == {
+        "germany.resources": 8, "germany.manpower": 2,
+    }  # fmt: skip
+
+
+def test_where_nothing_has_a_price_there_is_nothing_to_buy(qtbot: QtBot) -> None:
+    opened = the_game("sample")
+    start = start_position(opened.setups["first_landing"], opened.game)
+    panel = shown(qtbot, TrayPanel(GameDocument(opened.game, History(start))))
+    choose(panel, "Infantry, in the box")
+    assert not panel.buy_button.isVisible()
