@@ -39,6 +39,7 @@ from app.windows.play.seats import Seats
 from app.windows.play.spread_box import SpreadBox
 from app.windows.play.table_only import TableOnly
 from app.windows.play.ways import Ways
+from app.windows.play.whose_turn import WhoseTurn
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import Event
@@ -106,6 +107,7 @@ class PlayWindow(QMainWindow):
         self.keeping = Keeping(document, self)
         self._show_keeping()
         self.seats = Seats(document, self.curtain, self)
+        self.whose_turn = WhoseTurn(document, self.seats, self.bar, self)
         self.table_only = TableOnly(self, self.boards, self.docks)
         self.pointing = Pointing(
             document, self.boards, self.selection, box=self.spread_box, table_only=self.table_only,

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import label, t, tip
+from app.panels.parts.small import push_button
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
 from counters.places import Seat, SeatId
@@ -33,11 +34,14 @@ class SeatsForm(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(told)
         layout.addLayout(self._form)
+        each = push_button(
+            t("A seat for each"), t("Nobody is named yet: each is played by whoever sits there."), self._name_each
+        )
+        layout.addWidget(each, 0, Qt.AlignmentFlag.AlignLeft)
         secrets = QLabel(t("The curtain hides hands on the screen; the saved game itself holds everybody's."))
         secrets.setWordWrap(True)
         secrets.setObjectName("faint")
         layout.addWidget(secrets)
-        self._told = told
         self._list({side.id: side.name for side in players(sheet)})
 
     def set_to(self, seats: Mapping[SeatId, Seat]) -> None:
@@ -45,7 +49,6 @@ class SeatsForm(QWidget):
         if seats == self._own:
             return
         self._own = seats
-        self._told.setVisible(not seats)
         self._list(
             {id: seat.name for id, seat in seats.items()} or {side.id: side.name for side in players(self._sheet)}
         )
@@ -54,7 +57,13 @@ class SeatsForm(QWidget):
         kept = {id: box.text() for id, box in self.boxes.items()}
         while self._form.rowCount():
             self._form.removeRow(0)
+        self._names = dict(rows)
         self.boxes = {id: self._row(name, kept.get(id, "")) for id, name in rows.items()}
+
+    def _name_each(self) -> None:
+        """By the names of the sides, where nobody is named."""
+        for id, box in self.boxes.items():
+            box.setText(box.text() or self._names[id])
 
     def _row(self, name: str, text: str) -> QLineEdit:
         box = QLineEdit(text)
@@ -69,10 +78,18 @@ class SeatsForm(QWidget):
         return box
 
     def seats(self) -> tuple[Seat, ...]:
-        """In the order of the rows. A set-up's own seat is called by whoever plays it."""
+        """In the order of the rows. A set-up's own seat is called by whoever plays it; two of one name are one."""
         said = {id: " ".join(box.text().split()) for id, box in self.boxes.items()}
+        if self._own and any(said.values()):
+            seats: dict[str, Seat] = {}
+            for id, seat in self._own.items():
+                name = said[id] or seat.name
+                before = seats.get(name.casefold())
+                sides = tuple(dict.fromkeys((*(before.sides if before else ()), *seat.sides)))
+                seats[name.casefold()] = msgspec.structs.replace(before or seat, name=name, sides=sides)
+            return tuple(seats.values())
         if self._own:
-            return tuple(msgspec.structs.replace(seat, name=said[id] or seat.name) for id, seat in self._own.items())
+            return seats_of(self._sheet, {})
         return seats_of(self._sheet, {SideId(id): name for id, name in said.items()})
 
 

@@ -12,6 +12,7 @@ from app.windows.shelf.seats_form import SeatsForm, players, seats_of
 from app.windows.shelf.thumbnails import Thumbnails
 from counters.counter import SideId
 from counters.places import Seat, SeatId
+from counters.text.reading import start_position
 from tests.shelf_games import the_game
 
 
@@ -58,6 +59,32 @@ def test_seats_of_a_set_up_are_called_by_who_plays_them_and_names_stay_when_they
     form.set_to({})
     assert list(form.boxes) == ["ember", "tide"]
     assert form.boxes["ember"].text() == "Anna"
+
+
+def test_without_names_one_plays_all_in_every_game(qtbot: QtBot) -> None:
+    for game in ("sample", "totaldomination"):
+        opened = the_game(game)
+        form = SeatsForm(opened.game.sheet)
+        qtbot.addWidget(form)
+        for setup in opened.setups.values():
+            form.set_to(start_position(setup, opened.game).seats)
+            (alone,) = form.seats()
+            assert alone.sides == tuple(opened.game.sheet.sides), f"{game}, {setup.id}"
+
+
+def test_one_person_with_two_powers_of_a_set_up_has_one_seat(qtbot: QtBot) -> None:
+    opened = the_game("totaldomination")
+    form = SeatsForm(opened.game.sheet)
+    qtbot.addWidget(form)
+    form.set_to(start_position(opened.setups["standard"], opened.game).seats)
+    form.boxes["germany"].setText("Anna")
+    form.boxes["japan"].setText("anna ")
+    seats = {seat.name: seat.sides for seat in form.seats()}
+    assert set(seats) == {"anna", "United Kingdom", "USSR"}
+    assert seats["anna"] == ("germany", "italy", "japan")
+    form._name_each()
+    assert form.boxes["uk"].text() == "United Kingdom"
+    assert form.boxes["germany"].text() == "Anna"
 
 
 @pytest.mark.usefixtures("home")

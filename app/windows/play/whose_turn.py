@@ -1,0 +1,82 @@
+"""Whose turn it is at the table: the screen is offered to whoever acts next, and who moves what is not theirs is told.
+
+Nothing of it stops anybody.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.windows.parts.sentence_bar import SentenceBar
+from app.windows.play.seats import Seats
+from boards.plain.sentence import counter, say
+from boards.plain.sentence import seat as seat_ref
+from boards.plain.sentence import side as side_ref
+from counters.counter import SideId
+from counters.events import ClockMoved, CountersMoved, CountersRemoved, CountersTurned
+from counters.places import Seat
+from counters.position import Position
+
+HANDLED = (CountersMoved, CountersRemoved, CountersTurned)
+
+
+class WhoseTurn(QObject):
+    """It looks at each move that is made at this screen."""
+
+    def __init__(self, document: GameDocument, seats: Seats, bar: SentenceBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._seats, self._bar = document, seats, bar
+        self._head = document.head
+        document.changed.connect(self._changed)
+
+    def _changed(self, before: Position, after: Position) -> None:
+        document, was = self._document, self._head
+        self._head = document.head
+        if document.looking is not None or not document.sides or not document.can_undo:
+            return
+        if document.before(document.head) != was:
+            return
+        moment = document.moment(document.head)
+        if moment.seat != document.seat:
+            return
+        if any(isinstance(event, ClockMoved) for event in moment.events):
+            # Whatever else is said of the step comes first, and keeps its place.
+            QTimer.singleShot(0, self, lambda: self._offer(document.head))
+            return
+        moved = {id for event in moment.events if isinstance(event, HANDLED) for id in event.counters}
+        self._tell(before, frozenset(moved))
+
+    def who_plays(self, side: SideId) -> Seat | None:
+        """Somebody else who plays this side."""
+        if not side or side in self._document.sides:
+            return None
+        return next((seat for seat in self._document.position.seats.values() if side in seat.sides), None)
+
+    def _offer(self, head: int) -> None:
+        """The side that acts now is somebody else's: the screen can be handed over."""
+        side = self._document.position.clock.side
+        seat = self.who_plays(side)
+        if seat is None or self._document.head != head:
+            return
+        if not self._bar.words:
+            self._bar.say(say("{side} acts now, played by {seat}.", side=side_ref(side), seat=seat_ref(seat.id)))
+        self._hand_over(seat)
+
+    def _tell(self, before: Position, moved: frozenset[str]) -> None:
+        """Somebody else's counters, while somebody else acts."""
+        acting = self.who_plays(before.clock.side)
+        theirs = tuple(
+            one.id for one in before.counters.values() if one.id in moved and self.who_plays(one.side) is not None
+        )
+        if acting is None or not theirs:
+            return
+        words = "It is {seat}'s turn, and not yours to move: {counters}. It is done all the same."
+        self._bar.say(say(words, seat=seat_ref(acting.id), counters=tuple(map(counter, theirs))))
+        self._hand_over(acting)
+
+    def _hand_over(self, seat: Seat) -> None:
+        self._bar.offer(
+            t("Hand over to {name}", name=seat.name), self._seats.told(seat), lambda: self._seats.give_to(seat.id)
+        )
