@@ -47,6 +47,9 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     """by land, by sea, strategic…: the game's words."""
 
     grade: Grade = "free"
+    onward: tuple[AreaId, ...] = ()
+    """Where they could end afterwards, if they cannot stay: where aircraft could land, the surest first."""
+
     sentence: Sentence
     rule: str
 

@@ -131,6 +131,29 @@ class Lit(msgspec.Struct, frozen=True, kw_only=True):
     who: Literal["", "attack", "defence"] = ""
 
 
+class WholeBattle(msgspec.Struct, frozen=True, kw_only=True):
+    """What comes of it if it is fought on: how likely each end is, who is left on average, and what it costs."""
+
+    win: float
+    lose: float
+    tie: float
+    open: float = 0
+    """Neither is gone: somebody went back, or nobody can hit any more."""
+
+    attackers_left: float = 0
+    defenders_left: float = 0
+    attacker_loss: float = 0
+    defender_loss: float = 0
+    """In what they cost."""
+
+    attacker_order: tuple[str, ...] = ()
+    defender_order: tuple[str, ...] = ()
+    """Kinds, in the order in which they are lost."""
+
+    lines: tuple[Sentence, ...] = ()
+    rule: str
+
+
 class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     """An attack, reckoned before the dice fall."""
 
@@ -160,6 +183,9 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Where each side throws dice of its own: one after the other."""
 
     questions: tuple[Question, ...] = ()
+    whole: WholeBattle | None = None
+    """The odds of the whole battle, where the rulebook reckons them."""
+
     lit: tuple[Lit, ...] = ()
     """What to look at on all the charts of the game."""
 

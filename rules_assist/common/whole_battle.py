@@ -128,8 +128,8 @@ def whole_battle(
     for stage in before:
         now = fight.through(now, stage)
     ends: Chances = {}
-    if rounds is None and stops is None and not before and len(stages) == 1 and _is_simple(fight, stages[0], start):
-        quick = _along(fight, stages[0])
+    if rounds is None and stops is None and len(stages) == 1 and _is_simple(fight, stages[0], start):
+        quick = _along(fight, stages[0], now)
         if quick is not None:
             return Outcome(a, d, quick)
     if rounds is not None:
@@ -236,8 +236,9 @@ def _is_simple(fight: _Fight, stage: Stage, start: State) -> bool:
     ) == list(stage.defender(theirs, ours))
 
 
-def _along(fight: _Fight, stage: Stage) -> Chances | None:
-    """States are numbers of boxes lost, and all chances one square of numbers. None: somewhere not all can be hit."""
+def _along(fight: _Fight, stage: Stage, now: Chances) -> Chances | None:
+    """States are numbers of boxes lost, and all chances one square of numbers. None: somewhere not all can be hit, or
+    what was lost before is not what is lost first."""
     rows, columns = sum(lot.number for lot in fight.attackers), sum(lot.number for lot in fight.defenders)
     a_states = [_first_lost(fight.attackers, n) for n in range(rows + 1)]
     d_states = [_first_lost(fight.defenders, n) for n in range(columns + 1)]
@@ -248,7 +249,11 @@ def _along(fight: _Fight, stage: Stage) -> Chances | None:
     ours = [_capped(shots, columns, fight.sides) for shots in thrown]
     theirs = [_capped(shots, rows, fight.sides) for shots in back]
     table = np.zeros((rows + 1, columns + 1))
-    table[0, 0] = 1.0
+    for (a_state, d_state), p in now.items():
+        i, j = rows - sum(a_state), columns - sum(d_state)
+        if a_states[i] != a_state or d_states[j] != d_state:
+            return None
+        table[i, j] = p
     ends: Chances = {}
     for total in range(rows + columns):
         for i in range(max(0, total - columns + 1), min(rows, total + 1)):

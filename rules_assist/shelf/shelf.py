@@ -105,8 +105,8 @@ AAEUROPE = Record(
     board="boards/maps/aaeurope",
     sheet="counters/sheets/aaeurope",
     cases="rules_assist/cases/aaeurope",
-    rulebook="rules_assist/rulebooks/aaeurope/rules.toml",
-    assist="battle ledger",
+    rulebook="rules_assist.rulebooks.aaeurope:RULEBOOK",
+    assist="reach findings battle ledger may",
 )
 
 

@@ -1,0 +1,388 @@
+"""How far aircraft fly, where they can land afterwards, and which AA guns fire on the way (§ Fighters, § Bombers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, say
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way
+from rules_assist.common.once import once
+from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.saying import because, no, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import add_up
+from rules_assist.rulebooks.aaeurope.powers import (
+    AIR,
+    captured_now,
+    cargo,
+    carried_by,
+    enemies,
+    fact_about,
+    is_friendly,
+    is_hostile,
+    is_land,
+    is_sea,
+    lying,
+    neutral,
+    no_neutral,
+    of_types,
+    reading,
+)
+
+CARRIER_MOVES = 2
+
+
+class Flight(NamedTuple):
+    """Every space that can be flown to from one, neutrals left out: how far, and over which last spaces before it."""
+
+    far: Mapping[AreaId, int]
+    before: Mapping[AreaId, tuple[AreaId, ...]]
+
+
+@once
+def flights(game: Game, start: AreaId, bosporus: int = 1) -> Flight:
+    spaces, far = game.board.spaces, {start: 0}
+    before: dict[AreaId, tuple[AreaId, ...]] = {start: ()}
+    front: list[tuple[int, AreaId]] = [(0, start)]
+    while front:
+        cost, at = heappop(front)
+        if cost > far[at]:
+            continue
+        for contact in game.board.contacts_of(at):
+            to = contact.other(at)
+            if to not in spaces or spaces[to].attributes.get("neutral") or contact.attributes.get("closed"):
+                continue
+            there = cost + (bosporus if contact.kind == "strait" else 1)
+            if there < far.get(to, 999):
+                far[to], before[to] = there, (at,)
+                heappush(front, (there, to))
+            elif there == far[to]:
+                before[to] = (*before[to], at)
+    return Flight(far, before)
+
+
+def _from(view: Standpoint, start: AreaId) -> Flight:
+    dear = reading(view, "bosporus_flight") == "two spaces"
+    return flights(view.game, start, 2 if dear else 1)
+
+
+def distance(view: Standpoint, a: AreaId, b: AreaId) -> int | None:
+    return _from(view, a).far.get(b)
+
+
+def flown(view: Standpoint, one: Counter) -> int:
+    """So many spaces it has flown in this turn: as is said of it, or from where it is said to have come."""
+    said = fact_about(view, "flown", one.id)
+    if said is not None and said.isdecimal():
+        return int(said)
+    came = fact_about(view, "came_from", one.id)
+    if came and came in view.game.board.spaces:
+        return distance(view, AreaId(came), view.position.area(one.id)) or 0
+    return 0
+
+
+def range_left(view: Standpoint, one: Counter) -> int:
+    return max(0, int(view.game.number(one, "move")) - flown(view, one))
+
+
+# ---------------------------------------------------------------- where they can land
+
+
+class Landings(NamedTuple):
+    """Where aircraft of a power can come down; `risky`: where a carrier has to get to, or to survive, first."""
+
+    safe: frozenset[AreaId]
+    risky: frozenset[AreaId]
+
+
+@once
+def landings(game: Game, position: Position, power: SideId, kind: str, own: CounterId | None = None) -> Landings:
+    """For fighters of the power, carriers with room too. `own`: the carrier that the fighter itself is aboard."""
+    view = Standpoint(game, position, power)
+    fields = {at for at in game.board.spaces if is_land(view, at) and may_land_on(view, at) is None}
+    if kind != "fighter":
+        return Landings(frozenset(fields), frozenset())
+    decks, risky = set[AreaId](), set[AreaId]()
+    for at, there in lying(game, position).items():
+        for ship in of_types(view, there.of(power), ("carrier",)):
+            if len(cargo(view, ship.id)) - (ship.id == own) >= CARRIER_MOVES:
+                continue
+            (risky if there.against(power) else decks).add(at)
+            if ship.side == power:
+                risky |= _where_it_can_go(view, ship)
+    safe = frozenset(fields | decks)
+    return Landings(safe, frozenset(risky) - safe)
+
+
+def may_land_on(view: Standpoint, at: AreaId) -> Reason | None:
+    """Friendly territory, not taken in this turn (§ Non-combat Movement)."""
+    if neutral(view, at):
+        return no_neutral(at)
+    if captured_now(view, at):
+        words = "{to} was taken in this turn: no aircraft lands there."
+        return because("§ Non-combat Movement", words, to=area(at))
+    if not is_friendly(view, at):
+        return because("§ Non-combat Movement", "{to} is not friendly: no aircraft lands there.", to=area(at))
+    if enemies(view, at):
+        return because("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", to=area(at))
+    if fact_about(view, "battle_fought", at) is not None:
+        return because("§ Combat Results", "A battle was fought in {to}: no aircraft lands there.", to=area(at))
+    return None
+
+
+def _where_it_can_go(view: Standpoint, ship: Counter) -> set[AreaId]:
+    """A carrier that neither moved nor fought can come to meet a fighter (§ Non-combat Movement)."""
+    if ship.marks or view.position.facts.says("fighter_landed_on", ship.id):
+        return set()
+    start = view.position.area(ship.id)
+    seen, front = {start: 0}, [start]
+    for at in front:
+        if seen[at] < CARRIER_MOVES:
+            for to in view.game.board.network("sea").get(at, ()):
+                shut = view.kind(to) == "convoy" and is_hostile(view, to)
+                if to not in seen and is_sea(view, to) and not enemies(view, to) and not shut:
+                    seen[to] = seen[at] + 1
+                    front.append(to)
+    return set(seen) - {start}
+
+
+def of(view: Standpoint, one: Counter) -> Landings:
+    ship = carried_by(view, one.id)
+    return landings(view.game, view.position, one.side, view.type(one), ship.id if ship else None)
+
+
+def after(view: Standpoint, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
+    """Where it can land from there with so much left: surely, and if a carrier comes or survives. The nearest first."""
+    there, far = of(view, one), _from(view, at).far
+    in_battle = reading(view, "fighter_on_carrier_in_battle") != "nowhere"
+    safe = sorted((far[to], to) for to in there.safe if far.get(to, 99) <= left and to != at)
+    risky = sorted((far[to], to) for to in there.risky if far.get(to, 99) <= left and (to != at or in_battle))
+    return tuple(to for _, to in safe), tuple(to for _, to in risky)
+
+
+# ---------------------------------------------------------------- where they can go
+
+
+def reach_of(view: Standpoint, one: Counter, *, combat: bool) -> Reach:
+    start, left = view.position.area(one.id), range_left(view, one)
+    trip = _from(view, start)
+    guns = _guns(view) if combat else frozenset[AreaId]()
+    goals = [at for at in trip.far if at != start and trip.far[at] <= left]
+    if combat:
+        ways = {
+            at: None for at in goals if _is_target(view, one, at) and any(after(view, one, at, left - trip.far[at]))
+        }
+    else:
+        there = of(view, one)
+        ways = {at: None for at in goals if at in there.safe or at in there.risky}
+
+    def told(to: AreaId) -> tuple[Way, ...]:
+        return (_attack(view, one, trip, to, left, guns) if combat else _landing(view, one, trip, to, left),)
+
+    def refused(to: AreaId) -> tuple[Reason, ...]:
+        return tuple(_why_not(view, one, to, left, combat=combat))
+
+    others = {at: None for at in view.game.board.spaces if at != start and at not in ways}
+    return Reach(WhenPointedAt(ways, told), WhenPointedAt(others, refused))
+
+
+def _is_target(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    if enemies(view, at):
+        return True
+    return view.type(one) == "bomber" and bool(view.said(at, "factory")) and is_hostile(view, at)
+
+
+def _attack(  # noqa: PLR0917 - all of it makes the way
+    view: Standpoint, one: Counter, trip: Flight, to: AreaId, left: int, guns: frozenset[AreaId]
+) -> Way:
+    cost = trip.far[to]
+    route = route_to(trip, to, guns)
+    safe, risky = after(view, one, to, left - cost)
+    fired = tuple(at for at in route if at in guns)
+    grade: Grade = "risky" if not safe else "costs" if fired else "free"
+    told = say("{to} is {cost} of {allowance} spaces away. It can land in {places}.", to=area(to), cost=cost,
+               allowance=left, places=tuple(map(area, safe[:MOST_TOLD])))  # fmt: skip
+    rule = "§ Combat Movement"
+    if not safe:
+        words = ("{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or "
+                 "survive in {places}.")  # fmt: skip
+        told = say(words, to=area(to), cost=cost, allowance=left, places=tuple(map(area, risky[:MOST_TOLD])))
+        rule = "§ Fighters"
+    if fired:
+        told = say("{told} AA guns fire at it in {guns}.", told=told, guns=tuple(map(area, fired)))
+        rule = f"{rule}, Antiaircraft Gun"
+    return Way(to=to, route=route, cost=cost, means="combat_movement", grade=grade, sentence=told, rule=rule,
+               onward=(*safe, *risky))  # fmt: skip
+
+
+MOST_TOLD = 6
+
+
+def _landing(view: Standpoint, one: Counter, trip: Flight, to: AreaId, left: int) -> Way:
+    cost, there = trip.far[to], of(view, one)
+    risky = to not in there.safe
+    words = "{to} can be reached at a cost of {cost} out of {allowance}."
+    rule = "§ Non-combat Movement"
+    if risky:
+        words = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it."
+        rule = "§ Fighters"
+    told = say(words, to=area(to), cost=cost, allowance=left)
+    route = route_to(trip, to, frozenset())
+    return Way(to=to, route=route, cost=cost, means="movement", grade="risky" if risky else "free", sentence=told,
+               rule=rule)  # fmt: skip
+
+
+def _why_not(view: Standpoint, one: Counter, to: AreaId, left: int, *, combat: bool) -> Iterator[Reason]:
+    rule = "§ Combat Movement" if combat else "§ Non-combat Movement"
+    if neutral(view, to):
+        yield no_neutral(to)
+        return
+    away = distance(view, view.position.area(one.id), to)
+    if not combat:
+        if is_land(view, to) and (why := may_land_on(view, to)) is not None:
+            yield why
+        elif is_sea(view, to):
+            words = "Bombers never land on carriers." if view.type(one) == "bomber" else (
+                "No friendly carrier with room is in {to} or can come there.")  # fmt: skip
+            yield because("§ Bombers" if view.type(one) == "bomber" else "§ Fighters", words, to=area(to))
+    elif not _is_target(view, one, to):
+        yield because(rule, "There is nobody to attack in {to}.", to=area(to))
+    if away is None or away > left:
+        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
+        if away is not None:
+            yield because("§ Movement on the Gameboard", words, to=area(to), cost=away, allowance=left)
+        else:
+            yield because("§ Neutral Territories", "No way through the air leads to {to}.", to=area(to))
+    elif combat:
+        yield _suicide(view, one, to, left - away)
+
+
+def _suicide(view: Standpoint, one: Counter, to: AreaId, left: int) -> Reason:
+    rule = "§ Fighters" if view.type(one) == "fighter" else "§ Bombers"
+    bought = any(
+        view.position.counters[id].kind == "carrier" for id in view.position.stack(AreaId(f"purchases/{one.side}"))
+    )
+    if bought:
+        words = ("From {to} it cannot land anywhere with the {left} that is left: a carrier that is still to be placed "
+                 "comes too late.")  # fmt: skip
+        return because(rule, words, to=area(to), left=left)
+    return because(rule, "From {to} it cannot land anywhere with the {left} that is left.", to=area(to), left=left)
+
+
+def route_to(trip: Flight, to: AreaId, guns: frozenset[AreaId]) -> tuple[AreaId, ...]:
+    """One of the shortest ways, and of these one over the fewest guns."""
+    best: dict[AreaId, tuple[int, tuple[AreaId, ...]]] = {}
+
+    def way(at: AreaId) -> tuple[int, tuple[AreaId, ...]]:
+        if at not in best:
+            before = trip.before[at]
+            count, route = min((way(each) for each in before), key=lambda each: each[0]) if before else (0, ())
+            best[at] = (count + (at in guns and bool(before)), (*route, at) if before else route)
+        return best[at]
+
+    return way(to)[1]
+
+
+def _guns(view: Standpoint) -> frozenset[AreaId]:
+    """Spaces with AA guns of an enemy."""
+    return frozenset(
+        at
+        for at, there in lying(view.game, view.position).items()
+        if any(view.type(one) == "aa_gun" for one in there.against(view.side))
+    )
+
+
+# ---------------------------------------------------------------- asked about
+
+
+def may_fly(view: Standpoint, act: Act) -> Answer | None:
+    """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be."""
+    pieces = [view.position.counters[id] for id in act.counters]
+    if not pieces or any(view.type(one) not in AIR for one in pieces) or not (act.to or act.at):
+        return None
+    to = AreaId((act.to or act.at)[0].partition("/")[0])
+    after_combat = view.position.clock.phase.endswith("_movement") and not view.position.clock.phase.endswith(
+        "combat_movement"
+    )
+    for one in pieces:
+        why = _flight(view, one, tuple(AreaId(p.partition("/")[0]) for p in act.through), to, landing=after_combat)
+        if why is not None:
+            return no(why)
+    cost = _cost(view, pieces[0], tuple(AreaId(p.partition("/")[0]) for p in act.through), to)
+    told = say("{to} is {cost} of {allowance} spaces away.", to=area(to), cost=cost or 0,
+               allowance=range_left(view, pieces[0]))  # fmt: skip
+    return yes(told, "§ Fighters" if view.type(pieces[0]) == "fighter" else "§ Bombers")
+
+
+def _cost(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaId) -> int | None:
+    total, here = 0, view.position.area(one.id)
+    for at in (*through, *(() if through and through[-1] == to else (to,))):
+        leg = distance(view, here, at)
+        if leg is None:
+            return None
+        total, here = total + leg, at
+    return total
+
+
+def _flight(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaId, *, landing: bool) -> Reason | None:
+    shut = next((at for at in (*through, to) if neutral(view, at)), None)
+    if shut is not None:
+        return no_neutral(shut)
+    cost, left = _cost(view, one, through, to), range_left(view, one)
+    if cost is None or cost > left:
+        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
+        return because("§ Movement on the Gameboard", words, to=area(to), cost=cost or 0, allowance=left)
+    there = of(view, one)
+    ends = to in there.safe or to in there.risky
+    if landing or not enemies(view, to):
+        if ends:
+            return None
+        return may_land_on(view, to) if is_land(view, to) else because(
+            "§ Fighters", "No friendly carrier with room is in {to} or can come there.", to=area(to))  # fmt: skip
+    return None if any(after(view, one, to, left - cost)) else _suicide(view, one, to, left - cost)
+
+
+def may_land(view: Standpoint, act: Act) -> Answer | None:
+    """Coming down after the battle, or flying home."""
+    pieces = [view.position.counters[id] for id in act.counters if view.type(view.position.counters[id]) in AIR]
+    if not pieces or not (act.to or act.at):
+        return None
+    to = AreaId((act.to or act.at)[0].partition("/")[0])
+    for one in pieces:
+        there, left, away = of(view, one), range_left(view, one), distance(view, view.position.area(one.id), to)
+        if away is None or away > left or not (to in there.safe or to in there.risky):
+            why = next(_why_not(view, one, to, left, combat=False), None)
+            return no(why or because("§ Non-combat Movement", "{to} is no place to land.", to=area(to)))
+    decks = (
+        of_types(view, lying(view.game, view.position)[to].of(view.side), ("carrier",))
+        if is_sea(view, to) and to in lying(view.game, view.position)
+        else ()
+    )
+    room = sum(CARRIER_MOVES - len(cargo(view, ship.id)) for ship in decks)
+    if is_sea(view, to) and decks and len(pieces) > room:
+        words = "{count} fighters find no room: the carriers in {to} take {most} more."
+        return no(because("§ Fighters", words, to=area(to), count=len(pieces), most=room))
+    told = say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to))
+    return yes(told, "§ Non-combat Movement")
+
+
+def aa_dice(view: Standpoint, act: Act) -> Ledger | None:
+    """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun)."""
+    pieces = [view.position.counters[id] for id in act.counters if view.type(view.position.counters[id]) in AIR]
+    if not pieces:
+        return None
+    guns = _guns(view._replace(side=pieces[0].side))
+    named = tuple(AreaId(p.partition("/")[0]) for p in (*act.through, *act.to, *act.at))
+    if not act.through and named:
+        trip = _from(view, view.position.area(pieces[0].id))
+        named = route_to(trip, named[0], guns) or named if named[0] in trip.far else named
+    over = [at for at in dict.fromkeys(named) if at in guns]
+    words = "Over {area}: a die for each of {count} aircraft."
+    terms = [(float(len(pieces)), say(words, area=area(at), count=len(pieces)), "§ Antiaircraft Gun") for at in over]
+    return add_up(view._replace(side=pieces[0].side), "aa_dice", terms, "§ Antiaircraft Gun")

@@ -1,0 +1,241 @@
+"""The odds of whole battles: on land, at sea, of landings and of raids, for any order of losses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules_assist.common.whole_battle import Left, Lot, Outcome, Shots, Stage, hits, nobody_fires, whole_battle
+
+HULL = "battleship hit"
+"""The first hit on a battleship, which only tips it over."""
+
+COST = {"infantry": 3, "artillery": 4, "armor": 5, "fighter": 12, "bomber": 15, "transport": 8, "submarine": 8,
+        "destroyer": 12, "carrier": 18, "battleship": 24, HULL: 0}  # fmt: skip
+ATTACK = {"infantry": 1, "artillery": 2, "armor": 3, "fighter": 3, "bomber": 4, "carrier": 1, "destroyer": 3,
+          "battleship": 4, "submarine": 2}  # fmt: skip
+DEFENCE = {"infantry": 2, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 1, "carrier": 3, "destroyer": 3,
+           "battleship": 4, "submarine": 2, "transport": 1}  # fmt: skip
+SHORE = {"battleship": 4, "destroyer": 3}
+ON_LAND = ("infantry", "artillery", "armor", "fighter", "bomber")
+AT_SEA = (HULL, "transport", "submarine", "destroyer", "fighter", "carrier", "bomber", "battleship")
+PLANES = ("fighter", "bomber")
+TROOPS = ("infantry", "artillery", "armor")
+AIRCRAFT = frozenset(PLANES)
+SHIPS = frozenset(AT_SEA) - AIRCRAFT
+ANY_BUT_SUBMARINES = frozenset(AT_SEA) - {"submarine"}
+FIRES_AT_SEA = ("destroyer", "carrier", "battleship", "transport")
+GUNS, ESCORT, INTERCEPTOR, DAMAGE = 1, 1, 2, 3.5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fight:
+    """What meets in a battle: how many of each kind, and how it is fought."""
+
+    attackers: Mapping[str, int]
+    defenders: Mapping[str, int]
+    sea: bool = False
+    tipped: tuple[int, int] = (0, 0)
+    """Battleships hit already, of the attacker and of the defender."""
+
+    attacker_order: tuple[str, ...] = ()
+    defender_order: tuple[str, ...] = ()
+    guns: bool = False
+    shore: Mapping[str, int] = field(default_factory=dict)
+    """The ships that fire once before a landing."""
+
+    rounds: int | None = None
+    """The attacker goes back after so many."""
+
+    keep_land: bool = False
+    """Whether the last land unit is lost after the aircraft, so that it can take the territory."""
+
+    ally_destroyer: bool = False
+    """Whether a destroyer looks on that is an ally's of the attacker: then aircraft hit submarines."""
+
+    submerges: bool = False
+    """Whether submarines that defend submerge in place of firing."""
+
+    pairs_fixed: bool = False
+    """Whether infantry is paired with artillery once for the whole battle."""
+
+
+def fought(fight: Fight) -> Outcome:
+    """Every end there can be, and its chance."""
+    return _at_sea(fight) if fight.sea else _on_land(fight)
+
+
+def ordered(kinds: Sequence[str], order: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
+    """The order that was asked for; what it leaves out is lost after that, in the usual order."""
+    there = set(kinds)
+    first = [kind for kind in dict.fromkeys(order) if kind in there]
+    return (*first, *(kind for kind in usual if kind in there and kind not in first))
+
+
+# ---------------------------------------------------------------- on land
+
+
+def land_attack(own: Left, _enemy: Left, pairs: int | None = None) -> Sequence[Shots]:
+    """Infantry beside artillery hits on 2, one for one (§ Artillery)."""
+    infantry, artillery = own.get("infantry", 0), own.get("artillery", 0)
+    paired = min(infantry, artillery if pairs is None else pairs)
+    dice = (
+        (infantry - paired, 1), (paired + artillery, 2), (own.get("armor", 0) + own.get("fighter", 0), 3),
+        (own.get("bomber", 0), 4),
+    )  # fmt: skip
+    return (Shots(dice),)
+
+
+def land_defence(own: Left, _enemy: Left) -> Sequence[Shots]:
+    return (Shots(tuple((own.get(kind, 0), DEFENCE[kind]) for kind in ON_LAND)),)
+
+
+def _land_lots(fight: Fight) -> tuple[tuple[Lot, ...], tuple[Lot, ...]]:
+    ours = [Lot(kind, fight.attackers[kind], COST[kind])
+            for kind in ordered(tuple(fight.attackers), fight.attacker_order, ON_LAND) if kind in ON_LAND]  # fmt: skip
+    theirs = tuple(Lot(kind, fight.defenders[kind], COST[kind])
+                   for kind in ordered(tuple(fight.defenders), fight.defender_order, ON_LAND)
+                    if kind in ON_LAND)  # fmt: skip
+    last = next((n for n in range(len(ours) - 1, -1, -1) if ours[n].kind in TROOPS and ours[n].number), None)
+    if fight.keep_land and last is not None and any(lot.kind in PLANES for lot in ours):
+        kept = ours[last]
+        ours[last] = kept._replace(number=kept.number - 1)
+        ours.append(kept._replace(number=1))
+    return tuple(ours), theirs
+
+
+def _on_land(fight: Fight) -> Outcome:
+    ours, theirs = _land_lots(fight)
+    pairs = fight.attackers.get("artillery", 0) if fight.pairs_fixed else None
+    stage = Stage(lambda own, enemy: land_attack(own, enemy, pairs), land_defence)
+    shore = tuple((count, SHORE[kind]) for kind, count in fight.shore.items() if count and kind in SHORE)
+    # What shore shots hit still fires in the first round: they are thrown with it.
+    first = Stage(lambda own, enemy: (Shots(shore), *land_attack(own, enemy, pairs)), land_defence)
+    before = (first,) if shore else ()
+    rounds = None if fight.rounds is None else max(0, fight.rounds - len(before))
+    ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+    for lots, chance in _after_guns(ours) if fight.guns else [(ours, 1.0)]:
+        found = whole_battle(
+            lots, theirs, (stage,), before=before if any(lot.number for lot in lots) else (), rounds=rounds
+        )
+        for end, p in found.ends.items():
+            ends[end] = ends.get(end, 0.0) + p * chance
+    return Outcome(ours, theirs, ends)
+
+
+def _after_guns(lots: tuple[Lot, ...]) -> list[tuple[tuple[Lot, ...], float]]:
+    """AA guns throw one die for each aircraft, once; the first in the order are shot down."""
+    planes = sum(lot.number for lot in lots if lot.kind in PLANES)
+    found = []
+    for count, chance in enumerate(hits(((planes, GUNS),))):
+        left, down = [], count
+        for lot in lots:
+            gone = min(down, lot.number) if lot.kind in PLANES else 0
+            left.append(lot._replace(number=lot.number - gone))
+            down -= gone
+        found.append((tuple(left), float(chance)))
+    return found
+
+
+# ---------------------------------------------------------------- at sea
+
+
+def sea_lots(kinds: Mapping[str, int], tipped: int, order: Sequence[str]) -> tuple[Lot, ...]:
+    """Battleships that were not hit yet have a second box."""
+    whole = {**{kind: count for kind, count in kinds.items() if kind in AT_SEA and count}}
+    if whole.get("battleship", 0) > tipped:
+        whole[HULL] = whole["battleship"] - tipped
+    return tuple(Lot(kind, whole[kind], COST[kind]) for kind in ordered(tuple(whole), order, AT_SEA))
+
+
+class Met(NamedTuple):
+    """What there is on the other side that not everybody can hit: it decides which dice have to be kept apart."""
+
+    submarines: bool
+    aircraft: bool
+
+
+def _volley(own: Left, numbers: Mapping[str, int], met: Met, *, finds: bool, submarines: bool) -> list[Shots]:
+    dice = tuple((own.get(kind, 0), numbers[kind]) for kind in FIRES_AT_SEA if kind in numbers)
+    planes = tuple((own.get(kind, 0), numbers[kind]) for kind in PLANES)
+    boats = ((own.get("submarine", 0), numbers["submarine"]),) if submarines else ()
+    apart = met.submarines and not finds and any(count for count, _ in planes)
+    free = (*dice, *(() if apart else planes), *(() if met.aircraft else boats))
+    shots = [Shots(free)]
+    if apart:
+        shots.append(Shots(planes, ANY_BUT_SUBMARINES))
+    if met.aircraft and submarines and own.get("submarine"):
+        shots.append(Shots(boats, SHIPS))
+    return shots
+
+
+def _at_sea(fight: Fight) -> Outcome:
+    """First strikes unless an enemy destroyer is there; then everybody else at once (§ Resolving Naval Combat)."""
+    theirs_now = dict(fight.defenders)
+    if fight.submerges:
+        theirs_now.pop("submarine", None)
+    ours = sea_lots(fight.attackers, fight.tipped[0], fight.attacker_order)
+    theirs = sea_lots(theirs_now, fight.tipped[1], fight.defender_order)
+    we, they = _met(ours), _met(theirs)
+
+    def strike(own: Left, enemy: Left) -> Sequence[Shots]:
+        if enemy.get("destroyer") or not own.get("submarine"):
+            return ()
+        return (Shots(((own["submarine"], ATTACK["submarine"]),), SHIPS if they.aircraft else None),)
+
+    def attack(own: Left, enemy: Left) -> Sequence[Shots]:
+        finds = bool(own.get("destroyer")) or fight.ally_destroyer
+        return _volley(own, ATTACK, they, finds=finds, submarines=we.submarines and bool(enemy.get("destroyer")))
+
+    def defence(own: Left, _enemy: Left) -> Sequence[Shots]:
+        return _volley(own, DEFENCE, we, finds=bool(own.get("destroyer")), submarines=True)
+
+    stages = ((Stage(strike, nobody_fires),) if we.submarines else ()) + (Stage(attack, defence),)
+    stops = over if we.submarines or they.submarines else None
+    return whole_battle(ours, theirs, stages, rounds=fight.rounds, stops=stops)
+
+
+def _met(lots: Sequence[Lot]) -> Met:
+    kinds = {lot.kind for lot in lots if lot.number}
+    return Met("submarine" in kinds, bool(kinds & AIRCRAFT))
+
+
+def over(ours: Left, theirs: Left) -> bool:
+    """Nothing but submarines on one side and aircraft on the other."""
+    left, right = {kind for kind, n in ours.items() if n}, {kind for kind, n in theirs.items() if n}
+    subs = {"submarine"}
+    return (left == subs and right <= AIRCRAFT) or (right == subs and left <= AIRCRAFT)
+
+
+# ---------------------------------------------------------------- raids
+
+
+@dataclass(frozen=True)
+class Raid:
+    """One round over a factory."""
+
+    outcome: Outcome
+    damage: float
+    """What bombs cost the defender on average, if he has as much."""
+
+
+def raid(fight: Fight) -> Raid:
+    """AA guns, interceptors at 2 with escorts at 1, and a die of damage for each bomber that is left."""
+    order = ordered(tuple(fight.attackers), fight.attacker_order, PLANES)
+    ours = tuple(Lot(kind, fight.attackers[kind], COST[kind]) for kind in order if kind in PLANES)
+    theirs = (Lot("fighter", fight.defenders.get("fighter", 0), COST["fighter"]),)
+    stage = Stage(
+        lambda own, _enemy: (Shots(((own.get("fighter", 0), ESCORT),)),),
+        lambda own, _enemy: (Shots(((own.get("fighter", 0), INTERCEPTOR),)),),
+    )
+    ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+    for lots, chance in _after_guns(ours) if fight.guns else [(ours, 1.0)]:
+        for end, p in whole_battle(lots, theirs, (stage,), rounds=1).ends.items():
+            ends[end] = ends.get(end, 0.0) + p * chance
+    outcome = Outcome(ours, theirs, ends)
+    bombers = sum(
+        p * sum(n for n, lot in zip(state, ours, strict=True) if lot.kind == "bomber")
+        for state, p in outcome.survivors(attacker=True).items()
+    )
+    return Raid(outcome, bombers * DAMAGE)

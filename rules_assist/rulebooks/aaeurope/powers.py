@@ -1,0 +1,238 @@
+"""Who stands with whom, who lies where, and what a space is to a power: friendly, hostile, neutral, occupied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, side
+from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.places import aboard, area_of, carrier_of
+from counters.position import Position
+from rules_assist.advice import Reason
+from rules_assist.common import printed
+from rules_assist.common.once import once
+from rules_assist.common.saying import because
+from rules_assist.common.standpoint import Standpoint
+
+GERMANY = SideId("germany")
+SOVIETS, BRITAIN, AMERICA = SideId("soviet_union"), SideId("great_britain"), SideId("united_states")
+POWERS = (GERMANY, SOVIETS, BRITAIN, AMERICA)
+ALLIES = frozenset({SOVIETS, BRITAIN, AMERICA, SideId("allies")})
+LAND = frozenset({"infantry", "artillery", "armor"})
+WALKS = LAND | {"aa_gun"}
+AIR = frozenset({"fighter", "bomber"})
+NAVAL = frozenset({"transport", "submarine", "destroyer", "carrier", "battleship"})
+WARSHIPS = NAVAL - {"transport"}
+PIECES = WALKS | AIR | NAVAL
+SEAS = ("sea", "convoy")
+CARRIER_ROOM, TRANSPORT_ROOM = 2, 2
+Ids = tuple[CounterId, ...]
+
+
+def friends(side: str) -> frozenset[SideId]:
+    """The power, and those who fight with it."""
+    return ALLIES if side in ALLIES else frozenset({SideId(side)})
+
+
+class Lying(NamedTuple):
+    """The pieces in a space that are not cargo, and neither submerged."""
+
+    axis: tuple[Counter, ...]
+    allied: tuple[Counter, ...]
+
+    def against(self, side: str) -> tuple[Counter, ...]:
+        return self.axis if side in ALLIES else self.allied
+
+    def of(self, side: str) -> tuple[Counter, ...]:
+        return self.allied if side in ALLIES else self.axis
+
+
+NOBODY_THERE = Lying((), ())
+
+
+@once
+def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
+    """Every space with pieces in it. What is submerged is not present (§ Submarines)."""
+    found: dict[AreaId, tuple[list[Counter], list[Counter]]] = {}
+    spaces, types = game.board.spaces, {id: kind.type for id, kind in game.sheet.kinds.items()}
+    for place, stack in position.stacks.items():
+        at = area_of(place)
+        if at not in spaces or carrier_of(place) is not None or spaces[at].kind not in ("land", "island", *SEAS):
+            continue
+        for id in stack:
+            one = position.counters[id]
+            if types.get(one.kind) in PIECES and one.face != "submerged" and one.side:
+                found.setdefault(at, ([], []))[one.side in ALLIES].append(one)
+    return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
+
+
+def enemies(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+    return lying(view.game, view.position).get(at, NOBODY_THERE).against(view.side)
+
+
+def with_us(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+    """Our pieces there, and those of our allies."""
+    return lying(view.game, view.position).get(at, NOBODY_THERE).of(view.side)
+
+
+def of_types(view: Standpoint, counters: Iterable[Counter], types: Iterable[str]) -> tuple[Counter, ...]:
+    return tuple(one for one in counters if view.type(one) in types)
+
+
+def is_sea(view: Standpoint, at: AreaId) -> bool:
+    return view.kind(at) in SEAS
+
+
+def is_land(view: Standpoint, at: AreaId) -> bool:
+    return view.kind(at) in ("land", "island")
+
+
+def neutral(view: Standpoint, at: AreaId) -> bool:
+    return bool(view.said(at, "neutral"))
+
+
+def holder(view: Standpoint, at: AreaId) -> SideId:
+    return view.position.holders.get(at, SideId(""))
+
+
+def is_friendly(view: Standpoint, at: AreaId) -> bool:
+    """Held by us or an ally (§ Land Territories, Sea Zones and Convoy Centers)."""
+    return holder(view, at) in friends(view.side)
+
+
+def is_hostile(view: Standpoint, at: AreaId) -> bool:
+    held = holder(view, at)
+    return bool(held) and held not in friends(view.side) and not neutral(view, at)
+
+
+def worth(view: Standpoint, at: AreaId) -> int:
+    found = view.said(at, "ipc")
+    return int(found) if isinstance(found, int | float) else 0
+
+
+def reading(view: Standpoint, name: str) -> str:
+    """How a contested rule is read at this table."""
+    return printed.option(view.game, view.position, name)
+
+
+def capital(view: Standpoint, power: str) -> AreaId | None:
+    return next((at for at in view.game.board.spaces if view.said(at, "capital_of") == power), None)
+
+
+def has_capital(view: Standpoint, power: str) -> bool:
+    """A capital in an ally's hands is as good as free."""
+    at = capital(view, power)
+    return at is None or view.position.holders.get(at, SideId(power)) in friends(power)
+
+
+def fact_about(view: Standpoint, word: str, *about: str) -> str | None:
+    """What a fact says; None: it is not said."""
+    found = view.position.facts.get(word, *about)
+    return None if found is None else found.value
+
+
+def captured_now(view: Standpoint, at: AreaId) -> bool:
+    """Whether the power took the space in this turn of its own: to all others it is long since taken."""
+    said = fact_about(view, "captured", at)
+    return said is not None and said in ("", view.side)
+
+
+def cargo(view: Standpoint, one: CounterId) -> tuple[Counter, ...]:
+    return view.position.in_place(aboard(one))
+
+
+def carried_by(view: Standpoint, one: CounterId) -> Counter | None:
+    """The ship that a piece is aboard."""
+    ship = carrier_of(view.position.where[one])
+    return view.position.counters.get(ship) if ship is not None else None
+
+
+def load(view: Standpoint, pieces: Iterable[Counter]) -> int:
+    """One armor fills a transport; of anything else two do (§ Transports)."""
+    return sum(2 if view.type(one) == "armor" else 1 for one in pieces)
+
+
+def room_aboard(view: Standpoint, ship: Counter) -> int:
+    if view.type(ship) == "carrier":
+        return CARRIER_ROOM - len(cargo(view, ship.id))
+    return TRANSPORT_ROOM - load(view, cargo(view, ship.id)) if view.type(ship) == "transport" else 0
+
+
+# ---------------------------------------------------------------- the time
+
+
+def step_of(phase: str) -> str:
+    """combat_movement, movement, purchase…: the part of a power's turn that the clock shows."""
+    for power in POWERS:
+        if phase.startswith(f"{power}_"):
+            return phase.removeprefix(f"{power}_")
+    return phase
+
+
+def step(view: Standpoint) -> str:
+    return step_of(view.position.clock.phase)
+
+
+def whose_turn(view: Standpoint) -> str:
+    phase = view.position.clock.phase
+    return next((power for power in POWERS if phase.startswith(f"{power}_")), view.position.clock.side)
+
+
+def timely(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
+    phase = view.position.clock.phase
+    if not phase:
+        return True
+    return step_of(phase) in phases and whose_turn(view) in (view.side, "")
+
+
+def not_the_time(view: Standpoint, steps: tuple[str, ...], rule: str) -> Reason | None:
+    if not view.position.clock.phase:
+        return None
+    turn = whose_turn(view)
+    if turn and turn != view.side and turn in POWERS:
+        words = "It is the turn of {side}: a power moves its own pieces in its own turn."
+        return because("§ Multi-player Forces", words, side=side(SideId(turn)))
+    if step(view) not in steps:
+        return because(rule, "This is not the time for {side} to move.", side=side(view.side))
+    return None
+
+
+def two_powers(view: Standpoint, pieces: Iterable[Counter]) -> Reason | None:
+    """Allies defend together, but never attack together."""
+    sides = tuple(dict.fromkeys(one.side for one in pieces))
+    if len(sides) < 2:
+        return None
+    words = "{sides} never attack together: each attacks in its own turn."
+    return because("§ Multi-player Forces", words, sides=tuple(map(side, sides)))
+
+
+def named(pieces: Iterable[Counter]) -> tuple:  # type: ignore[type-arg]  # values of a sentence
+    return tuple(counter(one.id) for one in pieces)
+
+
+def no_neutral(at: AreaId) -> Reason:
+    return because("§ Neutral Territories", "{to} is neutral: nobody enters it or flies over it.", to=area(at))
+
+
+# ---------------------------------------------------------------- what a typed position leaves unsaid
+
+
+def completed(game: Game, position: Position, _act: object = None) -> Position:
+    """Nobody typed who holds a territory: its first owner does, or those who alone stand in it."""
+    view = Standpoint(game, position, position.clock.side)
+    held = dict(position.holders)
+    there = lying(game, position)
+    for at in game.board.spaces:
+        owner = view.said(at, "owner")
+        if at in held or not isinstance(owner, str) or owner == "neutral":
+            continue
+        pieces = there.get(at, NOBODY_THERE)
+        troops = [one for one in (*pieces.axis, *pieces.allied) if view.type(one) in LAND]
+        strangers = troops and all(one.side not in friends(owner) for one in troops)
+        moving = position.clock.side in friends(troops[0].side) if strangers else False
+        held[at] = troops[0].side if strangers and is_land(view, at) and not moving else SideId(owner)
+    return position if held == dict(position.holders) else position.with_(holders=held)
