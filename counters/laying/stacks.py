@@ -112,10 +112,13 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     blocks = list(_ways(lying, piles))
     closest = [_Block.of(piles, across, LOW) for across in _widths(len(piles))]
     few = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
+    one_side = len({each.side for each in lying if each.side}) <= 1
+    tower = [_Block.of([list(lying)], 1, LOW)] if one_side and len(piles) > 1 else []
     # Beside the name, over the border if need be; and upon the name rather than too small to be read.
     tries = (
         (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks),
         *((ashore, keep_off, closest) for ashore in OVERHANG),
+        *((ashore, keep_off, tower) for ashore in (1.0, *OVERHANG)),
         *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
     )  # fmt: skip
     for ashore, free_of, among in tries:
@@ -209,13 +212,10 @@ def _free_spot(
         x, y = np.array(some or [(0, 0)]).T
         blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
         fits = shapely.contains(within.shape, blocks)
-        if ashore < 1 and within.others and fits.any():
-            full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
-            for other in within.others:
-                fits[fits] = ~shapely.intersects(other, full[fits])
-        for other in free_of:
+        full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
+        for other in (*free_of, *(within.others if ashore < 1 else ())):
             if fits.any():
-                fits[fits] = ~shapely.intersects(other, blocks[fits])
+                fits[fits] = ~shapely.intersects(other, full[fits])
         found = np.flatnonzero(fits)
         if some and len(found):
             return some[int(found[0])]
