@@ -18,9 +18,10 @@ from boards.edits.edited import word
 from boards.edits.facts import new_board
 from boards.files.board_file import read_board
 from boards.files.geojson import read_geojson
+from boards.files.world import MOST_BYTES, Frame, Level, Projection, read_world
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
-from boards.plain.progress import Tell, to_nobody
+from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, say
 from boards.svg.reading import read_svg
 from rules_assist.shelf.kit_packing import kit_files
@@ -148,6 +149,24 @@ def of_geojson(path: Path) -> Beginning:
     contacts = tuple(border_contacts(snapped.map, sure, "land"))
     board = replace(board, maps={map: snapped.map}, contacts=contacts)
     return Beginning(board, Draft(free_folder(board.title)), (*snapped.refused,), fresh=True)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which part of the real world, in what pieces, and how it lies on the paper."""
+
+    frame: Frame
+    level: Level = "provinces"
+    projection: Projection = "conic"
+
+
+def of_world(path: Path, wanted: Wanted, tell: Tell = to_nobody) -> Beginning:
+    """Provinces or countries as areas; joining makes the areas of a game of them, and seas are drawn between."""
+    data = read_bounded(path, MOST_BYTES)
+    board = read_world(
+        data, path.name, wanted.frame, level=wanted.level, projection=wanted.projection, tell=part_of(tell, 0.05, 1)
+    )
+    return Beginning(board, Draft(free_folder(board.title)), fresh=True)
 
 
 def of_picture(path: Path) -> Beginning:

@@ -44,6 +44,10 @@ ROWS: tuple[Action, ...] = (
         lambda w: w.files.ask_open(),
     ),
     Action(
+        "world", "From the real world…", "", MAP, "Provinces or countries within a frame become areas.",
+        lambda w: w.files.ask_world(),
+    ),
+    Action(
         "save", "Save", "Ctrl+S", MAP, "Write the map into its folder.",
         lambda w: w.files.save(),
     ),

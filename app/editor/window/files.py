@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QFormLayou
 
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
-from app.editor.documents.opening import Beginning, begin, empty
+from app.editor.documents.opening import Beginning, Wanted, begin, empty, of_world
+from app.editor.window.world_form import WorldForm
 from app.language import t
 from app.panels.parts.choice import Number
 from boards.edits.edited import CannotEdit
@@ -42,6 +43,21 @@ class Files:
             self._window.opens.emit(empty(title.strip() or t("New map"), wide, high))
         except CannotEdit as error:
             self._window.say(error.sentence)
+
+    def ask_world(self) -> None:
+        form = WorldForm(self._window)
+        form.accepted.connect(lambda: self.world(Path(form.file.text()), form.wanted()))
+        form.open()
+
+    def world(self, path: Path, wanted: Wanted) -> None:
+        """A part of the real world, in a window of its own."""
+        window = self._window
+        window.work.do(
+            t("Opening {name}…", name=path.name),
+            lambda tell: of_world(path, wanted, tell),
+            self._opened,
+            lambda error: window.say(error.sentence),
+        )
 
     def ask_open(self) -> None:
         names = f"{t('Maps, kits, drawings and pictures')} ({OPENS});;{t('All files')} (*)"

@@ -11,11 +11,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.editor.documents.exporting import export
-from app.editor.documents.opening import begin
+from app.editor.documents.opening import Wanted, begin, of_world
 from app.editor.kit.forms import KindForm, RuleForm
 from app.editor.kit.texts import faults
 from boards.board import AreaId
 from boards.checks import problems
+from boards.edits.areas import draw_area
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.kits import find_kits, read_kit
 from rules_assist.shelf.shelf import open_record
@@ -157,3 +158,38 @@ def test_a_thousand_areas_come_in_and_touch_as_they_should(tmp_path: Path) -> No
     board = begin(str(tmp_path / "many.geojson")).board
     assert len(board.spaces) == 1000
     assert len(board.contacts) == 39 * 25 + 40 * 24
+
+
+def test_a_frame_of_the_real_world_becomes_areas_that_are_joined_and_get_a_sea(tmp_path: Path) -> None:
+    """Made-up provinces, in the form that the package has."""
+    features = [
+        {
+            "type": "Feature",
+            "properties": {"name": f"Province {x}{y}", "admin": "Westland" if x < 2 else "Eastland"},
+            "geometry": {
+                "type": "Polygon",
+                "coordinates": [
+                    [[x, 40 + y], [x + 1, 40 + y], [x + 1, 41 + y], [x, 41 + y], [x, 40 + y]],
+                ],
+            },
+        }
+        for x in range(4)
+        for y in range(3)
+    ]
+    (tmp_path / "admin1.json").write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+    frame = (-0.5, 39.5, 4.5, 43.5)
+    board = of_world(tmp_path / "admin1.json", Wanted(frame)).board
+    assert len(board.spaces) == 12
+    assert problems(board) == ()
+    assert {space.attributes["country"] for space in board.spaces.values()} == {"Westland", "Eastland"}
+    for projection in ("mercator", "plain"):
+        two = of_world(tmp_path / "admin1.json", Wanted(frame, "countries", projection)).board  # type: ignore[arg-type]
+        assert sorted(space.name for space in two.spaces.values()) == ["Eastland", "Westland"]
+        assert len(two.contacts) == 1
+    map = next(iter(board.maps.values()))
+    paper = [(0, 0), (map.width, 0), (map.width, map.height), (0, map.height)]
+    with_sea = draw_area(board, map.id, paper, "The Sea", "sea")
+    assert problems(with_sea) == ()
+    assert {contact.kind for contact in with_sea.contacts_of(AreaId("the_sea"))} == {"coast"}
+    with pytest.raises(BadInput, match="west to east"):
+        of_world(tmp_path / "admin1.json", Wanted((4, 39, -1, 43)))
