@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from counters.counter import SideId
-from counters.position import Clock, Position
+from counters.position import Clock, PhaseId, Position
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.control import control
 from rules_assist.rulebooks.blitzwar.joining import usa_turn
@@ -71,3 +71,15 @@ def test_nobody_surrenders_on_the_table_as_it_is_set_up(turn: int) -> None:
     view = Standpoint(blitzwar().game, position, SideId("axis"))
     assert not any(surrenders(view, country) for country in countries(blitzwar().game))
     assert usa_turn(view) == 20
+
+
+@pytest.mark.parametrize("phase", ["diplomacy", "reinforcement", "axis_combat"])
+def test_an_offer_that_is_taken_can_happen_and_is_gone(phase: str) -> None:
+    game, rules, taken = blitzwar().game, blitzwar().rulebook, 0
+    for position in (europe(), *tables(3, seed=len(phase))):
+        now = position.with_(clock=Clock(max(2, position.clock.turn), PhaseId(phase), SideId("axis")))
+        for found in (each for each in rules.findings(game, now) if each.deed is not None):
+            after = found.deed.event.happen(now)  # type: ignore[union-attr] - it has a deed
+            assert found not in rules.findings(game, after), str(found.sentence)
+            taken += 1
+    assert taken > 3
