@@ -103,9 +103,10 @@ def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
 
     def marked(ref: Ref) -> str:
         found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
-        return f"\x00{len(found) - 1}\x00"
+        return f"\x01{len(found) - 1}\x01"
 
     def put_back(mark: re.Match[str]) -> str:
         return found[int(mark[1])] if int(mark[1]) < len(found) else ""
 
-    return re.sub("\x00(\\d{1,6})\x00", put_back, escape(write(sentence, marked)))
+    # Lists of what is called alike use the sign before this one.
+    return re.sub("\x01(\\d{1,6})\x01", put_back, escape(write(sentence, marked)))

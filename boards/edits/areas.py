@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import count
@@ -145,6 +146,7 @@ def _same(one: Shape, other: Shape) -> bool:
 
 
 def _another_name(board: Board, name: str, also: Collection[str]) -> str:
-    """Bohemia 2, for what was cut off from Bohemia."""
+    """Bohemia 2, for what was cut off from Bohemia or from Bohemia 1."""
+    name = re.sub(r" \d{1,4}$", "", name) or name
     taken = {space.name for space in board.spaces.values()} | set(also)
     return next(found for number in count(2) if (found := f"{name} {number}") not in taken)

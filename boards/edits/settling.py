@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from shapely import Point, STRtree
 
-from boards.board import Area, AreaId, Board, Map, MapId, Shape
+from boards.board import Area, AreaId, Board, Map, MapId, Shape, Spot
 from boards.coverage.coverage import running_along
 from boards.edits.bordering import Drawn, relined
 from boards.edits.edited import CannotEdit, with_areas
@@ -22,6 +22,7 @@ from boards.plain.sentence import area, say
 from boards.svg.rings import best_anchor
 
 MOST_PAIRS = 4_000_000
+MUCH, ROOMY = 0.15, 0.6
 TIMES = 4
 """A point taken over by a neighbour may bring a further one near, but not for ever."""
 
@@ -197,7 +198,22 @@ def _must_lie_apart(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, 
 def _area(map: Map, change: Change, id: AreaId, shape: Shape) -> Area:
     """The area with its new shape; its name goes where there is room, if it does not lie inside any more."""
     area = change.made.get(id) or map.areas[id]
-    if id not in change.made and shape.intersects(Point(*area.anchor)):
+    if id not in change.made and shape.intersects(Point(*area.anchor)) and _much_alike(area.shape, shape):
         return replace(area, shape=shape)
     x, y = best_anchor(shape)
+    if id not in change.made and _is_roomy(shape, area.anchor, (x, y)):
+        return replace(area, shape=shape)
     return replace(area, shape=shape, anchor=(round(x, 2), round(y, 2)), lettered=None)
+
+
+def _much_alike(old: Shape, new: Shape) -> bool:
+    """Whether hardly anything was added or cut off: then a name stays where its maker put it."""
+    return abs(old.area - new.area) <= MUCH * old.area
+
+
+def _is_roomy(shape: Shape, spot: Spot, best: Spot) -> bool:
+    """Whether there is nearly as much room about a spot as about the best one."""
+    if not shape.intersects(Point(*spot)):
+        return False
+    edge = shape.boundary
+    return bool(edge.distance(Point(*spot)) >= ROOMY * edge.distance(Point(*best)))

@@ -91,3 +91,12 @@ def test_names_become_links_and_everything_else_is_only_text(name: str, words: s
     rest = found.replace("<a href=", "").replace("</a>", "")
     assert "<" not in rest
     assert rest.count(">") == 2
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_name_of_a_list_is_a_link(code: str) -> None:
+    choose(code)
+    found = linked(say("There is a gap between {areas}.", areas=(area("long"), area("down"))))
+    assert found.count("<a href=") == 2
+    assert "Long" in found
+    assert "Down" in found

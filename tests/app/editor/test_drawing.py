@@ -89,7 +89,7 @@ def test_a_stroke_across_cuts_an_area_in_two(edit_rig: EditRig) -> None:
     edit_rig.take("cut")
     edit_rig.window.picked.only((AreaId(W),))
     edit_rig.drag((90, 300), (250, 280), (405, 310))
-    assert sorted(edit_rig.board.spaces) == ["area_1", "area_1_2", "area_2"]
+    assert sorted(edit_rig.board.spaces) == ["area_1", "area_2", "area_3"]
     assert faults(edit_rig.board) == []
 
 

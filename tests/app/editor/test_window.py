@@ -233,5 +233,5 @@ def test_a_finger_cuts_an_area(edit_rig: EditRig) -> None:
         (step.press if y == 60 else step.move)(1, spot, viewport)
         step.commit()
     T.touchEvent(viewport, touch_screen()).release(1, edit_rig.at(250, 540), viewport).commit()
-    assert sorted(edit_rig.board.spaces) == ["area_1", "area_1_2", "area_2"]
+    assert sorted(edit_rig.board.spaces) == ["area_1", "area_2", "area_3"]
     assert faults(edit_rig.board) == []
