@@ -1,12 +1,37 @@
-"""The rules of Blitz!, put together chapter by chapter; its battles are read by the table beside this file."""
+"""The rules of Blitz!, put together chapter by chapter; what a table can say stands in rules.toml beside this file."""
 
-from pathlib import Path
+from dataclasses import replace
+from functools import partial
 
-from rules_assist.rulebook import rulebook
-from rules_assist.rulebooks.blitz import moving, ships, stacking, supply
-from rules_assist.rulebooks.blitz.powers import POWERS
-from rules_assist.tables import table
+from boards.plain.sentence import say
+from rules_assist.advice import Act, Answer
+from rules_assist.common.saying import resting_on
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, Verb, rulebook
+from rules_assist.rulebooks.blitz import battle, ending, moving, politics, production, ships, stacking, supply
+from rules_assist.rulebooks.blitz.powers import AXIS, POWERS
+from rules_assist.rulebooks.blitz.sketch import sketch
 
-TABLE = table(Path(__file__).with_name("rules.toml"))
-CHAPTERS = (stacking.CHAPTER, supply.CHAPTER, moving.CHAPTER, ships.CHAPTER, TABLE)
-RULEBOOK = rulebook(*CHAPTERS, sides=POWERS, looking=POWERS, timely=moving.timely)
+
+def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
+    """Plans are made ahead, and not refused; in one's own Activities a yes reminds of the order (§2.1)."""
+    found, phase = verb.does(view, act), view.position.clock.phase
+    ours = phase.startswith("axis_" if view.side in AXIS else "allied_")
+    if found is None or not found.yes or not ours or phase in verb.phases:
+        return found
+    told = say("{told} But this is not the time for it.", told=found.sentence)
+    return Answer(yes=True, sentence=told, rule=resting_on(found.rule, "§2.1"))
+
+
+def reminded(chapter: Chapter) -> Chapter:
+    """Every verb that has its time reminds of it."""
+    verbs = (replace(verb, does=partial(reminding, verb)) if verb.phases else verb for verb in chapter.verbs)
+    return replace(chapter, verbs=tuple(verbs))
+
+
+SUMS = replace(battle.TABLE, battle=None, verbs=())
+CHAPTERS = (stacking, supply, moving, ships, battle, production, politics, ending)
+RULEBOOK = rulebook(
+    *(reminded(each.CHAPTER) for each in CHAPTERS), SUMS, sides=POWERS, looking=POWERS, timely=moving.timely,
+    sketch=sketch,
+)  # fmt: skip

@@ -19,6 +19,7 @@ from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Does, Means, Verb, moving
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
+    AXIS,
     GROUND,
     LAND,
     NOBODY,
@@ -327,11 +328,21 @@ def _can_rebase(view: Standpoint, one: Counter) -> bool:
 
 
 def timely(view: Standpoint, phases: tuple[str, ...]) -> bool:
-    """In the Activities of one's own side: at the step that it belongs to, or in a Blitz. At any other time plans are
-    made, and not refused."""
+    """Of ways of going, whether this is not plainly the time for the other one: ships rebase before land units move,
+    and go to sea before that. What is not going is told at any time, with a reminder."""
     sides, _, step = view.position.clock.phase.partition("_")
-    ours = "axis" if view.side in ("germany", "japan") else "allied"
-    return sides != ours or not step or step in phases or step == "blitz"
+    if sides != ("axis" if view.side in AXIS else "allied"):
+        return True
+    return not (step in OTHERWISE.get(phases[0], ()) if phases else False)
+
+
+OTHERWISE = {"to_sea": ("rebase",), "rebase": ("return", "to_sea", "sea_combat")}
+"""When it is plainly the time for something else."""
+
+
+def both_sides(*steps: str) -> tuple[str, ...]:
+    """The phases of these steps in the Activities of either side, and the Blitzes."""
+    return tuple(f"{who}_{step}" for who in ("axis", "allied") for step in (*steps, "blitz"))
 
 
 GOES: dict[str, tuple[Goes, str]] = {
@@ -402,7 +413,8 @@ TITLES = {"land": "Move on land", "to_sea": "Move to sea", "return_to_base": "Re
 SUITS = {"land": _is_land, "to_sea": _sails, "return_to_base": _is_out, "rebase": _can_rebase}
 WORDS = {"land": ("land_move", "by_land"), "to_sea": ("sea", "sail", "go_to_sea"), "return_to_base": ("return", "base"),
          "rebase": ("rebasing",)}  # fmt: skip
-PHASES = {"land": ("land",), "to_sea": ("to_sea",), "return_to_base": ("return",), "rebase": ("rebase",)}
+PHASES = {"land": (), "to_sea": ("to_sea",), "return_to_base": (), "rebase": ("rebase",)}
+STEPS = {"land": "land", "to_sea": "to_sea", "return_to_base": "return", "rebase": "rebase"}
 CHAPTER = Chapter(
     means=tuple(
         Means(name=name, reach=reaching(name), suits=SUITS[name], rule=rule, phases=PHASES[name], also=WORDS[name])
@@ -411,7 +423,8 @@ CHAPTER = Chapter(
     verbs=(
         *(
             Verb(name=name if name != "land" else "move_on_land", does=going(name), title=TITLES[name],
-                 needs=("counters", "to"), also=tuple(w for w in WORDS[name] if w != "base"), phases=PHASES[name],
+                 needs=("counters", "to"), also=tuple(w for w in WORDS[name] if w != "base"),
+                 phases=both_sides(STEPS[name]),
                  rule=rule, details=(), suits=SUITS[name])
             for name, (_, rule) in GOES.items()
         ),

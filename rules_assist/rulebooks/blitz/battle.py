@@ -1,0 +1,387 @@
+"""Who may attack what, who meets whom, and what a result asks for; the sums are read off the table (§4.4, §5.3, §6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.toml_reading import read_toml
+from counters.counter import Counter, CounterId, SideId
+from counters.places import area_of, carrier_of, in_area
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.battle_sheet import BattleSheet, Offer, Volley
+from rules_assist.common.saying import because
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.rulebook import Chapter, Does, Verb, attacking
+from rules_assist.rulebooks.blitz.moving import air_range, both_sides
+from rules_assist.rulebooks.blitz.powers import (
+    AT_SEA,
+    LAND,
+    MINOR,
+    SHIPS,
+    at_war,
+    barred,
+    convoy_owner,
+    convoy_stands,
+    enemies,
+    enemy_ground,
+    holder,
+    owner,
+    same_side,
+    size,
+    sizes,
+    together,
+)
+from rules_assist.rulebooks.blitz.supply import is_supplied
+from rules_assist.tables import chapter_of, table
+from rules_assist.tables.forms import Rules
+
+FILE = Path(__file__).with_name("rules.toml")
+TABLE = table(FILE)
+FIGHTS = chapter_of(replace(read_toml(FILE, Rules), war="at_war"))
+"""The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
+
+MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
+THIRDS = {"S": 1, "L": 2, "B": 3}
+
+
+def attack_kind(view: Standpoint, act: Act, at: AreaId) -> str:
+    """Sea battle, ground, factory or port: as named, or as those who attack can."""
+    said = act.details.get("attack", "").casefold()
+    if view.kind(at) == "sea":
+        return "sea battle"
+    types = {view.type(view.position.counters[id]) for id in act.counters}
+    if types & LAND:
+        return "ground"
+    if said in ("factory", "port", "ground"):
+        return said
+    return "factory" if view.said(at, "factory") and "air" in types else "port"
+
+
+# ---------------------------------------------------------------- who takes part
+
+
+def fought(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Position:
+    """The table as this battle sees it: minor countries' units with their allies, without those who do not fight."""
+    position, gone = view.position, list[CounterId]()
+    starving: dict[CounterId, Counter] = {}
+    others = [one for one in position.in_area(at) if one.side and not same_side(owner(view, one), view.side)]
+    foes = {one.id for one in others if any(enemies(view, each, one) for each in attackers)}
+    for one in others:
+        sort, in_port = view.type(one), "/port" in position.where[one.id]
+        sheltered = sort == "sub" and kind == "port"
+        # Of land units only AA fights where no ground is attacked; ships in Port fight nowhere but there (§5.3, §6.1).
+        sheltered = sheltered or (kind in ("factory", "port") and sort in LAND and sort != "aa")
+        sheltered = sheltered or (kind in ("factory", "ground") and in_port)
+        if (foes and one.id not in foes and view.game.kind(one).sort == "unit") or sheltered:
+            gone.append(one.id)
+        elif view.type(one) in LAND and kind == "ground" and not is_supplied(view, one):
+            starving[one.id] = replace(one, marks=(*one.marks, "unsupplied")) if not one.marked("unsupplied") else one
+    minors = {
+        one.id: replace(starving.get(one.id, one), side=owner(view, one))
+        for one in (*position.in_area(at), *attackers) if one.side == MINOR and owner(view, one)
+    }  # fmt: skip
+    if starving or minors:
+        position = position.with_counters({**starving, **minors})
+    return position.removed(gone) if gone else position
+
+
+def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+    places = act.at or act.to
+    if not places or FIGHTS.battle is None:
+        return None
+    at = area_of(places[0])
+    kind = attack_kind(view, act, at)
+    named = tuple(view.position.counters[id] for id in act.counters)
+    if named:
+        view = view._replace(side=owner(view, named[0]))
+    seen = view._replace(position=fought(view, at, kind, named))
+    sheet = FIGHTS.battle(seen, act)
+    if sheet is None:
+        return None
+    attackers = tuple(view.position.counters[id] for id in sheet.attackers)
+    why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers))))
+    if why and not sheet.refused:
+        sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
+    return replace(sheet, offers=tuple(offers(seen, sheet, kind)))
+
+
+# ---------------------------------------------------------------- what is not allowed (§5.3)
+
+
+def refusals(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+    if kind == "sea battle" or not attackers:
+        return
+    for one in attackers:
+        if (why := _cannot_join(view, one, at, kind)) is not None:
+            yield why
+    yield from _limits(view, at, kind, attackers)
+
+
+def _limits(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+    land = tuple(one for one in attackers if view.type(one) in LAND)
+    powers = list(dict.fromkeys(owner(view, one) for one in attackers))
+    if not all(together(view, powers[0], each) for each in powers):
+        yield because("§5.3", "{who} cannot attack together.", who=tuple(map(side, powers)))
+    if kind == "ground" and view.kind(at) == "island" and sizes(view, land) > MOST_ON_ISLAND:
+        words = "{count} Sizes of land units against an Island; the limit is {most}."
+        yield because("§5.3", words, count=sizes(view, land), most=MOST_ON_ISLAND)
+    starts = dict.fromkeys(view.position.area(one.id) for one in land if not _flies(view, one, at))
+    for start in starts:
+        coming = sizes(view, tuple(one for one in land if view.is_in(one, start) and not _flies(view, one, at)))
+        if kind == "ground" and coming > MOST_FROM_ONE_AREA:
+            words = "{count} Sizes of land units out of {start}; the limit is {most}."
+            yield because("§5.3", words, count=coming, start=area(start), most=MOST_FROM_ONE_AREA)
+    said = view.position.facts.get("attacked", at)
+    if said is not None and kind in said.value:
+        yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
+
+
+def _flies(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    """Paratroops that do not stand next to the target come through the air."""
+    start = view.position.area(one.id)
+    return view.type(one) == "para" and not any(each.kind == "land" for each in view.game.board.between(start, at))
+
+
+def _cannot_join(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reason | None:
+    sort, who, start = view.type(one), counter(one.id), view.position.area(one.id)
+    carried = carrier_of(view.position.where[one.id]) is not None
+    at_sea = view.kind(start) == "sea"
+    war = enemy_ground(view, one, at)
+    facts = view.position.facts
+    common = first_reason(
+        ("§5.3", "FORTs and land units without Land Factors never attack.", sort in LAND
+         and (sort == "fort" or not view.game.number(one, "land"))),
+        ("§1.7, §5.3", "{who} is out of supply and joins no attack.", not carried and not is_supplied(view, one)),
+        ("§5.3", "{who} is committed to another attack.", facts.says("committed", one.id)),
+        ("§5.3", "{who} is in Port, and joins no attack on land.", sort in SHIPS and not at_sea),
+        who=who,
+    )  # fmt: skip
+    if common is not None:
+        return common
+    if sort in LAND and (why := barred(view, one, at)) is not None:
+        return why
+    if not war:
+        return because("§5.3", "There is no war with those who hold {at}.", at=area(at))
+    if (why := _by_blitz(view, one, kind)) is not None:
+        return why
+    return _not_in_place(view, one, at, kind)
+
+
+def _by_blitz(view: Standpoint, one: Counter, kind: str) -> Reason | None:
+    """What the Blitz of its power allows; of an Air Blitz carriers at sea may join a Port Attack (§2.2)."""
+    said = view.position.facts.get("blitz", owner(view, one))
+    if said is None or not view.position.clock.phase.endswith("blitz"):
+        return None
+    sort = view.type(one)
+    return first_reason(
+        ("§2.2", "In a Free Blitz no attack is begun.", said.value == "free"),
+        ("§2.2", "A Naval Blitz has no attacks on land.", said.value == "naval"),
+        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said.value == "land" and kind != "ground"),
+        ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.", said.value == "air"
+         and sort != "air" and not (sort == "cv" and kind == "port")),
+    )  # fmt: skip
+
+
+def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reason | None:
+    sort, start = view.type(one), view.position.area(one.id)
+    between, who = view.game.board.between(start, at), counter(one.id)
+    at_sea = view.kind(start) == "sea"
+    if sort == "air":
+        away = at_sea or view.position.facts.says("was_at_sea", one.id)
+        far = None if away else air_range(view, one, "move").get(at)
+        return first_reason(
+            ("§5.3", "{who} is or was at sea, and joins no attack on land.", away),
+            ("§5.3", "{at} is out of range of {who}.", far is None),
+            who=who, at=area(at),
+        )  # fmt: skip
+    if at_sea:
+        port = any(each.toward(at).get("port") for each in between)
+        foes = [each for each in view.position.in_area(start) if view.type(each) in AT_SEA and enemies(view, one, each)]
+        return first_reason(
+            ("§5.3", "{start} does not touch {at}.", not between),
+            ("§5.3", "A carrier attacks a Port only from the sea that it touches.", kind == "port" and not port),
+            ("§5.3", "Only aircraft attack a Factory; carriers fight for them in the air.", kind == "factory"
+             and sort != "cv"),
+            ("§5.3", "Only aircraft and carriers attack a Port.", kind == "port" and sort != "cv"),
+            ("§5.3", "The enemy is at sea in {start}: nobody attacks from there.", foes),
+            start=area(start), at=area(at),
+        )  # fmt: skip
+    routed = any(each.kind == "land_route" for each in between)
+    if any(each.kind == "land" for each in between):
+        return None
+    if sort == "para":
+        far_off = air_range(view, one, "air_move").get(at) is None
+        return because("§5.3", "{at} is out of range of {who}.", at=area(at), who=who) if far_off else None
+    small = size(view, one) <= 2 and view.option("attack_over_land_route") == "on"
+    return first_reason(
+        ("§5.3", "Nobody attacks across a Land Route.", routed and not small),
+        ("§5.3", "{who} does not stand next to {at}.", not routed),
+        who=who, at=area(at),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- what a result asks for (§6.5, §6.6)
+
+
+def offers(view: Standpoint, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
+    """Damage is allotted in turns, the owner choosing first; then letters move a part of those who are left."""
+    for each in (volley for fought_in in sheet.rounds for volley in fought_in.volleys if volley.result):
+        ids = _may_be_hit(view, sheet, each)
+        found = re.fullmatch(r"(\d?)([SLB]?)", each.result)
+        if found is None or not (ids or "strategic" in each.name):
+            continue
+        damage, letter = int(found[1] or 0), found[2]
+        final = not each.name.startswith("air")
+        if damage and ids:
+            words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
+            yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5")
+        if damage and "strategic" in each.name:
+            words = "The Factory in {at} takes {damage} damage, as far as its Factor goes."
+            told = say(words, at=area(sheet.at), damage=damage)
+            yield Offer(verb="mark", counters=(), sentence=told, rule="§6.5")
+        ignored = final and (kind in ("factory", "port") or view.kind(sheet.at) == "island")
+        if letter and ids and not ignored:
+            yield from _turned_back(view, sheet, each, ids, turned(left_over(view, ids, damage), letter))
+
+
+def _may_be_hit(view: Standpoint, sheet: BattleSheet, volley: Volley) -> tuple[CounterId, ...]:
+    """In the air aircraft, carriers and paratroops that fly; on land land units; at sea ships (§6.5)."""
+    ids = sheet.defenders if volley.who == "attack" else sheet.attackers
+    sort = volley.name.partition("_")[0]
+    hit = {"air": {"air", "cv"}, "land": LAND, "naval": SHIPS}.get(sort, frozenset())
+    if sort == "air" and volley.who == "defence":
+        flying = {id for id in ids if _flies(view, view.position.counters[id], sheet.at)}
+        return tuple(id for id in ids if view.type(view.position.counters[id]) in hit or id in flying)
+    return tuple(id for id in ids if view.type(view.position.counters[id]) in hit)
+
+
+def left_over(view: Standpoint, ids: tuple[CounterId, ...], damage: int) -> int:
+    """How many units are left: the owner spreads the damage, the enemy in his turns finishes units off."""
+    left = sorted(size(view, view.position.counters[id]) for id in ids)
+    for number in range(damage):
+        if left:
+            index = len(left) - 1 if number % 2 == 0 else 0
+            left[index] -= 1
+            left = sorted(each for each in left if each)
+    return len(left)
+
+
+def turned(count: int, letter: str) -> int:
+    """S a third, L two thirds, B all; rounded off, a half upwards."""
+    return (2 * THIRDS[letter] * count + 3) // 6
+
+
+def armour(view: Standpoint, ids: tuple[CounterId, ...], *, defends: bool) -> float:
+    """Sizes of ARM, and of FORT in defence; half from a transport, rounded once (§6.6)."""
+    total = 0.0
+    for one in (view.position.counters[id] for id in ids):
+        if view.type(one) == "arm" or (defends and view.type(one) == "fort"):
+            total += size(view, one) / (2 if carrier_of(view.position.where[one.id]) else 1)
+    return int(total + 0.5)
+
+
+def _turned_back(
+    view: Standpoint, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], many: int
+) -> Iterator[Offer]:
+    if not many:
+        return
+    if not volley.name.startswith("land"):
+        words = "{many} of those who are left return to base: the owner picks the first, then the enemy, in turn."
+        yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5")
+        return
+    if volley.who == "defence":
+        words = "{many} of the attackers who are left cannot advance: the defender picks them."
+        yield Offer(verb="mark", counters=ids, mark="blocked", sentence=say(words, many=many), rule="§6.6")
+        return
+    bonus = view.game.sheet.charts["terrain"].number(str(view.said(sheet.at, "terrain") or "clear").capitalize(), 4)
+    ours, theirs = armour(view, sheet.attackers, defends=False), armour(view, sheet.defenders, defends=True) + bonus
+    if ours <= theirs:
+        words = "The letter does nothing: {ours} Sizes of armour do not beat {theirs}."
+        yield Offer(verb="mark", counters=(), sentence=say(words, ours=ours, theirs=theirs), rule="§6.6")
+        return
+    to = _retreats(view, ids, sheet.at)
+    words = "{many} of the defenders who are left go back: the attacker picks them, the owner where to."
+    told: Sentence = say(words, many=many)
+    if not to:
+        told = say("{many} of the defenders should go back and cannot: each takes one damage more.", many=many)
+        yield Offer(verb="lose", counters=ids, times=many, sentence=told, rule="§6.6")
+        return
+    yield Offer(verb="retreat", counters=ids, to=tuple(map(in_area, to)), sentence=told, rule="§6.6")
+
+
+def _retreats(view: Standpoint, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
+    first = view.position.counters[ids[0]]
+    near = view.game.board.network("land", "land_route").get(at, ())
+    attacked = view.position.facts.says
+    return tuple(
+        to for to in near
+        if same_side(owner(view, first), holder(view, to)) and barred(view, first, to) is None
+        and not attacked("attacked", to)
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- verbs
+
+DIE_NAMES = ("air_attack", "air_defence", "land_attack", "land_defence", "naval_attack", "naval_defence",
+             "strategic_attack")  # fmt: skip
+DETAILS = (
+    Detail(name="attack", title="Which attack", values=("ground", "factory", "port")),
+    Detail(name="defending_aircraft", title="The defender's aircraft", values=("join", "decline")),
+    Detail(name="paratroops", title="Paratroops", values=("march", "fly")),
+    Detail(name="supply", title="The defender's supply", values=("supplied", "cut_off")),
+    *(Detail(name=name, title=name.replace("_", " "), least=1, most=6) for name in DIE_NAMES),
+)
+
+
+def _as(kind: str) -> Does:
+    def does(view: Standpoint, act: Act) -> Answer | None:
+        return attacking(battle_of)(view, replace(act, details={**act.details, "attack": kind}))
+
+    return does
+
+
+def fight_at_sea(view: Standpoint, act: Act) -> Answer | None:
+    """Whether there has to be a battle in a sea area: enemies at war meet there, or one meets a Convoy (§4.4)."""
+    at = next((area_of(each) for each in (*act.at, *act.to)), None)
+    if at is None or view.kind(at) != "sea":
+        return None
+    there = [one for one in view.position.in_area(at) if view.type(one) in SHIPS | {"air"}]
+    meet = next(((a, b) for a in there for b in there if enemies(view, a, b)), None)
+    whose = convoy_of(view, at)
+    raid = next((one for one in there if whose and at_war(view, owner(view, one), whose)), None)
+    if meet or raid:
+        who = tuple(counter(one.id) for one in (meet or (raid,)) if one)
+        return Answer(yes=True, sentence=say("There is a battle in {at}: {who}.", at=area(at), who=who), rule="§4.4")
+    return Answer(yes=False, sentence=say("No enemies meet in {at}.", at=area(at)), rule="§4.4")
+
+
+def convoy_of(view: Standpoint, at: AreaId) -> SideId:
+    return convoy_owner(view, at) if convoy_stands(view, at) else SideId("")
+
+
+def _fights(view: Standpoint, one: Counter) -> bool:
+    return view.type(one) in LAND | {"air", "bb", "cv"}
+
+
+ATTACK = Verb(name="attack", does=attacking(battle_of), title="Attack", needs=("counters", "at"), details=DETAILS,
+              phases=both_sides("combat", "sea_combat"), rule="§2.1", suits=_fights)  # fmt: skip
+CHAPTER = Chapter(
+    battle=battle_of,
+    verbs=(
+        ATTACK,
+        *(
+            Verb(name=f"{kind}_attack", does=_as(kind), title=f"{kind.capitalize()} Attack", needs=("counters", "at"),
+                 details=DETAILS[1:], phases=both_sides("combat"), rule="§5.3",
+                 suits=lambda view, one: view.type(one) in ("air", "cv"))
+            for kind in ("port", "factory")
+        ),
+        Verb(name="sea_combat", does=fight_at_sea, title="Is there a battle?", needs=("at",), details=(), rule="§4.4"),
+    ),
+)  # fmt: skip

@@ -1,0 +1,144 @@
+"""Who has won, by points or by what a scenario asks for; and the Soviets at Harbin (§8, Sc.A to Sc.F)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, say, side
+from counters.events import AreasHeld, Together
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
+from rules_assist.common.asked import number
+from rules_assist.common.saying import no
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitz.politics import the_fact
+from rules_assist.rulebooks.blitz.powers import (
+    AFA,
+    ALLIES,
+    AXIS,
+    GERMANY,
+    JAPAN,
+    LAND,
+    POWERS,
+    USA,
+    USSR,
+    holder,
+    of,
+    owner,
+    same_side,
+    size,
+    sizes,
+)
+
+
+def winner(view: Standpoint) -> tuple[str, Sentence, str] | None:
+    """Who has won, and by which rule; nobody as yet."""
+    scenario, turn = of(view).scenario, view.position.clock.turn
+    over = view.position.clock.phase == "victory"
+    held = view.position.holders.get
+    if scenario == "A":
+        if held(AreaId("paris")) == GERMANY and held(AreaId("poland")) == GERMANY:
+            return "germany", say("Germany holds Paris and Poland, and has won."), "Sc.A"
+        return ("afa", say("Turn 2 is over: the AFA has won."), "Sc.A") if turn >= 2 and over else None
+    if scenario == "B":
+        if all(holder(view, AreaId(at)) in (AFA, USA) for at in ("western_germany", "berlin")):
+            return "afa", say("Germany is conquered: the Western Allies have won."), "Sc.B"
+        return ("germany", say("Turn 11 is over: Germany has won."), "Sc.B") if turn >= 11 and over else None
+    last = {"C": 9, "D": 12}.get(scenario, 15)
+    rule = f"Sc.{scenario}" if scenario != "full game" else "§8"
+    playing = {"C": (GERMANY, AFA), "D": (GERMANY, USSR), "E": (JAPAN, AFA), "F": (GERMANY, AFA, USA, USSR)}
+    powers = playing.get(scenario, POWERS)
+    points = {each: view.position.value(f"{each}.victory") for each in powers}
+    most = max(points.values())
+    if not (most >= 15 and scenario != "C") and not (turn >= last and over):
+        return None
+    best = [each for each in powers if points[each] == most]
+    if scenario == "C" and len(best) > 1:
+        best = [GERMANY]
+    told = say("With {points} points the winner is {who}.", points=most, who=tuple(map(side, best)))
+    return best[0], told, rule
+
+
+def game_end(view: Standpoint) -> Iterator[Finding]:
+    if (found := winner(view)) is not None:
+        yield Finding(severity="note", sentence=found[1], rule=found[2], aspect="victory")
+
+
+def win(view: Standpoint, _act: Act) -> Answer | None:
+    """Whether a side has won by what lies on the table."""
+    found = winner(view)
+    if found is None:
+        return Answer(yes=False, sentence=say("Nobody has won yet."), rule="§8")
+    return Answer(yes=same_side(found[0], view.side) or found[0] == view.side, sentence=found[1], rule=found[2])
+
+
+def final_score(view: Standpoint, _act: Act) -> Ledger | None:
+    """Points of all powers of a player on average, and the bid (§8, §9.1)."""
+    players = view.option("players") or "5"
+    groups = {"2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))}
+    group = next((each for each in groups.get(players, ()) if view.side in each), (view.side,))
+    if view.side not in POWERS:
+        return None
+    terms: list[Term] = [
+        (view.position.value(f"{each}.victory") / len(group), say("{power}.", power=side(each)), "§8") for each in group
+    ]
+    if view.option("bidding") == "on":
+        bid = next((b for each in group if (b := view.position.value(f"{each}.bid"))), 0.0)
+        terms.append((bid, say("The bid."), "§9.1"))
+    return add_up(view, "final_score", terms, "§8, §9.1", title="points in the end")
+
+
+# ---------------------------------------------------------------- scenario E: the Soviets at Harbin
+
+
+def soviet_attack(view: Standpoint, act: Act) -> Answer | None:
+    """From Turn 11 a die against the Sizes of Japan's land units; before that the garrison must be two (Sc.E)."""
+    at = next((area_of(each) for each in (*act.at, *act.to)), AreaId("harbin"))
+    if of(view).scenario != "E":
+        return None
+    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and owner(view, one) == JAPAN]
+    total, die = sizes(view, tuple(garrison)), number(act, "die")
+    taken = [AreaId(fact.about[0]) for fact in view.position.facts.of("soviet_area")]
+    near = {AreaId("harbin"), *(to for each in taken for to in view.game.board.network("land").get(each, ()))}
+    why = first_reason(
+        ("Sc.E", "The Soviets attack from Turn 11 on.", view.position.clock.turn < 11),
+        ("Sc.E", "Harbin comes first, then what lies next to it.", at not in near),
+        ("Sc.E", "{at} is not Japanese.", holder(view, at) != JAPAN),
+        ("Sc.E", "{die} is not above {total}: nothing happens.", die is not None and die <= total),
+        at=area(at), die=die or 0, total=total,
+    )  # fmt: skip
+    if why is not None:
+        return no(why)
+    if die is None:
+        return Answer(yes=True, sentence=say("The die has to be above {total}.", total=total), rule="Sc.E")
+    words = "{die} is above {total}: {at} is lost, with two Sizes; the others go back."
+    return Answer(yes=True, sentence=say(words, die=die, total=total, at=area(at)), rule="Sc.E")
+
+
+def harbin(view: Standpoint) -> Iterator[Finding]:
+    at = AreaId("harbin")
+    if of(view).scenario != "E" or holder(view, at) != JAPAN:
+        return
+    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and owner(view, one) == JAPAN]
+    if sum(size(view, one) for one in garrison) < 2:
+        told = say("Fewer than two Sizes of land units in {at}: Japan loses it.", at=area(at))
+        event = Together((AreasHeld((at,), USSR), the_fact("soviet_area", at)))
+        yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="Sc.E", aspect="control",
+                      deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
+CHAPTER = Chapter(
+    once=(game_end, harbin),
+    figures=(
+        Figure(name="final_score", reckons=final_score, title="Points in the end", needs=("side",), only_named=True,
+               also=("score",), details=()),
+    ),
+    verbs=(
+        Verb(name="win", does=win, title="Who has won?", needs=("side",), details=(), rule="§8"),
+        Verb(name="soviet_attack", does=soviet_attack, title="The Soviets attack", needs=("at",),
+             details=(Detail(name="die", least=1, most=6),), rule="Sc.E"),
+    ),
+)  # fmt: skip

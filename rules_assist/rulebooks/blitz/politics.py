@@ -1,0 +1,437 @@
+"""Declaring war, allies that come by themselves, conquest, neutral entry and victory (§3, §7.1, §7.2, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import CounterId, SideId
+from counters.events import AreasHeld, CountersMoved, CountersRemoved, FactSet, Single, Together
+from counters.facts import Fact, FactWord
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
+from rules_assist.common.asked import flag, number
+from rules_assist.common.saying import no
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitz.moving import stranded
+from rules_assist.rulebooks.blitz.powers import (
+    AFA,
+    ALLIES,
+    AXIS,
+    GERMANY,
+    GROUND,
+    JAPAN,
+    LAND,
+    NOBODY,
+    POWERS,
+    SHIPS,
+    SIDE_OF,
+    USA,
+    USSR,
+    at_war,
+    country,
+    friendly,
+    holder,
+    home_country,
+    is_home,
+    neutral_power,
+    of,
+    owner,
+    same_side,
+    word,
+)
+from rules_assist.rulebooks.blitz.supply import reached, supply_matters
+
+FULL = ("full game", "F")
+"""Where countries join by themselves, fall out of the war and are fought over by partisans."""
+
+AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "paraguay_uruguay")
+NEVER_BY_ALLIES = ("brazil", "chile", "mexico", "venezuela")
+SOVIET_LIMITS = ("central_europe", "finland", "sweden")
+FALLS_WITH_FRANCE = ("French North Africa", "French West Africa", "Madagascar")
+NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
+"""Countries that are conquered by one area (§3.4)."""
+
+
+def areas_in(view: Standpoint, name: str) -> tuple[AreaId, ...]:
+    """The areas of a country, by its name as facts have it."""
+    return tuple(at for at in view.game.board.spaces if word(country(view, at)) == name)
+
+
+def is_neutral(view: Standpoint, name: str) -> bool:
+    lands = areas_in(view, name)
+    return bool(lands) and all(holder(view, at) == NOBODY for at in lands)
+
+
+def named_country(view: Standpoint, name: str) -> str:
+    return next((country(view, at) for at in areas_in(view, name)), name)
+
+
+def the_fact(name: str, *about: str, value: str = "") -> FactSet:
+    return FactSet(Fact(FactWord(name), about, "game", value))
+
+
+# ---------------------------------------------------------------- declaring war (§3.2)
+
+
+def aligner(view: Standpoint, victim: str, attacker: str) -> SideId:
+    """Who gains a minor country that a power of the other side declares war upon."""
+    if attacker in AXIS:
+        return USA if victim in AMERICAN else AFA
+    return JAPAN if victim == "south_east_asia" else GERMANY
+
+
+def declare_war(view: Standpoint, act: Act) -> Answer | None:
+    """On a power, or a country by its name or one of its areas."""
+    at = next((area_of(each) for each in (*act.at, *act.to)), None)
+    victim = word(act.details.get("on", "")) or (word(country(view, at)) if at else "")
+    us = view.side
+    if not victim or us not in POWERS:
+        return None
+    holding = holder(view, at) if at else next((h for each in areas_in(view, victim) if (h := holder(view, each))), "")
+    power = victim if victim in SIDE_OF else ""
+    who = side(SideId(power)) if power else named_country(view, victim)
+    entered = view.position.value(f"{us}.its_war") >= 15
+    limited = us == USA and neutral_power(view, USA) and not entered
+    soviet = us == USSR and not at_war(view, USSR, GERMANY) and not entered
+    turn = view.position.clock.turn
+    only = {"A": ("belgium_netherlands",), "B": (), "C": (), "D": (), "E": ()}.get(of(view).scenario)
+    rule = "A.1" if of(view).scenario == "A" else f"Sc.{of(view).scenario}"
+    why = first_reason(
+        (rule, "In this scenario no war is declared on {who}.", only is not None and victim not in only),
+        ("§3.2", "{who} is on the same side.", bool(power) and same_side(us, power)),
+        ("§3.2", "There is war with {who} already.", bool(power) and at_war(view, us, power)),
+        ("§3.2", "{who} belongs to {them}: war is declared on that power.", not power and bool(holding)),
+        ("§3.2", "Before Turn 5 Germany has to hold Paris for that.", us == GERMANY and power == USSR and turn < 5
+         and holder(view, AreaId("paris")) != GERMANY),
+        ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", limited),
+        ("§3.2", "The USSR cannot declare war on {who} yet.", soviet and (power == GERMANY or victim in SOVIET_LIMITS)),
+        ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES),
+        who=who, them=side(SideId(holding)) if holding else "",
+    )  # fmt: skip
+    if why is not None:
+        return no(why)
+    if power:
+        return Answer(yes=True, sentence=say("{us} may declare war on {who}.", us=side(us), who=who), rule="§3.2")
+    gains = aligner(view, victim, us)
+    words = "{us} may declare war on {who}; {gains} gains it as an ally."
+    if victim == "belgium_netherlands" and us in ALLIES:
+        words = "{us} may declare war on {who}: Germany gains it in Europe, Japan Borneo, Hollandia and Java."
+    values = {"us": side(us), "who": who, **({"gains": side(gains)} if "{gains}" in words else {})}
+    return Answer(yes=True, sentence=say(words, **values), rule="§3.2")
+
+
+# ---------------------------------------------------------------- who joins by himself (§3.3)
+
+
+class Joins(NamedTuple):
+    country: str
+    power: SideId
+    so: bool
+    """Whether what is asked for is so now."""
+
+
+def _touching_mediterranean(view: Standpoint, which: str) -> bool:
+    board = view.game.board
+    coast = (each.other(AreaId("mediterranean_sea")) for each in board.contacts_of(AreaId("mediterranean_sea")))
+    return any(SIDE_OF.get(holder(view, at)) == which for at in coast if view.kind(at) in GROUND)
+
+
+def _near(view: Standpoint, target: str) -> SideId:
+    """An Axis power with a land unit of its own in an area of its own, four aircraft moves or fewer away."""
+    for one in view.position.counters.values():
+        at = view.position.area(one.id)
+        stands = view.type(one) in LAND and one.side in AXIS and holder(view, at) == one.side and at != target
+        if stands and _flight(view, at, AreaId(target)) <= 4:
+            return one.side
+    return NOBODY
+
+
+def _flight(view: Standpoint, start: AreaId, to: AreaId) -> float:
+    """Moves of an aircraft from one area to another, whoever holds what lies between."""
+    costs, front = {start: 0.0}, [start]
+    for at in front:
+        for each in view.game.board.contacts_of(at):
+            there = each.other(at)
+            kind = view.kind(there)
+            if kind not in (*GROUND, "sea") or each.kind == "closed":
+                continue
+            cost = costs[at] + (2 if kind == "sea" else 1)
+            if cost <= 4 and cost < costs.get(there, 9):
+                costs[there] = cost
+                front.append(there)
+    return costs.get(to, 99)
+
+
+def _near_east(view: Standpoint) -> bool:
+    lands = areas_in(view, "near_east")
+    near = {to for at in lands for to in view.game.board.network("land", "land_route").get(at, ()) if to not in lands}
+    fed = reached(view.game, view.position, GERMANY)
+    return sum(1 for at in near if holder(view, at) == GERMANY and at in fed) >= 2
+
+
+def joining(view: Standpoint) -> Iterator[Joins]:
+    """Every country that has to join somebody now."""
+    war, held = of(view).wars, view.position.holders.get
+    soviet = (GERMANY, USSR) in war
+    yield Joins("balkans", GERMANY, not _touching_mediterranean(view, "allies"))
+    yield Joins("balkans", AFA, not _touching_mediterranean(view, "axis"))
+    yield Joins("brazil", USA, of(view).usa_fights)
+    yield Joins("mexico", USA, of(view).usa_fights)
+    yield Joins("central_europe", GERMANY, soviet)
+    yield Joins("finland", GERMANY, soviet)
+    yield Joins("iberia", GERMANY, held(AreaId("gibraltar")) == GERMANY)
+    yield Joins("near_east", GERMANY, is_neutral(view, "near_east") and _near_east(view))
+    paris = held(AreaId("paris")) in AXIS
+    yield Joins("south_east_asia", JAPAN, (JAPAN, AFA) in war or paris)
+    yield Joins("turkey", GERMANY, held(AreaId("caucasus_mountains")) == GERMANY)
+    for name in ("argentina", "paraguay_uruguay"):
+        power = _near(view, name) if is_neutral(view, name) else NOBODY
+        yield Joins(name, power, power != NOBODY)
+
+
+def aligning(view: Standpoint) -> Iterator[Finding]:
+    if of(view).scenario not in FULL:
+        return
+    for each in joining(view):
+        lands = areas_in(view, each.country)
+        lands = tuple(at for at in lands if view.said(at, "owner") == "neutral")
+        if not each.so or not lands or any(holder(view, at) != NOBODY for at in lands):
+            continue
+        if view.position.facts.says("aligned", each.country):
+            continue
+        told = say("{country} allies with {power}.", country=named_country(view, each.country), power=side(each.power))
+        event = Together((AreasHeld(lands, each.power), the_fact("aligned", each.country, value=each.power)))
+        yield Finding(severity="note", places=tuple(map(PlaceId, lands)), sentence=told, rule="§3.3", aspect="politics",
+                      deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
+# ---------------------------------------------------------------- conquest and liberation (§3.4)
+
+
+def conquests(view: Standpoint) -> Iterator[Finding]:
+    if of(view).scenario not in (*FULL, "D", "E"):
+        return
+    names: dict[str, list[AreaId]] = {}
+    for at, space in view.game.board.spaces.items():
+        if space.kind in GROUND and view.said(at, "country_code"):
+            names.setdefault(country(view, at), []).append(at)
+    gone = of(view).conquered
+    for name, lands in names.items():
+        keys = tuple(map(AreaId, NOT_BY_ALL.get(name, lands)))
+        first = str(view.said(keys[0], "owner") or "")
+        ally = of(view).aligned.get(word(name), first)
+        keys = tuple(at for at in keys if name != "China" or at != "peking")
+        against = {SIDE_OF.get(holder(view, at)) for at in keys}
+        if ally not in SIDE_OF or len(against) != 1 or word(name) in gone:
+            if word(name) in gone and against == {SIDE_OF.get(ally)} and not _is_freed(view, name):
+                yield _liberated(view, name, keys)
+            continue
+        if None in against or against == {SIDE_OF[ally]} or _is_freed(view, name):
+            continue
+        if supply_matters(view) and not all(at in reached(view.game, view.position, holder(view, at)) for at in keys):
+            continue
+        yield _conquered(view, name, SideId(ally), keys)
+
+
+def _is_freed(view: Standpoint, name: str) -> bool:
+    return view.position.facts.says("liberated", word(name))
+
+
+def _liberated(view: Standpoint, name: str, keys: tuple[AreaId, ...]) -> Finding:
+    told = say("{country} is liberated.", country=name)
+    return Finding(severity="note", places=tuple(map(PlaceId, keys)), sentence=told, rule="§3.4", aspect="politics",
+                   deed=Deed(sentence=told, event=the_fact("liberated", word(name))))  # fmt: skip
+
+
+def _conquered(view: Standpoint, name: str, ally: SideId, keys: tuple[AreaId, ...]) -> Finding:
+    events: list[Single] = [the_fact("conquered", word(name))]
+    gone = [
+        one.id for one in view.position.counters.values()
+        if home_country(view, one) == name and str(view.position.where[one.id]) == f"pool/{ally}"
+    ]  # fmt: skip
+    if name == "France":
+        events += _fall_of_france(view, gone)
+    if gone:
+        events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
+    told = say("{country} is conquered; {count} of its units are set aside.", country=name, count=len(gone))
+    return Finding(severity="note", places=tuple(map(PlaceId, keys)), sentence=told, rule="§3.4", aspect="politics",
+                   deed=Deed(sentence=told, event=Together(tuple(events))))  # fmt: skip
+
+
+def _fall_of_france(view: Standpoint, gone: list[CounterId]) -> list[Single]:
+    """Land and air units go aside, ships to Vichy; four countries fall out of the war (§3.4)."""
+    events: list[Single] = []
+    lands = [at for at in view.game.board.spaces if at == "vichy_france" or country(view, at) in FALLS_WITH_FRANCE]
+    neutral = tuple(at for at in lands if at == "vichy_france" or friendly(view, AFA, at))
+    ships = []
+    for one in view.position.counters.values():
+        on_map = view.kind(view.position.area(one.id)) in (*GROUND, "sea")
+        if not on_map or home_country(view, one) not in ("France", "French North Africa"):
+            continue
+        if view.type(one) in SHIPS and home_country(view, one) == "France":
+            ships.append(one.id)
+        elif view.type(one) in LAND or view.type(one) == "air":
+            gone.append(one.id)
+    events.append(AreasHeld(neutral, None))
+    names = dict.fromkeys("vichy_france" if at == "vichy_france" else word(country(view, at)) for at in neutral)
+    events += [the_fact("turned_neutral", name) for name in names]
+    if ships:
+        events.append(CountersMoved(tuple(ships), PlaceId("vichy_france/port")))
+    return events
+
+
+def hand_back(view: Standpoint, act: Act) -> Answer | None:
+    """Whether an area or a country that was set free may be returned to the ally who had it (§3.4)."""
+    at = next((area_of(each) for each in (*act.at, *act.to)), None)
+    if at is None:
+        return None
+    first, now = SideId(str(view.said(at, "owner") or "")), holder(view, at)
+    why = first_reason(
+        ("§3.4", "{at} is not held by {us}.", now != view.side),
+        ("§3.4", "Nobody on the same side had {at} before.", not same_side(view.side, first) or first == view.side),
+        at=area(at), us=side(view.side),
+    )  # fmt: skip
+    if why is not None:
+        return no(why)
+    only = is_home(view, at) in (USSR, USA, JAPAN) or country(view, at) in ("Great Britain", "Germany")
+    words = "{at} has to be given back to {first}." if only else "{at} may be given back to {first}, or kept."
+    return Answer(yes=True, sentence=say(words, at=area(at), first=side(first)), rule="§3.4")
+
+
+# ---------------------------------------------------------------- Convoys and ships without a base (§3.5, §4.1)
+
+
+def convoys(view: Standpoint) -> Iterator[Finding]:
+    """Destroyed markers that should lie on a Convoy, and those that should not (§3.5)."""
+    if of(view).scenario not in FULL:
+        return
+    for sea in view.game.board.of_kind("sea"):
+        at, name = AreaId(sea.id), str(sea.attributes.get("convoy") or "")
+        if not name:
+            continue
+        lost = _convoy_lost(view, at, name)
+        marked = [one for one in view.position.in_area(at) if one.kind == "destroyed"]
+        if lost and not marked:
+            told = say("The Convoy of {name} in {at} is Destroyed.", name=name, at=area(at))
+            yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="§3.5", aspect="convoy")
+        elif marked and not lost:
+            told = say("The Convoy of {name} in {at} sails again.", name=name, at=area(at))
+            event = CountersRemoved(tuple(one.id for one in marked))
+            yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="§3.5", aspect="convoy",
+                          deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
+def _convoy_lost(view: Standpoint, at: AreaId, name: str) -> bool:
+    owner_of = str(view.said(at, "convoy_owner") or "")
+    if name in ("Canada", "Great Britain"):
+        return word(name) in of(view).conquered
+    if name in ("Australia", "India"):
+        key = holder(view, AreaId("canberra" if name == "Australia" else "hyderabad"))
+        return key != NOBODY and not same_side(owner_of, key)
+    coast = [each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast"]
+    if name.startswith(("Japan-S", "Japan–S")):
+        goods = [each for each in coast if view.said(each, "oil") or view.said(each, "resources")]
+        return not any(holder(view, each) == JAPAN for each in goods)
+    if name.startswith("Ger"):
+        trade = view.position.facts.says("trade", "sweden", "germany") and is_neutral(view, "sweden")
+        return not trade and not any(holder(view, AreaId(each)) == GERMANY for each in ("norway", "sweden"))
+    return not any(friendly(view, owner_of, each) for each in coast if country(view, each) == name)
+
+
+def without_base(view: Standpoint) -> Iterator[Finding]:
+    """Units at sea that must go home, because no base is within range; without any they are lost (§4.1)."""
+    phase = view.position.clock.phase
+    if phase and not phase.endswith(("_return", "_blitz")):
+        return
+    for sea in view.game.board.of_kind("sea"):
+        for one in view.position.in_area(AreaId(sea.id)):
+            if view.type(one) not in SHIPS | {"air"} or owner(view, one) not in POWERS:
+                continue
+            seen = view._replace(side=owner(view, one))
+            if next(stranded(seen, one), None) is None:
+                told = say("{who} has no base within range: it goes to the closest, or is lost.", who=counter(one.id))
+                yield Finding(severity="warning", places=(PlaceId(sea.id),), counters=(one.id,), sentence=told,
+                              rule="§4.1", aspect="base")  # fmt: skip
+
+
+# ---------------------------------------------------------------- neutral entry and partisans (§7.1, §7.2)
+
+EVENTS = {
+    "axis_declares": "Germany declares war on a neutral country",
+    "axis_takes": "For each Oil and Resource in what the Axis wins from the other side",
+    "allies_take": "For each Oil and Resource that one of the Allies wins from the Axis",
+}
+
+
+def neutral_entry(view: Standpoint, act: Act) -> Ledger | None:
+    """Where an It's War! marker comes to: the chart has what is known, and what is reconstructed of it."""
+    if view.side not in (USA, USSR):
+        return None
+    chart, column = view.game.sheet.charts["neutral_entry"], 0 if view.side == USA else 1
+    terms: list[Term] = [(view.position.value(f"{view.side}.its_war"), say("Its marker now."), "§7.2")]
+    if act.details.get("turn_end"):
+        terms.append((1, say("A turn ends."), "§7.2"))
+    for name, row in EVENTS.items():
+        times = number(act, name) or 0
+        if times:
+            told = say("{what}: {times} times.", what=row, times=times)
+            terms.append((times * chart.number(row, column), told, "§7.2"))
+    total = sum(amount for amount, _, _ in terms)
+    if total < 0:
+        words = "Not below box 0: Germany and Japan score {points} each."
+        terms.append((-total, say(words, points=-total), "§7.2"))
+    elif total >= 15:
+        terms.append((15 - total, say("At 15 it is at war at once."), "§7.2"))
+    return add_up(view, "neutral_entry", terms, "§7.2")
+
+
+def place_partisan(view: Standpoint, act: Act) -> Answer | None:
+    """Where a side may put a partisan after a die (§7.1)."""
+    at = next((area_of(each) for each in (*act.at, *act.to)), None)
+    if at is None:
+        return None
+    them, first = holder(view, at), str(view.said(at, "owner") or "")
+    chart, die = view.game.sheet.charts["partisans"], number(act, "die")
+    named = chart.cell(f"Die {die}", 0).casefold() if die else ""
+    china = country(view, at) == "China"
+    choice = "choice" in named
+    chooser = "axis" if "axis" in named else "allies"
+    goods = view.said(at, "oil") or view.said(at, "resources")
+    why = first_reason(
+        ("§7.1", "{at} is not held by anybody who could lose by it.", them == NOBODY),
+        ("§7.1", "{at} is held by the own side.", same_side(view.side, them) and not china),
+        ("§7.1", "The die names another country.", bool(named) and not choice
+         and country(view, at).casefold() not in named),
+        ("§7.1", "The choice is the other side's.", choice and SIDE_OF.get(view.side) != chooser),
+        ("§7.1", "{at} was not held by the own side at first.", not china and not same_side(view.side, first)
+         and is_home(view, at) != ""),
+        at=area(at),
+    )  # fmt: skip
+    if why is not None:
+        return no(why)
+    words = "A partisan may be placed in {at}: an Oil or Resource there is lost for this turn."
+    told = say(words if goods else "A partisan may be placed in {at}, where there is nothing to lose.", at=area(at))
+    return Answer(yes=True, sentence=told, rule="§7.1")
+
+
+CHAPTER = Chapter(
+    once=(aligning, conquests, convoys, without_base),
+    figures=(
+        Figure(name="neutral_entry", reckons=neutral_entry, title="It's War! marker", needs=("side",), only_named=True,
+               also=("its_war",),
+               details=(flag("turn_end"), *(Detail(name=each, least=0) for each in EVENTS))),
+    ),
+    verbs=(
+        Verb(name="declare_war", does=declare_war, title="Declare war", needs=("side",), rule="§3.2", bare=True,
+             details=(Detail(name="on", title="On whom", also=("against", "country", "power")),)),
+        Verb(name="hand_back", does=hand_back, title="Give it back to an ally", needs=("side", "at"), also=("liberate",
+             "return_control"), details=(), rule="§3.4"),
+        Verb(name="place_partisan", does=place_partisan, title="Place a partisan", needs=("side", "at"),
+             also=("partisan",), details=(Detail(name="die", least=1, most=6),), rule="§7.1"),
+    ),
+)  # fmt: skip

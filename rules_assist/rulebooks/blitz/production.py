@@ -1,0 +1,429 @@
+"""What a power may spend when a turn ends: goods with supply, damage, trade, lend lease and limits (§7.4 to §7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, Value, area, counter, say, side
+from counters.counter import Counter, SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Act, Ledger
+from rules_assist.common.once import once
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure
+from rules_assist.rulebooks.blitz.powers import (
+    AFA,
+    AXIS,
+    GERMANY,
+    GROUND,
+    JAPAN,
+    LAND,
+    NOBODY,
+    POWERS,
+    SIDE_OF,
+    USA,
+    USSR,
+    at_war,
+    convoy_owner,
+    country,
+    damage_in,
+    friendly,
+    home_country,
+    is_home,
+    of,
+    one_power,
+    out_of_play,
+    owner,
+    size,
+    word,
+)
+from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
+
+GOODS = ("oil", "resources")
+ACCOUNT = "The Western Allies keep one account: that of the AFA."
+
+GIVEN = {("C", GERMANY): (1, 3), ("C", AFA): (2, 4), ("D", AFA): (2, 4)}
+"""Oil and Resources that a scenario gives in each turn; in C they are reconstructed."""
+
+
+class Goods(NamedTuple):
+    oil: tuple[Term, ...]
+    resources: tuple[Term, ...]
+
+    def of(self, good: str) -> tuple[Term, ...]:
+        return self.oil if good == "oil" else self.resources
+
+    def total(self, good: str) -> float:
+        return sum(amount for amount, _, _ in self.of(good))
+
+
+class Sum:
+    """Terms of both goods as they are added, step by step."""
+
+    def __init__(self) -> None:
+        self.terms: dict[str, list[Term]] = {good: [] for good in GOODS}
+
+    def add(self, good: str, amount: float, told: Sentence, rule: str) -> None:
+        if amount:
+            self.terms[good].append((amount, told, rule))
+
+    def total(self, good: str) -> float:
+        return sum(amount for amount, _, _ in self.terms[good])
+
+    def lose(self, amount: float, told: Sentence, rule: str) -> None:
+        """Resources first, then Oil, and never below nought (§7.6 3 and 6)."""
+        if not amount:
+            return
+        before = max(0.0, self.total("resources"))
+        self.add("resources", -amount, told, rule)
+        if (rest := amount - before) > 0:
+            words = "What there are no Resources for is taken from Oil, or lost to nobody: {rest}."
+            self.add("resources", rest, say(words, rest=rest), rule)
+            self.add("oil", -min(rest, max(0.0, self.total("oil"))), told, rule)
+
+    def done(self) -> Goods:
+        return Goods(tuple(self.terms["oil"]), tuple(self.terms["resources"]))
+
+
+@once
+def production(game: Game, position: Position, us: SideId) -> Goods | None:
+    """Oil and Resources of a power in this turn, before it is limited; None, where it keeps no account."""
+    view, found = Standpoint(game, position, us), Sum()
+    scenario = of(view).scenario
+    if us not in POWERS or scenario == "A" or (us == USA and of(view).western):
+        return None
+    if scenario == "B":
+        return _longest_day(view)
+    if (scenario, us) in GIVEN:
+        return _given(view, scenario)
+    _abroad(view, found)
+    _convoys(view, found)
+    _at_home(view, found)
+    _of_scenario(view, found)
+    _trade(view, found)
+    _lend_lease(view, found)
+    for at in _held(view):
+        if view.said(at, "factory") and country(view, at) != "China":
+            found.lose(damage_in(view, at), say("The damaged Factory in {area}.", area=area(at)), "§7.6")
+    return found.done()
+
+
+def worth(view: Standpoint, at: AreaId, good: str) -> float:
+    found = view.said(at, good)
+    return float(found) if isinstance(found, int | float) else 0.0
+
+
+def _held(view: Standpoint) -> list[AreaId]:
+    """Land areas of a power, in play."""
+    holders = view.position.holders
+    return [
+        at for at, space in view.game.board.spaces.items()
+        if space.kind in GROUND and one_power(view, holders.get(at, NOBODY), view.side) and not out_of_play(view, at)
+    ]  # fmt: skip
+
+
+def _counts_as_home(view: Standpoint, at: AreaId) -> bool:
+    """Goods that need no Convoy: of the AFA only those of France and Great Britain, or what took their place."""
+    whose = is_home(view, at)
+    if whose == AFA and view.side == AFA:
+        return country(view, at) in goods_homes(view)
+    return bool(whose) and one_power(view, whose, view.side)
+
+
+def _abroad(view: Standpoint, found: Sum) -> None:
+    fed = reached(view.game, view.position, view.side, "", "goods")
+    every = supply_matters(view)
+    for at in _held(view):
+        if _counts_as_home(view, at) or not any(worth(view, at, good) for good in GOODS):
+            continue
+        if every and at not in fed:
+            continue
+        if country(view, at) == "China" and view.side in (USA, AFA):
+            if _chinese_in(view, at):
+                words = "{area}: for Chinese units alone."
+                found.add("resources", worth(view, at, "resources"), say(words, area=area(at)), "§7.8")
+            continue
+        for good in GOODS:
+            found.add(good, worth(view, at, good), say("{area}", area=area(at)), "§7.6")
+    for at in _held(view):
+        if any(one.kind == "partisan" for one in view.position.in_area(at)):
+            good = next((good for good in reversed(GOODS) if worth(view, at, good)), "")
+            if good and (not every or at in fed or _counts_as_home(view, at)):
+                found.add(good, -1, say("Partisans in {area}.", area=area(at)), "§7.6")
+
+
+def _chinese_in(view: Standpoint, at: AreaId) -> bool:
+    return any(view.type(one) in LAND and home_country(view, one) == "China" for one in view.position.in_area(at))
+
+
+def _convoys(view: Standpoint, found: Sum) -> None:
+    for at in map(AreaId, (sea.id for sea in view.game.board.of_kind("sea"))):
+        ours = one_power(view, convoy_owner(view, at), view.side)
+        if ours and not any(one.kind == "destroyed" for one in view.position.in_area(at)):
+            told = say("The damaged Convoy in {area}: Resources before Oil.", area=area(at))
+            found.lose(damage_in(view, at), told, "§7.6")
+
+
+def _at_home(view: Standpoint, found: Sum) -> None:
+    for at in _held(view):
+        if _counts_as_home(view, at):
+            for good in GOODS:
+                found.add(good, worth(view, at, good), say("{area}", area=area(at)), "§7.6")
+
+
+# ---------------------------------------------------------------- trade and lend lease (§7.4, §7.5)
+
+
+def trades(view: Standpoint) -> Iterator[tuple[str, str, str, float]]:
+    """Who sends whom what, of all that has not ended."""
+    for fact in view.position.facts.of("trade"):
+        giver, taker = map(word, fact.about)
+        good = "oil" if "oil" in fact.value.casefold() else "resources"
+        amount = next((float(part) for part in fact.value.split() if part.isdecimal()), 1.0)
+        if not _has_ended(view, giver, taker, good):
+            yield giver, taker, good, amount
+
+
+def _has_ended(view: Standpoint, giver: str, taker: str, good: str) -> bool:
+    if giver in SIDE_OF:
+        late = view.position.value(f"{giver}.its_war") >= 10
+        return at_war(view, giver, taker) or (good == "oil" and late and giver in (USA, USSR) and taker in AXIS)
+    lands = [at for at in view.game.board.spaces if word(country(view, at)) == giver]
+    if any(view.position.holders.get(at, NOBODY) in SIDE_OF for at in lands):
+        return True  # Sweden and Venezuela trade only while they are neutral.
+    fed = reached(view.game, view.position, SideId(taker), "", "goods")
+    return supply_matters(view) and bool(lands) and not any(at in fed for at in lands)
+
+
+def _named(view: Standpoint, who: str) -> Value:
+    if who in SIDE_OF:
+        return side(SideId(who))
+    return next((country(view, at) for at in view.game.board.spaces if word(country(view, at)) == who), who)
+
+
+def _trade(view: Standpoint, found: Sum) -> None:
+    for giver, taker, good, amount in trades(view):
+        if one_power(view, taker, view.side):
+            found.add(good, amount, say("Trade: from {name}.", name=_named(view, giver)), "§7.5")
+        elif one_power(view, giver, view.side):
+            found.add(good, -amount, say("Trade: to {name}.", name=_named(view, taker)), "§7.5")
+
+
+RECIPIENTS = {"china": USA, "great_britain": AFA, "afa": AFA, "anglo_french_alliance": AFA, "ussr": USSR, "usa": USA}
+
+
+def recipient(view: Standpoint, ship: Counter) -> str:
+    return str(view.game.printed(ship, "recipient") or "")
+
+
+def delivers(view: Standpoint, ship: Counter) -> float:
+    """How much lend lease a LL brings from where it lies (§7.4)."""
+    us, at = owner(view, ship), view.position.area(ship.id)
+    to, country_named = RECIPIENTS.get(word(recipient(view, ship))), recipient(view, ship)
+    if view.game.printed(ship, "target_sea") != at or to is None:
+        return 0
+    if at not in reached(view.game, view.position, us, home_country(view, ship), "goods"):
+        return 0
+    coast = [each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast"]
+    landfalls = [each for each in coast if friendly(view, us, each)]
+    if country_named == "China":
+        # Over Burma and the Burma Road alone, and one Resource at most.
+        return min(1.0, size(view, ship)) if "burma" in landfalls and friendly(view, us, AreaId("chungking")) else 0
+    there = reached(view.game, view.position, to, "", "goods")
+    return size(view, ship) if any(is_home(view, each) == to or each in there for each in landfalls) else 0
+
+
+def _sent(view: Standpoint) -> Iterator[tuple[Counter, str, float]]:
+    """What was chosen to be sent: Oil, or else Resources."""
+    for fact in view.position.facts.of("lend_lease"):
+        ship = view.position.counters.get(fact.about[0]) if fact.about else None  # type: ignore[call-overload]
+        if ship is not None:
+            good = "oil" if "oil" in fact.value.casefold() else "resources"
+            amount = next((float(part) for part in fact.value.split() if part.isdecimal()), size(view, ship))
+            yield ship, good, amount
+
+
+def _lend_lease(view: Standpoint, found: Sum) -> None:
+    for ship, good, amount in _sent(view):
+        to, giver = RECIPIENTS.get(word(recipient(view, ship))), owner(view, ship)
+        told = say("Lend lease by {ship}.", ship=counter(ship.id))
+        if word(recipient(view, ship)) == "china":
+            continue  # It stays with the USA, for Chinese units.
+        if giver == view.side:
+            found.add(good, -amount, told, "§7.4")
+        if to == view.side:
+            found.add(good, amount, told, "§7.4")
+
+
+# ---------------------------------------------------------------- scenarios
+
+
+def _longest_day(view: Standpoint) -> Goods:
+    """Oil counts as a Resource; nothing is saved, and no Convoy or Factory takes from it (B.7)."""
+    found = Sum()
+    if view.side == AFA:
+        found.add("resources", 6, say("From overseas."), "B.7")
+    if view.side in (AFA, GERMANY):
+        for at in _held(view):
+            amount = worth(view, at, "oil") + worth(view, at, "resources")
+            found.add("resources", amount, say("{area}", area=area(at)), "B.7")
+    return found.done()
+
+
+def _given(view: Standpoint, scenario: str) -> Goods:
+    found, turn = Sum(), view.position.clock.turn
+    oil, resources = GIVEN[scenario, view.side]
+    rule = "Sc.D" if scenario == "D" else "C.7 (reconstructed)"
+    found.add("oil", oil, say("In every turn of this scenario."), rule)
+    found.add("resources", resources, say("In every turn of this scenario."), rule)
+    if scenario == "C" and view.side == GERMANY and turn >= 7:
+        found.add("resources", -1, say("Italy is lost: from Turn 7 on."), "C.8")
+    if scenario == "D" and one_power(view, view.position.holders.get(AreaId("balkans"), NOBODY), AFA):
+        words = "{area}: for land units of the Balkans alone."
+        found.add("resources", worth(view, AreaId("balkans"), "resources"),
+                  say(words, area=area(AreaId("balkans"))), "Sc.D")  # fmt: skip
+    return found.done()
+
+
+def _of_scenario(view: Standpoint, found: Sum) -> None:
+    turn, scenario = view.position.clock.turn, of(view).scenario
+    if scenario == "D" and view.side == GERMANY and turn >= 7:
+        found.lose(min(4, turn - 6), say("From Turn 7 on one Resource less with each turn, up to four."), "Sc.D")
+    if scenario == "E" and view.side == AFA:
+        if turn in range(5, 9) and view.position.facts.says("extra_resources", AFA):
+            found.add("resources", 3, say("Bought for a victory point."), "Sc.E")
+        if turn >= 9:
+            found.add("resources", 2 * (turn - 8), say("Two more with each turn from Turn 9 on."), "Sc.E")
+    if scenario == "F" and view.side == AFA and not at_war(view, JAPAN, AFA):
+        found.add("resources", 2, say("While Japan is at peace with the AFA."), "Sc.F")
+        found.add("oil", 1, say("While Japan is at peace with the AFA."), "Sc.F")
+
+
+# ---------------------------------------------------------------- figures
+
+
+def _potential(good: str, name: str, view: Standpoint) -> Ledger | None:
+    found = production(view.game, view.position, view.side)
+    title = {"oil": "Oil", "resources": "Resources"}[good]
+    return add_up(view, name, found.of(good), "§7.6", title=title) if found else None
+
+
+def limit(view: Standpoint) -> float | None:
+    """As many goods as its It's War! marker shows, while a power is kept out of the war (§7.7)."""
+    foes = AXIS if view.side == USA else (GERMANY,) if view.side == USSR else ()
+    if not foes or any(at_war(view, view.side, each) for each in foes):
+        return None
+    return view.position.value(f"{view.side}.its_war")
+
+
+def usable(view: Standpoint) -> tuple[float, float]:
+    """Oil and Resources within the limit: Oil first, since it serves as a Resource and drives a Blitz."""
+    found, most = production(view.game, view.position, view.side), limit(view)
+    if found is None:
+        return 0, 0
+    oil, resources = (max(0.0, found.total(good)) for good in GOODS)
+    if most is not None:
+        oil = min(oil, most)
+        resources = min(resources, most - oil)
+    return oil, resources
+
+
+def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
+    found = production(view.game, view.position, view.side)
+    if found is None:
+        return None
+    terms: list[Term] = []
+    for good, now in zip(GOODS, usable(view), strict=True):
+        if which in (good, "both"):
+            terms += found.of(good)
+            lost = now - found.total(good)
+            words = "Above the box of its It's War! marker, and lost." if lost < 0 else "Never below nought."
+            if lost:
+                terms.append((lost, say(words), "§7.7" if lost < 0 else "§7.6"))
+    return add_up(view, name, terms, "§7.6, §7.7")
+
+
+def _chinese(view: Standpoint, _act: Act) -> Ledger | None:
+    """Resources that can only be spent on Chinese units (§7.8)."""
+    if view.side != USA and not (view.side == AFA and of(view).western):
+        return None
+    terms: list[Term] = [
+        (worth(view, at, "resources"), say("{area}", area=area(at)), "§7.8")
+        for at in _held(view)
+        if country(view, at) == "China" and worth(view, at, "resources") and _chinese_in(view, at)
+    ]
+    ships = [ship for ship, _, _ in _sent(view) if word(recipient(view, ship)) == "china"]
+    terms += [(1, say("Lend lease by {ship}.", ship=counter(ship.id)), "§7.4") for ship in ships[:1]]
+    terms += [
+        (0, say("A damaged Factory in {area}: one Resource has to go to Chinese units.", area=area(at)), "§7.8")
+        for at in _held(view) if country(view, at) == "China" and view.said(at, "factory") and damage_in(view, at)
+    ]  # fmt: skip
+    return add_up(view, "chinese_resources", terms, "§7.8")
+
+
+def _isolated(view: Standpoint, act: Act) -> Ledger | None:
+    """Goods that reach only an ally who is cut off: for that country's units alone, and never saved (§7.6)."""
+    if view.side not in POWERS or not supply_matters(view):
+        return None
+    main = reached(view.game, view.position, view.side, "", "goods")
+    left = [at for at in _held(view) if at not in main and any(worth(view, at, good) for good in GOODS)]
+    wanted = word(act.details.get("country", ""))
+    terms: list[Term] = []
+    for at in left:
+        lands = dict.fromkeys(country(view, each) for each in _held(view) if each not in main)
+        served = [
+            each for each in lands
+            if areas_of(view, view.side, each) and at in reached(view.game, view.position, view.side, each, "goods")
+            and wanted in ("", word(each))
+        ]  # fmt: skip
+        if served:
+            amount = sum(worth(view, at, good) for good in GOODS)
+            words = "{area}: for units of {who} alone."
+            terms.append((amount, say(words, area=area(at), who=", ".join(served)), "§7.6"))
+    return add_up(view, "isolated_production", terms, "§7.6")
+
+
+def _forced(view: Standpoint, _act: Act) -> Ledger | None:
+    """A Resource for each country that has some, spent on one of its units first (§9.3)."""
+    if view.side not in POWERS:
+        return None
+    names = dict.fromkeys(country(view, at) for at in _held(view) if worth(view, at, "resources"))
+    terms: list[Term] = [(1, say("{country}", country=each), "§9.3") for each in names]
+    return add_up(view, "forced_builds", terms, "§9.3")
+
+
+def _lent(view: Standpoint, _act: Act) -> Ledger | None:
+    """What each LL of a power delivers from where it lies."""
+    ships = [one for one in view.position.counters.values() if view.type(one) == "ll" and owner(view, one) == view.side]
+    terms: list[Term] = [
+        (amount, say("{ship}, to {who}.", ship=counter(one.id), who=recipient(view, one)), "§7.4")
+        for one in ships if (amount := delivers(view, one))
+    ]  # fmt: skip
+    return add_up(view, "lend_lease", terms, "§7.4")
+
+
+def _just(reckon: Callable[[str, str, Standpoint], Ledger | None], good: str, name: str, title: str) -> Figure:
+    return Figure(name=name, reckons=lambda view, _act: reckon(good, name, view), title=title, needs=("side",),
+                  details=())  # fmt: skip
+
+
+CHAPTER = Chapter(
+    figures=(
+        _just(_potential, "resources", "resource_production", "Resources to save or to spend"),
+        _just(_potential, "oil", "oil_production", "Oil to save or to spend"),
+        _just(_usable, "oil", "usable_oil", "Oil within the limits"),
+        _just(_usable, "resources", "usable_resources", "Resources within the limits"),
+        _just(_usable, "both", "usable", "Oil and Resources within the limits"),
+        Figure(name="chinese_resources", reckons=_chinese, title="For Chinese units", needs=("side",), details=()),
+        Figure(name="isolated_production", reckons=_isolated, title="For an ally who is cut off", needs=("side",),
+               also=("isolated",), only_named=True),
+        Figure(name="forced_builds", reckons=_forced, title="Resources that have to be spent at home", needs=("side",),
+               only_named=True, details=()),
+        Figure(name="lend_lease", reckons=_lent, title="Lend lease that arrives", needs=("side",), only_named=True,
+               details=()),
+    ),
+)  # fmt: skip
