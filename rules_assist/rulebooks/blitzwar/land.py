@@ -46,7 +46,14 @@ from rules_assist.rulebooks.blitzwar.marching import (
     tactical_reach,
     way_to,
 )
-from rules_assist.rulebooks.blitzwar.paying import has_fought, has_moved, price_of, printed_price, went_strategically
+from rules_assist.rulebooks.blitzwar.paying import (
+    cannot_pay,
+    has_fought,
+    has_moved,
+    price_of,
+    printed_price,
+    went_strategically,
+)
 from rules_assist.rulebooks.blitzwar.printed import adjacent, brown_lines, is_corps, is_fortified, limit, zones
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -244,7 +251,8 @@ def fortify(view: Standpoint, act: Act) -> Answer | None:
         return not_told(FORTIFY_RULE)
     words = "{who} may be fortified in {at}, for {price}."
     price = printed_price(view.game, "fortify")
-    reasons = [*(cannot_fortify(view, one) for one in group), fortified_enough(view, group)]
+    poor = cannot_pay(view, group, price * len(group))
+    reasons = [*(cannot_fortify(view, one) for one in group), fortified_enough(view, group), poor]
     at = area(view.position.area(group[0].id))
     return answer(
         reasons, words, f"{FORTIFY_RULE}, §7", who=tuple(counter(one.id) for one in group), at=at, price=price

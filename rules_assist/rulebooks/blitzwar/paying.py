@@ -33,6 +33,7 @@ from rules_assist.rulebooks.blitzwar.supply import (
     in_partners_land,
     is_at_home,
     may_act,
+    ports_from,
     sea_of_beachhead,
     web,
 )
@@ -127,9 +128,12 @@ def may_activate(view: Standpoint, act: Act) -> Answer | None:
     """`may activate #panzer`."""
     if not act.counters:
         return not_told("§15.3")
-    for id in act.counters:
-        if (why := not_activated(view, view.position.counters[id])) is not None:
-            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    group = tuple(view.position.counters[id] for id in act.counters)
+    free = {one.id for one in group if is_activated_by_moving(view, one) or on_beachhead(view, one)}
+    dear = [one for one in group if one.id not in free and not one.marked("activated")]
+    reasons = [why for one in group if (why := not_activated(view, one)) is not None]
+    if why := next(iter(reasons), None) or cannot_pay(view, tuple(dear), price_of(view, tuple(dear), "activation")):
+        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
     return Answer(yes=True, sentence=say("They may be activated to attack."), rule="§15.3")
 
 
@@ -198,7 +202,11 @@ def spendable(view: Standpoint, one: Counter) -> tuple[Counter, ...]:
     if in_partners_land(view, at):
         return tuple(each for each in supplies if is_near(view, each, at))
     start = sea_of_beachhead(view, one) if on_beachhead(view, one) else at
-    return tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
+    found = tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
+    if found or not is_naval(view, one):
+        return found
+    ports = tuple(ports_from(view, at))  # Ships are in supply that could go to a port which is (§7).
+    return tuple(each for each in supplies if any(is_linked(view, each, port) for port in ports))
 
 
 def is_linked(view: Standpoint, supply: Counter, start: AreaId) -> bool:

@@ -375,10 +375,10 @@ def stands_with_homely(view: Standpoint, at: AreaId) -> bool:
 
 def ship_is_fed(view: Standpoint, at: AreaId) -> bool:
     """Whether a fleet could sail to a controlled port that is in supply (§7)."""
-    return any(line_reaches(view, port) for port in _ports_from(view, at))
+    return any(line_reaches(view, port) for port in ports_from(view, at))
 
 
-def _ports_from(view: Standpoint, at: AreaId) -> Iterator[AreaId]:
+def ports_from(view: Standpoint, at: AreaId) -> Iterator[AreaId]:
     """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
     game, seen, front = view.game, {at}, [at]
     if not is_sea(game, at) and controls(view, at):
