@@ -38,6 +38,9 @@ class Project(QObject):
         self.draft: Draft = begun.draft
         self.fresh = begun.fresh
         self.document = BoardDocument(begun.board, self)
+        self._printed = begun.board
+        """What the drawing shows, if there is one."""
+
         self.remarks: list[Sentence] = list(begun.remarks)
         if begun.fresh:
             self.document.saved = None
@@ -55,6 +58,11 @@ class Project(QObject):
             self.remarks.append(
                 say("What was drawn last time and not saved is here again; undo goes back to the file.")
             )
+
+    @staticmethod
+    def _outlines(board: Board) -> set[int]:
+        """Which shapes there are; an edit leaves all others the very same."""
+        return {id(area.shape) for map in board.maps.values() for area in map.areas.values()}
 
     # Looks
 
@@ -135,6 +143,10 @@ class Project(QObject):
         self.fresh = False
         self.document.is_kept(self.document.board)
         self.said.emit(say("{title} is saved in {folder}.", title=board.title, folder=str(self.draft.folder)))
+        if self.style_id == PRINTED and self._outlines(board) != self._outlines(self._printed):
+            self.said.emit(
+                say("The printed drawing shows the borders as they were; another style draws them as they are.")
+            )
         return True
 
     def save_as(self, folder: Path) -> bool:
