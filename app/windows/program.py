@@ -27,7 +27,7 @@ from app.windows.parts.look_windows import dress
 from app.windows.parts.qt_words import speak
 from app.windows.parts.safe_sides import with_safe_sides
 from app.windows.play.play_window import PlayWindow
-from app.windows.play.resuming import restore_table, restore_window
+from app.windows.play.resuming import open_on_part, restore_table, restore_window
 from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
 from boards.plain.bad_input import BadInput
@@ -178,6 +178,10 @@ class Program(QObject):
         self._play(opened, history, save, opened.remarks)
         if self.play is not None and position.seats:
             self.play.seats.give_to(next(iter(position.seats)))
+        if self.play is not None:
+            # Only a window whose parts have their sizes knows what fits into it.
+            self.application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+            open_on_part(self.play.boards, position)
 
     def open_save(self, path: Path) -> None:
         """Go on with a saved game, as it was left."""

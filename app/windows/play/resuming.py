@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QPointF
+from PySide6.QtGui import QPolygonF
 
 from app.documents.game_document import GameDocument
 from app.kept.settings import TableView, kept_view
@@ -12,6 +13,19 @@ from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain
 from app.windows.play.seats import Seats
 from app.windows.play.table_only import TableOnly
+from counters.places import area_of
+from counters.position import Position
+
+PLAYED_WITH = ("unit", "piece")
+FEW = 2
+"""Fewer places than these say nothing of where a game is played."""
+
+AROUND, LEAST_PART = 3, 0.1
+"""So much is shown around them: counters; and of the map's width, on each of two sides half of that."""
+
+WORTH_IT = 1.3
+READABLE = 72
+"""Pixels of a counter; nearer there is nothing more to read."""
 
 FORM = 1
 """Of the arrangement of panels; another number forgets it."""
@@ -71,6 +85,28 @@ def restore_table(window: Resumed, view: TableView) -> None:
         window.seats.give_to(next(iter(seats)))
     if view.looking is not None and 0 <= view.looking <= window.document.moments:
         window.document.look_at(view.looking)
+
+
+def open_on_part(boards: BoardsView, position: Position) -> None:
+    """A new game is looked at where it is played, where that is but a part of a map."""
+    game = boards.document.game
+    units = {
+        area: game.board.spaces[area]
+        for id, one in position.counters.items()
+        if game.kind(one).sort in PLAYED_WITH and (area := area_of(position.ground(id))) in game.board.spaces
+        if game.board.contacts_of(area)
+    }
+    for map, desk in boards.desks.items():
+        spots = [QPointF(*space.anchor) for space in units.values() if space.map == map]
+        if len(spots) < FEW:
+            continue
+        table = desk.table
+        margin = max(table.counters.size * AROUND, table.whole.width() * LEAST_PART / 2)
+        part = QPolygonF(spots).boundingRect().adjusted(-margin, -margin, margin, margin)
+        before = table.least_zoom
+        nearest = min(table.viewport().width() / part.width(), table.viewport().height() / part.height())
+        if nearest > WORTH_IT * before:
+            table.look_at(part.center(), min(nearest, READABLE / table.counters.size))
 
 
 def keep_view(window: Resumed) -> None:

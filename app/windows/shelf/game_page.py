@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -19,13 +20,13 @@ from PySide6.QtWidgets import (
 
 from app.language import label, t, tip
 from app.windows.pages.about_page import reconstructed_note
-from app.windows.shelf.options_form import OptionsForm
+from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.plates import Picture
 from app.windows.shelf.seats_form import SeatsForm
 from app.windows.shelf.thumbnails import Thumbnails
 from boards.plain.bad_input import BadInput
 from counters.box.setups import empty_table
-from counters.position import Position
+from counters.position import OptionId, Position
 from counters.text.reading import start_position
 from rules_assist.shelf.listing import listed
 from rules_assist.shelf.record import Record
@@ -63,7 +64,7 @@ class GamePage(QWidget):
         title.setObjectName("bigTitle")
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
-        self.options, self.seats = OptionsForm(sheet), SeatsForm(sheet)
+        self.options, self.seats = OptionsForm(sheet, self._decided()), SeatsForm(sheet)
         self.start = QPushButton(t("Begin"))
         self.start.setDefault(True)
         self.start.setAccessibleName(t("Begin"))
@@ -213,6 +214,14 @@ class GamePage(QWidget):
     def _position(self) -> Position:
         setup = self.opened.setups.get(self.setup)
         return start_position(setup, self.opened.game) if setup else empty_table(self.opened.game)
+
+    def _decided(self) -> frozenset[OptionId]:
+        """What a set-up says by itself; one that cannot be read says nothing."""
+        found = []
+        for setup in self.opened.setups.values():
+            with contextlib.suppress(BadInput):
+                found.append(start_position(setup, self.opened.game))
+        return decided_by(found, self.opened.game.sheet)
 
     def _begin(self) -> None:
         try:

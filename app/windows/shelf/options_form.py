@@ -2,31 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.language import label, t, tip
 from app.panels.parts.choice import DropDown
 from counters.box.sheet import OptionRule, Sheet
-from counters.position import OptionId
+from counters.position import OptionId, Position
 
 SWITCH = ("off", "on")
 
 
-class OptionsForm(QWidget):
-    """One row for each option; what it means stands beneath it."""
+PLAYERS = OptionId("players")
+CONTESTED = "contested"
+"""Said by the source of an option that is a reading, whatever it can be."""
 
-    def __init__(self, sheet: Sheet) -> None:
+
+class OptionsForm(QWidget):
+    """One row for each option; what it means stands beneath it. Readings of the rules lie folded under one line.
+
+    `decided`: what the set-up says by itself, and need not be asked for once more.
+    """
+
+    def __init__(self, sheet: Sheet, decided: Collection[OptionId] = ()) -> None:
         super().__init__()
         self._boxes: dict[OptionId, QCheckBox | QComboBox] = {}
-        # A form's rows are too low for words of two lines; those of a grid are not.
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setColumnStretch(1, 1)
+        self._readings = [each for each in sheet.options.values() if is_reading(each)]
+        self.fold = QPushButton(flat=True, checkable=True)
+        self.fold.setAccessibleName(t("Readings of the rules"))
+        self.fold.setToolTip(t("Where the rulebook can be read in more than one way, and which way is taken."))
+        self.folded = QWidget()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        shown = QWidget()
+        for part in (shown, self.fold, self.folded):
+            layout.addWidget(part)
+        layout.setAlignment(self.fold, Qt.AlignmentFlag.AlignLeft)
+        grids = {False: _grid(shown), True: _grid(self.folded)}
         for option in sheet.options.values():
-            self._row(option)
+            if option.id not in decided:
+                self._grid = grids[is_reading(option)]
+                self._row(option)
+        self.fold.setVisible(bool(self._readings))
+        self.folded.hide()
+        self.fold.toggled.connect(self.folded.setVisible)
+        self.fold.toggled.connect(lambda _on: self._say())
+        self._say()
+
+    def _say(self) -> None:
+        """How many there are, and how many of them are not read as usual."""
+        values = self.values()
+        count = len(self._readings)
+        other = sum(values.get(each.id, each.default) != each.default for each in self._readings)
+        told = t("One contested reading") if count == 1 else t("{count} contested readings", count=count)
+        if other:
+            told = t("{readings}, {other} read otherwise", readings=told, other=other)
+        self.fold.setText(f"{'▾' if self.fold.isChecked() else '▸'} {told}")
 
     def set_to(self, values: Mapping[OptionId, str]) -> None:
         """As a set-up has them."""
@@ -36,6 +69,7 @@ class OptionsForm(QWidget):
                     box.setChecked(values[id] == "on")
                 else:
                     box.setCurrentIndex(max(0, box.findData(values[id])))
+        self._say()
 
     def values(self) -> dict[OptionId, str]:
         return {
@@ -71,3 +105,32 @@ class OptionsForm(QWidget):
             told.setObjectName("faint")
             self._grid.addWidget(told, self._grid.rowCount(), 0, 1, 2)
         self._boxes[option.id] = box
+        if isinstance(box, QCheckBox):
+            box.toggled.connect(lambda _on: self._say())
+        else:
+            box.currentIndexChanged.connect(lambda _row: self._say())
+
+
+def is_reading(option: OptionRule) -> bool:
+    """Whether it is how the rules are read, rather than what is played with."""
+    switch = set(option.choices) == set(SWITCH)
+    return option.id != PLAYERS and (not switch or CONTESTED in option.source)
+
+
+def decided_by(setups: Iterable[Position], sheet: Sheet) -> frozenset[OptionId]:
+    """What the set-ups of a game say differently, and nobody can switch: the scenario, which is chosen with them."""
+    found: dict[OptionId, set[str]] = {}
+    for position in setups:
+        for id, value in position.options.items():
+            found.setdefault(id, set()).add(value)
+    options = sheet.options
+    several = (id for id, values in found.items() if len(values) > 1 and id in options and id != PLAYERS)
+    return frozenset(id for id in several if set(options[id].choices) != set(SWITCH))
+
+
+def _grid(inside: QWidget) -> QGridLayout:
+    """A form's rows are too low for words of two lines; those of a grid are not."""
+    grid = QGridLayout(inside)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setColumnStretch(1, 1)
+    return grid

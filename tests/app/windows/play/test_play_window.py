@@ -19,12 +19,13 @@ from app.windows.actions.actions import MENUS
 from app.windows.actions.context_menu import HEADING, context_menu
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
+from app.windows.play.resuming import open_on_part
 from boards.board import MapId
 from boards.plain.sentence import area, counter, say
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, SeatId
-from tests.app.windows.a_table import anchor_of, drag, made_window, point_of, sample_window
+from tests.app.windows.a_table import anchor_of, drag, game_window, made_window, point_of, sample_window
 
 
 @pytest.fixture
@@ -416,3 +417,14 @@ def test_a_panel_without_use_in_a_game_is_not_offered(window: PlayWindow) -> Non
     window.menus.refresh()
     assert not window.menus.actions["panel.battle_board"].isEnabled(), "the Lantern Isles have no battle board"
     assert window.menus.actions["panel.battle"].isEnabled()
+
+
+def test_a_set_up_opens_on_the_part_of_the_map_it_plays_on(qtbot: QtBot, tmp_path: Path) -> None:
+    for setup, in_part in (("example_norway", True), ("europe_1939", False)):
+        window = game_window(qtbot, tmp_path, "blitzwar", setup)
+        open_on_part(window.boards, window.document.position)
+        table = window.boards.front.table
+        assert table.is_fitted is not in_part
+        at = [item.pos() for id, item in table.counters.items.items()]
+        assert not in_part or sum(table.visible.contains(spot) for spot in at) >= 9
+        window.close()

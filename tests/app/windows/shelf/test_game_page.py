@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.windows.shelf.game_page import GamePage
-from app.windows.shelf.options_form import OptionsForm
+from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.seats_form import SeatsForm, players, seats_of
 from app.windows.shelf.thumbnails import Thumbnails
 from counters.counter import SideId
 from counters.places import Seat, SeatId
+from counters.position import OptionId
 from counters.text.reading import start_position
 from tests.shelf_games import the_game
 
@@ -112,9 +115,36 @@ def test_what_an_option_means_is_never_cut_off(qtbot: QtBot, width: int) -> None
     area.setWidget(form)
     area.resize(width, 500)
     area.show()
+    form.fold.click()
+    QApplication.processEvents()
     told = [label for label in form.findChildren(QLabel) if label.wordWrap()]
     assert max(label.heightForWidth(label.width()) for label in told) > 2 * form.fontMetrics().height() - 4
     for label in told:
         assert label.height() >= label.heightForWidth(label.width())
-    boxes = [box.geometry() for box in form.findChildren(QComboBox)]
-    assert not any(box.intersects(label.geometry()) for box in boxes for label in told)
+    boxes = list(form.findChildren(QComboBox))
+    beside = [(box, label) for box in boxes for label in told if box.parent() is label.parent()]
+    assert beside
+    assert not any(box.geometry().intersects(label.geometry()) for box, label in beside)
+
+
+def test_readings_lie_folded_under_one_line_that_counts_them(qtbot: QtBot) -> None:
+    form = OptionsForm(the_game("blitzwar").game.sheet)
+    qtbot.addWidget(form)
+    form.show()
+    seen = [box for box in form.findChildren(QWidget) if box in form._boxes.values() and box.isVisible()]
+    assert len(seen) == 1, "how many play, and nothing else"
+    assert form.fold.text() == "▸ 46 contested readings"
+    QTest.mouseClick(form.fold, Qt.MouseButton.LeftButton)
+    assert all(box.isVisible() for box in form._boxes.values())
+    form.set_to({OptionId("half_supplies"): "rounded up each phase"})
+    assert form.fold.text() == "▾ 46 contested readings, 1 read otherwise"
+
+
+def test_the_scenario_is_asked_once(qtbot: QtBot) -> None:
+    opened = the_game("blitz")
+    starts = [start_position(setup, opened.game) for setup in opened.setups.values()]
+    assert decided_by(starts, opened.game.sheet) == {"scenario"}
+    form = OptionsForm(opened.game.sheet, decided_by(starts, opened.game.sheet))
+    qtbot.addWidget(form)
+    assert "scenario" not in form.values()
+    assert "players" in form.values()
