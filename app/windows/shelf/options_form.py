@@ -30,7 +30,8 @@ class OptionsForm(QWidget):
         super().__init__()
         self._boxes: dict[OptionId, QCheckBox | QComboBox] = {}
         self._readings = [each for each in sheet.options.values() if is_reading(each)]
-        self.fold = QPushButton(flat=True, checkable=True)
+        self.fold = QPushButton(flat=True)
+        self.fold.setCheckable(True)
         self.fold.setAccessibleName(t("Readings of the rules"))
         self.fold.setToolTip(t("Where the rulebook can be read in more than one way, and which way is taken."))
         self.folded = QWidget()
