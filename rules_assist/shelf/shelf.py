@@ -94,7 +94,7 @@ EMPIRES = Record(
     sheet="counters/sheets/empires",
     cases="rules_assist/cases/empires",
     rulebook="rules_assist.rulebooks.empires:RULEBOOK",
-    assist="reach findings battle ledger may",
+    assist="reach findings supply battle ledger may",
 )
 
 

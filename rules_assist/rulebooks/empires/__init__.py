@@ -11,10 +11,26 @@ from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reach, Reason
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.saying import because, resting_on
+from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
-from rules_assist.rulebooks.empires import afloat, air, battle, breakthrough, land, lying, naval, rail, sorties, war
+from rules_assist.rulebooks.empires import (
+    afloat,
+    air,
+    battle,
+    breakthrough,
+    income,
+    land,
+    lying,
+    naval,
+    placing,
+    politics,
+    rail,
+    routes,
+    sorties,
+    war,
+    wonders,
+)
 from rules_assist.rulebooks.empires.ground import aboard
 from rules_assist.rulebooks.empires.war import MAJORS
 
@@ -118,7 +134,7 @@ def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
     if found is None or not found.yes or acting(view, verb.phases):
         return found
     told = say("{told} But this is not the time for it.", told=found.sentence)
-    return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb.rule))
+    return Answer(yes=True, sentence=told, rule=", ".join(dict.fromkeys((found.rule, verb.rule))))
 
 
 def reminded(chapter: Chapter) -> Chapter:
@@ -132,8 +148,10 @@ def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
     return True
 
 
-TABLE = replace(battle.TABLE, battle=None, verbs=())
-CHAPTERS = (war, land, rail, breakthrough, naval, afloat, sorties, lying, battle)
+TABLE = replace(battle.TABLE, battle=None, verbs=(), figures=())
+CHAPTERS = (
+    war, land, rail, breakthrough, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
+)  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
     *(reminded(each.CHAPTER) for each in CHAPTERS),

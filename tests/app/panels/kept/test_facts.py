@@ -28,7 +28,7 @@ def test_who_is_at_war_is_shown_noted_and_taken_back(qtbot: QtBot) -> None:
     panel = war(qtbot)
     panel.choose("at_war")
     assert "Germany, Poland" in lines(panel)
-    assert len(lines(panel)) == 11
+    assert len(lines(panel)) == 10
     one, other = panel.boxes
     assert isinstance(one, QComboBox)
     assert isinstance(other, QComboBox)
@@ -36,7 +36,7 @@ def test_who_is_at_war_is_shown_noted_and_taken_back(qtbot: QtBot) -> None:
     other.setCurrentText("Greece")
     QTest.mouseClick(panel.note, Qt.MouseButton.LeftButton)
     assert panel.document.position.facts.says("at_war", "italy", "greece")
-    assert len(lines(panel)) == 12
+    assert len(lines(panel)) == 11
     panel.list.setCurrentIndex(panel.list.lines.index(lines(panel).index("Italy, Greece")))
     QTest.mouseClick(panel.off, Qt.MouseButton.LeftButton)
     assert not panel.document.position.facts.says("at_war", "italy", "greece")

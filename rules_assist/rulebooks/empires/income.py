@@ -1,0 +1,307 @@
+"""What a nation collects: home, conquests by half, trade at sea, convoys, colonies with their own money (L564-602)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from math import ceil
+
+from boards.board import AreaId
+from boards.plain.sentence import area, say, side
+from counters.counter import SideId
+from counters.game import Game
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Detail, Entry, Ledger
+from rules_assist.common.asked import number
+from rules_assist.common.once import once
+from rules_assist.common.printed import option
+from rules_assist.common.saying import because, no, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires.ground import first_owner, level, worth
+from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
+from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, holder, wars
+
+POOLS: Mapping[str, tuple[str, str]] = {
+    "Libya": ("libya", "italy"), "Italian East Africa": ("italian_east_africa", "italy"),
+    "Egypt": ("egypt", "england"), "Burma & Ceylon": ("burma_ceylon", "england"),
+    "Malaya": ("malaya", "england"),
+    "French North Africa": ("french_north_africa", "france"), "Levant": ("levant", "france"),
+    "French Indochina": ("french_indochina", "france"), "Philippines": ("philippines", "usa"),
+    "Netherlands East Indies": ("netherlands_east_indies", "netherlands"),
+    "Belgian Congo": ("belgian_congo", "belgium"),
+}  # fmt: skip
+"""Colonies whose money is saved apart (L566); which, is reconstructed."""
+
+TRADE_LOST = dict(enumerate((0, 0, 0, 1, 1, 1, 2, 2, 3, 3), start=1))
+"""What a submarine's die destroys (L578)."""
+
+
+def pool_of(view: Standpoint, at: AreaId) -> str:
+    """The colony in which its resources are saved, or nothing: at home."""
+    pool = str(view.game.board.attribute(at, "pool") or "")
+    return pool if pool in POOLS and first_owner(view.game, at) == POOLS[pool][1] else ""
+
+
+@once
+def hosted(game: Game, position: Position, host: str) -> frozenset[str]:
+    """The nation itself, and those whose government it hosts: their land counts as its own (L196)."""
+    return frozenset({host, *(fact.about[0] for fact in position.facts.of("in_exile") if fact.value == host)})
+
+
+def lines_of(view: Standpoint, pool: str) -> set[AreaId]:
+    """All that has a line to a centre of the home, or of the colony."""
+    return set(_lines(view.game, view.position, view.side, pool))
+
+
+@once
+def _lines(game: Game, position: Position, who: str, pool: str) -> frozenset[AreaId]:
+    view = Standpoint(game, position, SideId(who))
+    ours = hosted(game, position, who)
+    centres = [at for one in ours for at in ground.owned_at_first(game, one)
+               if holder(view, at) in ours and pool_of(view, at) == pool and is_centre(view, at)]  # fmt: skip
+    neutral = option(game, position, "neutral_land_in_lines") == "always"
+    return frozenset(reached(view, centres, neutral=neutral))
+
+
+def arrives(view: Standpoint, at: AreaId, pool: str) -> bool:
+    """Whether what the land is worth gets to where it is saved (L156, L568)."""
+    elsewhere = view.game.board.attribute(at, "to")
+    if isinstance(elsewhere, str) and elsewhere in view.game.board.spaces:
+        return to_elsewhere(view, at, AreaId(elsewhere))
+    return at in lines_of(view, pool)
+
+
+def _areas(view: Standpoint, *, conquered: bool, pool: str = "") -> Iterator[Term]:
+    """Each area with its value; what is cut off is told, and counts nothing."""
+    ours = hosted(view.game, view.position, view.side)
+    for at, whose in view.position.holders.items():
+        if (
+            whose not in ours
+            or not (value := _value(view, at))
+            or (first_owner(view.game, at) not in ours) != conquered
+        ):
+            continue
+        if not conquered and pool_of(view, at) != pool:
+            continue
+        if arrives(view, at, pool):
+            yield float(value), say("{area}", area=area(at)), "L566, L574"
+        else:
+            yield 0.0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
+
+
+def _value(view: Standpoint, at: AreaId) -> int:
+    return 1 if view.position.facts.says("nuked", at) else worth(view.game, at)
+
+
+def collects(view: Standpoint) -> str:
+    """full, half or nothing: who is neutral and played by nobody collects nothing (L566, L616-620)."""
+    facts, foes = view.position.facts, wars(view.game, view.position)
+    if facts.says("conquered", view.side) or facts.says("in_exile", view.side):
+        return "conquered"
+    ours = foes.get(view.side, frozenset())
+    if view.side in MAJORS or (ours and view.side not in MINOR_ALLIES):
+        return "full"
+    russian_war = "soviet" in foes.get("germany", ())
+    if view.side in MINOR_ALLIES and (russian_war or not ours.isdisjoint(MAJORS)):
+        return "full"
+    return "half" if view.side in MINOR_ALLIES and facts.says("played", view.side) else "nothing"
+
+
+def _less(view: Standpoint, so_far: float) -> Iterator[Term]:
+    """What is taken off again: of neutrals, conquered nations and those who surrendered."""
+    what = collects(view)
+    if what == "conquered":
+        yield -so_far, say("The nation is conquered: it collects nothing."), "L196"
+    elif what == "nothing":
+        yield -so_far, say("It is neutral, and nobody plays it: it collects nothing."), "L616"
+    elif what == "half":
+        share = -(so_far // 2)
+        yield share, say("A minor ally that is played collects half while it is neutral."), "L618-620"
+    if view.position.facts.says("surrendered", view.side) and _option(view, "surrender_share") == "income":
+        yield float(-ceil(so_far / 4)), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
+
+
+def _option(view: Standpoint, name: str) -> str:
+    return option(view.game, view.position, name)
+
+
+def _told(view: Standpoint, name: str, words: str, terms: list[Term], rule: str) -> Ledger:
+    total = sum(amount for amount, _, _ in terms)
+    entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
+    sentence = say(words, side=side(view.side), total=total)
+    return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=sentence, rule=rule)
+
+
+def home(view: Standpoint, act: Act | None = None) -> Ledger:
+    terms = list(_areas(view, conquered=False))
+    so_far, entry = sum(amount for amount, _, _ in terms), view.position.value("usa.us_entry")
+    if view.side == "usa" and not wars(view.game, view.position).get("usa") and entry < 10:
+        half = entry < 5
+        told = (say("In peacetime, with US Entry below 5, half is earned.") if half
+                else say("In peacetime, with US Entry from 5 to 9, three quarters are earned."))  # fmt: skip
+        paid = ceil(so_far * (2 if half else 3) / 4)
+        terms.append((paid - so_far, told, "the book of options of the USA (reconstructed)"))
+    words = "{side}: home and colonies of the home pool, which pay in full: {total}."
+    return _told(view, "home", words, terms, "L574")
+
+
+def conquered(view: Standpoint, act: Act | None = None) -> Ledger:
+    """Half of the sum, rounded up once (L574)."""
+    terms = list(_areas(view, conquered=True))
+    total = int(sum(amount for amount, _, _ in terms))
+    if total:
+        half = (total + 1) // 2
+        words = "Of conquered territories half of the sum is paid, rounded up: {amount} of {total}."
+        terms.append((float(half - total), say(words, amount=half, total=total), "L574"))
+    return _told(view, "conquered", "{side}: conquered territories: {total}.", terms, "L574")
+
+
+@once
+def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
+    """Where its colour is printed at sea, and how much (L110)."""
+    found = []
+    for at in game.board.spaces:
+        listed = game.board.attribute(at, "naval_trade")
+        for each in listed if isinstance(listed, tuple) else ():
+            nation, _, amount = str(each).rpartition(" ")
+            if nation == who:
+                found.append((at, int(amount)))
+    return tuple(found)
+
+
+def naval_trade(view: Standpoint, act: Act | None = None) -> Ledger:
+    """Where no enemy surface ship is; submarines must fight for it (L570)."""
+    terms: list[Term] = []
+    shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
+    hunted = shut_seas(view.game, view.position, view.side, True)  # noqa: FBT003 - but they hunt there
+    for at, amount in trades(view.game, view.side):
+        if at in shut:
+            continue
+        lost = view.position.facts.get("trade_destroyed", at, view.side)
+        gone = int(lost.value) if lost is not None and lost.value.isdecimal() else 0
+        left = float(max(amount - gone, 0))
+        if at in hunted:
+            words = "{area}: enemy submarines are there, the convoy battle comes first."
+            terms.append((left, say(words, area=area(at)), "L570, L576"))
+        else:
+            terms.append((left, say("{area}", area=area(at)), "L570"))
+    return _told(view, "naval_trade", "{side}: naval trade: {total}.", terms, "L110, L570")
+
+
+def income(view: Standpoint, act: Act | None = None) -> Ledger:
+    parts = (home(view), conquered(view), naval_trade(view))
+    terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part.total]
+    if (methods := level(view, "industry")) > 0:
+        why = "chart of technologies (reconstructed)"
+        terms.insert(1, (5.0 * methods, say("Industrial Methods: five for each level."), why))
+    terms += _less(view, sum(amount for amount, _, _ in terms))
+    return _told(view, "income", "{side} collects {total} at home.", terms, "L574")
+
+
+def _colony(pool: str, name: str, owner: str, view: Standpoint, act: Act | None = None) -> Ledger | None:
+    if view.side != owner:
+        return None
+    terms = list(_areas(view, conquered=False, pool=pool))
+    terms += _less(view, sum(amount for amount, _, _ in terms))
+    told = say("{side} collects {total} in {pool}.", side=side(view.side), pool=pool,
+               total=sum(amount for amount, _, _ in terms))  # fmt: skip
+    found = _told(view, f"income_{name}", "{total}", terms, "L566")
+    return Ledger(
+        name=found.name, side=found.side, entries=found.entries, total=found.total, sentence=told, rule="L566"
+    )
+
+
+def _oil(view: Standpoint, act: Act | None = None) -> Ledger:
+    """Markers that appear at its wells; and what others give, while there is no war between them (L598-602)."""
+    board, terms = view.game.board, list[Term]()
+    for at in board.spaces:
+        wells = board.attribute(at, "oil")
+        if holder(view, at) == view.side and isinstance(wells, int):
+            terms.append((float(wells), say("{area}", area=area(at)), "L598"))
+    if (made := level(view, "synthetic_oil")) > 0:
+        words = "Synthetic Oil: one for each level, in a city at home."
+        terms.append((float(made), say(words), "chart of technologies (reconstructed)"))
+    if collects(view) == "conquered":
+        terms = []
+    words = "{side}: so many oil markers appear at its wells: {total}."
+    return _told(view, "oil", words, terms, "L150, L598")
+
+
+TRADED = (("usa", "japan", 2), ("romania", "germany", 2), ("sweden", "germany", 1))
+
+
+def _oil_trade(view: Standpoint, act: Act | None = None) -> Ledger:
+    """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
+    every, terms = wars(view.game, view.position), list[Term]()
+    for giver, taker, amount in TRADED:
+        if view.side != taker:
+            continue
+        if taker in every.get(giver, ()) or view.position.facts.says("conquered", giver):
+            terms.append((0.0, say("Nothing from {side} any more.", side=side(SideId(giver))), "L602"))
+        elif giver == "sweden" and not _sails(view):
+            terms.append((0.0, say("Nothing from {side}: no sea way to a port.", side=side(SideId(giver))), "L602"))
+        else:
+            terms.append((float(amount), say("From {side}.", side=side(SideId(giver))), "L602"))
+    return _told(view, "oil_trade", "{side}: oil from others: {total}.", terms, "L602")
+
+
+def _sails(view: Standpoint) -> bool:
+    """Whether a sea way leads from Sweden to a German port."""
+    shut = cut_seas(view)
+    swedish = {
+        zone for at in ground.owned_at_first(view.game, "sweden") for zone in ground.coasts(view.game).get(at, ())
+    }
+    return any(zone not in shut and zone in swedish and holder(view, port) == view.side
+               for port in ground.owned_at_first(view.game, "germany") if ground.port(view.game, port)
+               for zone in ground.coasts(view.game).get(port, ()))  # fmt: skip
+
+
+# ---------------------------------------------------------------- convoy battles
+
+
+def _convoy(view: Standpoint, act: Act) -> Ledger | None:
+    """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
+    trade = number(act, "trade", "points")
+    dice = [int(each) for each in act.details.get("die", "").replace("and", " ").split() if each.isdecimal()]
+    if trade is None or not dice:
+        return None
+    left, terms = trade, [(float(trade), say("The trade there."), "L578")]
+    for die in dice:
+        lost = min(TRADE_LOST.get(die, 0), left)
+        left -= lost
+        terms.append((-float(lost), say("A submarine throws {die}.", die=die), "L578"))
+    return add_up(view, "convoy", terms, "L578", title="trade left")
+
+
+def _merchants(view: Standpoint, act: Act) -> Answer | None:
+    """Merchants sink one submarine on a 20 of two dice (L580)."""
+    thrown = number(act, "total", "roll", "die")
+    if thrown is None:
+        return None
+    if thrown < 20:
+        return no(because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown))
+    return yes(say("20: one submarine is sunk; what it destroyed stays destroyed."), "L580")
+
+
+CHAPTER = Chapter(
+    figures=(
+        Figure(name="home", reckons=home, details=()),
+        Figure(name="conquered", reckons=conquered, details=()),
+        Figure(name="naval_trade", reckons=naval_trade, details=(), also=("trade",)),
+        Figure(name="income", reckons=income, details=()),
+        *(Figure(name=f"income_{name}", reckons=partial(_colony, pool, name, owner), details=(),
+                 title=f"Income {pool}") for pool, (name, owner) in POOLS.items()),
+        Figure(name="oil", reckons=_oil, details=()),
+        Figure(name="oil_trade", reckons=_oil_trade, title="Oil from others", details=(), also=("oil_trades",)),
+        Figure(name="convoy", reckons=_convoy, title="Trade left after a convoy battle", needs=("side",),
+               only_named=True, also=("convoy_battle",), details=(
+                   Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
+                   Detail(name="die", needed=True, also=("dice", "roll", "rolls")))),
+    ),
+    verbs=(Verb(name="sink_by_merchants", does=_merchants, title="Merchants sink a submarine", needs=("side",),
+                rule="L580", also=("merchants",),
+                details=(Detail(name="total", least=2, most=20, needed=True, also=("roll", "die")),)),),
+)  # fmt: skip

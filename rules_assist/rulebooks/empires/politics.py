@@ -1,0 +1,342 @@
+"""Influence, technologies, gifts, conquest, exile, surrender, and what happens by the rules (L194-204, L403-422)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.plain.sentence import say, side
+from counters.counter import SideId
+from counters.events import CountersMoved, FactCleared, FactSet, Single, Together
+from counters.game import Game
+from counters.places import PlaceId
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
+from rules_assist.common.asked import areas_named, number
+from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import add_up
+from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires.routes import reached
+from rules_assist.rulebooks.empires.war import (
+    MAJORS,
+    MINOR_ALLIES,
+    allies,
+    enemies,
+    friends_of,
+    holder,
+    new_fact,
+    started,
+    wars,
+)
+
+TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
+STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
+NUCLEAR = ("usa", "germany", "england", "japan")
+
+
+def _target(view: Standpoint, act: Act) -> str:
+    told = act.details.get("on", "").casefold()
+    named = next((id for id, each in view.game.sheet.sides.items() if told in (id, each.name.casefold())), "")
+    return named or next((holder(view, at) for at in areas_named(act)), "")
+
+
+def _influence_price(view: Standpoint, act: Act) -> Ledger | None:
+    """10, or 7 for the nation it favours (L408-410)."""
+    other = _target(view, act)
+    if not other and not act.details.get("favours"):
+        return None
+    liked = act.details.get("favours") or view.game.board.attribute(AreaId(f"diplomacy_{other}"), "favours")
+    if liked == view.side:
+        told, price, rule = say("It favours {side}.", side=side(view.side)), 7.0, "L410"
+    else:
+        told, price, rule = say("An attempt at influence."), 10.0, "L408"
+    return add_up(view, "influence", [(price, told, rule)], rule, title="price of influence")
+
+
+def _influence(view: Standpoint, act: Act) -> Answer | None:
+    """Whether it may be tried; or what the die brings (L403-412)."""
+    other, die = _target(view, act), number(act, "die", "roll")
+    star = act.details.get("star") == "yes" or bool(view.game.board.attribute(AreaId(f"diplomacy_{other}"), "star"))
+    if die is not None:
+        needed = 10 if star else 2
+        so = die == 10 if star else die <= 2
+        told = (say("{die}: it comes a step nearer.", die=die) if so
+                else say("{die}: nothing; it takes a 10.", die=die) if star
+                else say("{die}: nothing; it takes {needed} or less.", die=die, needed=needed))  # fmt: skip
+        return Answer(yes=so, sentence=told, rule="L412" if star else "L408")
+    if not other:
+        return None
+    saved = view.position.value(f"{view.side}.resources")
+    price = _influence_price(view, act)
+    cost = price.total if price else 10.0
+    at_war = bool(wars(view.game, view.position).get(other))
+    why = first_reason(
+        ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not enemies(view)),
+        ("L204", "The USA goes by its own track.", other == "usa"),
+        ("L403", "{other} is not neutral.", at_war),
+        ("L408", "{side} tried {other} already this turn.",
+         view.position.facts.says("influence_tried", view.side, other)),
+        ("L408", "It costs {cost}; {saved} is saved.", saved < cost),
+        side=side(view.side), other=side(SideId(other)), cost=cost, saved=saved,
+    )  # fmt: skip
+    words = "{side} may try {other} for {cost}."
+    return no(why) if why else yes(say(words, side=side(view.side), other=side(SideId(other)), cost=cost), "L408")
+
+
+def stance(view: Standpoint, nation: str) -> int | None:
+    """Where it stands on the diplomacy chart, counted from the Axis camp."""
+    at = f"diplomacy_{nation}/"
+    for place, stack in view.position.stacks.items():
+        if place.startswith(at) and any(view.position.counters[id].kind == "influence" for id in stack):
+            word = place.removeprefix(at)
+            return TRACK.index(word) if word in TRACK else None
+    return None
+
+
+def _swayed(view: Standpoint, act: Act) -> Ledger | None:
+    """Where a nation would stand after successes: 0 the Axis camp, 4 the Allied camp (L405-408)."""
+    at = stance(view, _target(view, act))
+    if at is None:
+        return None
+    terms = [(float(at), say("It is {stance}.", stance=STEPS[at]), "L405")]
+    axis, allied = number(act, "axis") or 0, number(act, "allies") or 0
+    by = min(max(at - axis + allied, 0), 4) - at
+    if by:
+        terms.append((float(by), say("After that: {stance}.", stance=STEPS[at + by]), "L408"))
+    return add_up(view, "stance", terms, "L405-408", title="stance")
+
+
+def _technology(view: Standpoint, act: Act) -> Answer | None:
+    """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations (L634, L648)."""
+    die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
+    again = tech and tech in [each.strip() for each in act.details.get("tried", "").casefold().split(" and ")]
+    chosen = first_reason(
+        ("L634", "Only Germany develops rockets.", "rocket" in tech and view.side != "germany"),
+        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", "nuclear" in tech
+         and view.side not in NUCLEAR),
+        ("L422", "One try at each technology in a turn.", again),
+    )  # fmt: skip
+    if chosen:
+        return no(chosen)
+    if die is not None:
+        told = say("{die}: it is gained.", die=die) if die >= 9 else say("{die}: it takes a 9 or 10.", die=die)
+        return Answer(yes=die >= 9, sentence=told, rule="L422")
+    saved = view.position.value(f"{view.side}.resources")
+    if saved < 10:
+        return no(because("L422", "A try costs 10; {saved} is saved.", saved=saved))
+    return yes(say("{side} may try for 10.", side=side(view.side)), "L422")
+
+
+def _gift(view: Standpoint, act: Act) -> Answer | None:
+    """To an ally, by an unbroken line; half arrives, rounded up (L418)."""
+    other = _target(view, act)
+    if not other:
+        return None
+    target = ground.capital(view.game, other)
+    home = [at for at in ground.owned_at_first(view.game, view.side) if holder(view, at) == view.side]
+    linked = target is not None and target in reached(view, home[:1] and home)
+    amount = number(act, "amount", "resources") or 0
+    why = first_reason(
+        ("L418", "Only resources are given, no men.", act.details.get("what") == "manpower"),
+        ("L418", "{other} is no ally of {side}.", other not in allies(view)),
+        ("L418", "No unbroken line leads to {other}.", not linked),
+        side=side(view.side), other=side(SideId(other)),
+    )  # fmt: skip
+    words = "It may be given: {half} of {amount} arrive."
+    return no(why) if why else yes(say(words, half=(amount + 1) // 2, amount=amount), "L418")
+
+
+def _gifted(view: Standpoint, act: Act) -> Ledger | None:
+    amount = number(act, "amount", "resources")
+    if amount is None:
+        return None
+    terms = [(float((amount + 1) // 2), say("Half of {amount}, rounded up.", amount=amount), "L418")]
+    return add_up(view, "gift", terms, "L418")
+
+
+# ---------------------------------------------------------------- conquest, exile, surrender
+
+
+def is_beaten(view: Standpoint, nation: str) -> bool:
+    """No city and no works of its own is left to it (L196)."""
+    own = ground.owned_at_first(view.game, nation)
+    colonial = view.position.options.get("colonial_conquest", "on") != "off"  # type: ignore[call-overload]
+    towns = [at for at in own if (ground.city(view.game, at) and (colonial or ground.city(view.game, at) != "colonial"))
+             or ground.has_kind(view.position, at, "ic")]  # fmt: skip
+    return bool(towns) and all(holder(view, at) != nation for at in towns)
+
+
+def _conquests(view: Standpoint) -> Iterator[Finding]:
+    facts = view.position.facts
+    for nation, foes in wars(view.game, view.position).items():
+        if not foes or facts.says("conquered", nation) or facts.says("surrendered", nation):
+            continue
+        if is_beaten(view, nation):
+            told = say("{side} has no city and no works left: it is conquered.", side=side(SideId(nation)))
+            event = Together((FactSet(new_fact(view.game, "conquered", nation)),))
+            yield Finding(severity="warning", sentence=told, rule="L196", aspect="conquest",
+                          deed=Deed(sentence=told, event=event))  # fmt: skip
+    if holder(view, AreaId("warsaw")) not in ("poland", "") and _stunning(view):
+        told = say("Warsaw is taken: Poland builds nothing at home for a turn.")
+        event = Together((FactSet(new_fact(view.game, "stunned", "poland")),))
+        yield Finding(severity="warning", places=(PlaceId("warsaw"),), sentence=told, rule="L628", aspect="conquest",
+                      deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
+def _stunning(view: Standpoint) -> bool:
+    """In the turn in which Warsaw falls: it was Poland's as that turn began."""
+    facts = view.position.facts
+    if facts.says("stunned", "poland") or facts.says("conquered", "poland"):
+        return False
+    return "poland" in started(view.game, view.position).get(AreaId("warsaw"), frozenset())
+
+
+def _exile(view: Standpoint, act: Act) -> Answer | None:
+    """A conquered nation, or stunned Poland, names an ally as its host (L196, L628)."""
+    host, facts = _target(view, act), view.position.facts
+    if not host:
+        return None
+    free = facts.says("conquered", view.side) or (view.side == "poland" and facts.says("stunned", "poland"))
+    why = first_reason(
+        ("L196", "{side} is not conquered.", not free and not is_beaten(view, view.side)),
+        ("L196", "{other} is no ally of {side}.", host not in allies(view)),
+        side=side(view.side), other=side(SideId(host)),
+    )  # fmt: skip
+    words = "{other} may be host to the government of {side}."
+    return no(why) if why else yes(say(words, side=side(view.side), other=side(SideId(host))), "L196")
+
+
+def _liberated(view: Standpoint, act: Act) -> Answer | None:
+    """Two full turns of its capital in allied hands (L196)."""
+    fact = view.position.facts.get("liberating", view.side)
+    turns = int(fact.value) if fact is not None and fact.value.isdecimal() else 0
+    at = ground.capital(view.game, view.side)
+    held = at is not None and holder(view, at) in friends_of(view.game, view.position, view.side)
+    if not held or turns < 2:
+        words = "Its capital has been in allied hands for {turns} of two full turns."
+        return no(because("L196", words, turns=turns if held else 0))
+    return yes(say("{side} is free again.", side=side(view.side)), "L196")
+
+
+def surrendering(game: Game, view: Standpoint, nation: SideId) -> Together:
+    """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
+    capital = ground.capital(game, nation)
+    home = set(ground.owned_at_first(game, nation))
+    events: list[Single] = [FactSet(new_fact(game, "surrendered", nation))]
+    events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
+    abroad = tuple(one.id for one in view.position.by(nation) if game.kind(one).type in ("land", "general")
+                   and (at := view.position.area(one.id)) in game.board.spaces and at not in home)  # fmt: skip
+    if abroad and capital is not None:
+        events.append(CountersMoved(abroad, PlaceId(capital)))
+    return Together(tuple(events))
+
+
+def _surrender(view: Standpoint, act: Act) -> Answer | None:
+    over = view.position.facts.says("surrendered", view.side)
+    why = first_reason(
+        ("L200", "{side} has surrendered already.", over),
+        ("L200", "{side} is at war with nobody.", not enemies(view)),
+        side=side(view.side),
+    )
+    return no(why) if why else yes(say("{side} may offer to surrender.", side=side(view.side)), "L200, L416")
+
+
+def _offered(view: Standpoint) -> Iterator[Finding]:
+    """An offer that lies on the table and was not refused: what it brings, a click away."""
+    facts = view.position.facts
+    for fact in facts.of("surrender_offered"):
+        nation = SideId(fact.about[0])
+        if facts.says("surrendered", nation) or facts.says("surrender_refused", nation):
+            continue
+        told = say("{side} surrenders: troops abroad go home, the wars end.", side=side(nation))
+        yield Finding(severity="note", sentence=told, rule="L200, L416", aspect="surrender",
+                      deed=Deed(sentence=told, event=surrendering(view.game, view, nation)))  # fmt: skip
+
+
+def _refused(view: Standpoint, act: Act) -> Ledger | None:
+    """Half of its original men again, rounded up (L200)."""
+    men = number(act, "manpower", "original")
+    if men is None:
+        return None
+    terms = [(float((men + 1) // 2), say("Half of {men} again.", men=men), "L200")]
+    return add_up(view, "refused", terms, "L200", title="men after a refused surrender")
+
+
+def _tribute(view: Standpoint, act: Act) -> Ledger | None:
+    """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
+    saved = number(act, "saved", "resources")
+    left = view.position.value(f"{view.side}.resources") if saved is None else float(saved)
+    told = say("A quarter of {saved}, rounded up (reconstructed).", saved=left)
+    return add_up(view, "tribute", [(float(-(int(left) // -4)), told, "L200")], "L200")
+
+
+# ---------------------------------------------------------------- Germany's minor allies
+
+
+def _lump(view: Standpoint, act: Act) -> Ledger | None:
+    """Five times its resources at once, if nobody played it when Germany and Russia go to war (L616)."""
+    if view.side not in MINOR_ALLIES and number(act, "resources") is None:
+        return None
+    if view.position.facts.says("played", view.side):
+        told = say("It was played from the start: it earns in full, and gets nothing at once.")
+        return add_up(view, "minor_ally", [(0.0, told, "L616-620")], "L616-620", title="at once")
+    total = number(act, "resources")
+    if total is None:
+        total = sum(ground.worth(view.game, at) for at in ground.owned_at_first(view.game, view.side))
+    told = say("Five times {total}.", total=total)
+    return add_up(view, "minor_ally", [(5.0 * total, told, "L616")], "L616", title="at once")
+
+
+def _camps(view: Standpoint) -> Iterator[Finding]:
+    """A nation whose marker has come to the end of its track joins that side: it enters its wars (L408)."""
+    for space in view.game.board.of_kind("diplomacy"):
+        nation = str(view.game.board.attribute(space.id, "nation"))
+        at = stance(view, nation)
+        if at not in (0, 4) or wars(view.game, view.position).get(nation):
+            continue
+        leader = "germany" if at == 0 else "england"
+        foes = sorted(wars(view.game, view.position).get(leader, frozenset()) - {nation})
+        if foes:
+            told = say("{side} joins {other}.", side=side(SideId(nation)), other=side(SideId(leader)))
+            event = Together(tuple(FactSet(new_fact(view.game, "at_war", nation, foe)) for foe in foes))
+            yield Finding(severity="warning", sentence=told, rule="L408", aspect="diplomacy",
+                          deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
+DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls"))
+NATION = Detail(name="on", names="side", also=("target", "to", "host", "nation"))
+AMOUNT = Detail(name="amount", least=0, most=9999, also=("resources",))
+CHAPTER = Chapter(
+    once=(_conquests, _offered, _camps),
+    verbs=(
+        Verb(name="influence", does=_influence, title="Influence", needs=("side",), rule="L408", phases=("diplomacy",),
+             also=("diplomacy",), details=(NATION, DIE, Detail(name="star", values=("yes", "no")),
+                                           Detail(name="favours", names="side"))),
+        Verb(name="try_technology", does=_technology, title="Try a technology", needs=("side",), rule="L422",
+             phases=("technology",), also=("technology", "research", "tech"),
+             details=(DIE, Detail(name="tech", also=("technology", "name")), Detail(name="tried", also=("already",)))),
+        Verb(name="give", does=_gift, title="Give resources", needs=("side",), rule="L418", phases=("diplomacy",),
+             also=("gift",), details=(NATION, AMOUNT, Detail(name="what"))),
+        Verb(name="go_into_exile", does=_exile, title="Go into exile", needs=("side",), rule="L196", details=(NATION,),
+             also=("exile", "government_in_exile")),
+        Verb(name="be_liberated", does=_liberated, title="Be liberated", needs=("side",), rule="L196", details=(),
+             also=("liberated",)),
+        Verb(name="surrender", does=_surrender, title="Offer to surrender", needs=("side",), rule="L200, L416",
+             details=()),
+    ),
+    figures=(
+        Figure(name="influence", reckons=_influence_price, title="Price of influence", needs=("side",), only_named=True,
+               details=(NATION, Detail(name="favours", names="side"))),
+        Figure(name="stance", reckons=_swayed, title="Stance", needs=("side",), only_named=True,
+               details=(NATION, Detail(name="axis", least=0, most=9), Detail(name="allies", least=0, most=9))),
+        Figure(name="gift", reckons=_gifted, title="What arrives of a gift", needs=("side",), only_named=True,
+               details=(AMOUNT,)),
+        Figure(name="refused", reckons=_refused, title="Men after a refused surrender", needs=("side",),
+               only_named=True, details=(Detail(name="manpower", least=0, most=9999, also=("original",)),)),
+        Figure(name="tribute", reckons=_tribute, title="What a surrendered nation pays", needs=("side",),
+               only_named=True, details=(Detail(name="saved", least=0, most=9999),)),
+        Figure(name="minor_ally", reckons=_lump, title="What a minor ally gets at once", needs=("side",),
+               only_named=True, also=("lump",), details=(Detail(name="resources", least=0, most=999),)),
+    ),
+)  # fmt: skip
