@@ -37,6 +37,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     TRANSPORT_ROOM,
     WALKS,
     WARSHIPS,
+    captured_now,
     cargo,
     friends,
     has_capital,
@@ -75,10 +76,11 @@ def whole_table(view: Standpoint) -> Iterator[Finding]:
     for at, there in lying(view.game, view.position).items():
         pieces = (*there.axis, *there.allied)
         yield from _misplaced(view, at, pieces, now, turn)
-        if there.axis and there.allied:
+        axis, allied = (tuple(one for one in these if view.type(one) != "aa_gun") for these in there)
+        if axis and allied:
             yield from _shared(view, at, there.axis, there.allied, now, turn)
         else:
-            yield from _taken(view, at, pieces, now, turn)
+            yield from _taken(view, at, axis or allied, now, turn)
     for place in view.position.stacks:
         ship = carrier_of(place)
         if ship is not None and ship in view.position.counters:
@@ -120,7 +122,7 @@ def _homeless(view: Standpoint, one: Counter, at: AreaId) -> bool:
     if is_sea(view, at):
         return True
     held = holder(view, at)
-    return bool(held) and held not in friends(one.side)
+    return (bool(held) and held not in friends(one.side)) or captured_now(view._replace(side=one.side), at)
 
 
 def _aboard(view: Standpoint, ship: Counter) -> Iterator[Finding]:
@@ -168,13 +170,9 @@ def _shared(  # noqa: PLR0917 - all of it makes the finding
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             yield found_at(at, pieces, say(words, at=area(at)), "§ Place New Units", "battle", "note")
         return
-    guns_only = [
-        side_pieces for side_pieces in (axis, allied) if all(view.type(one) == "aa_gun" for one in side_pieces)
-    ]
     if now in FIGHTING:
         told = say("A battle is due in {at}.", at=area(at))
-        if not guns_only:
-            yield found_at(at, pieces, told, "§ Combat Movement", "battle", "note")
+        yield found_at(at, pieces, told, "§ Combat Movement", "battle", "note")
         return
     told = say("Enemies are together in {at}: one side has to be gone after a battle.", at=area(at))
     yield found_at(at, pieces, told, "§ Combat Results", "battle")

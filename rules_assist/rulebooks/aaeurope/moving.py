@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -10,7 +10,7 @@ from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt
-from rules_assist.common.reaching import Part, either, together
+from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.aaeurope import carrying, flying
@@ -47,8 +47,54 @@ def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     now = step(view)
     when = [asked] if asked else [now] if now in (COMBAT, AFTER) else [COMBAT, AFTER]
     notes = [not_the_time(view, (COMBAT, AFTER), RULES[COMBAT]), _two_sides(group)]
-    found = either(_by(view, group, each) for each in when)
+    found = _either([_by(view, group, each) for each in when])
     return Reach(found.ways, found.refused, (*(note for note in notes if note), *found.notes))
+
+
+def _either(reaches: Sequence[Reach]) -> Reach:
+    """By one movement or another; nothing is told of a space before somebody points at it."""
+    if len(reaches) == 1:
+        return reaches[0]
+    ways = dict.fromkeys(to for found in reaches for to in found.ways)
+    others = dict.fromkeys(to for found in reaches for to in found.refused if to not in ways)
+    notes = [each.notes for each in reaches]
+    return Reach(
+        WhenPointedAt(ways, lambda to: tuple(way for found in reaches for way in found.ways.get(to, ()))),
+        WhenPointedAt(
+            others, lambda to: tuple(dict.fromkeys(r for found in reaches for r in found.refused.get(to, ())))
+        ),
+        tuple(note for note in notes[0] if all(note in each for each in notes[1:])),
+    )
+
+
+def _together(parts: Sequence[Part]) -> Reach:
+    """Where all can go, each in its way; told space by space as somebody points at it."""
+    if len(parts) == 1:
+        return parts[0].reach
+
+    def of(to: AreaId) -> Reach:
+        one_space = [
+            Part(
+                part.counters,
+                part.start,
+                Reach(
+                    {to: part.reach.ways[to]} if to in part.reach.ways else {},
+                    {to: part.reach.refused[to]} if to in part.reach.refused else {},
+                ),
+            )
+            for part in parts
+        ]
+        return together(one_space)
+
+    every = dict.fromkeys(to for part in parts for to in (*part.reach.ways, *part.reach.refused))
+    good = {to: None for to in every if all(part.start == to or to in part.reach.ways for part in parts)}
+    bad = {to: None for to in every if to not in good}
+    notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
+    return Reach(
+        WhenPointedAt(good, lambda to: of(to).ways.get(to, ())),
+        WhenPointedAt(bad, lambda to: of(to).refused.get(to, ())),
+        tuple(notes),
+    )
 
 
 def _immovable(view: Standpoint, group: tuple[Counter, ...]) -> Iterator[Reason]:
@@ -68,7 +114,7 @@ def _by(view: Standpoint, group: tuple[Counter, ...], when: str) -> Reach:
     for one in group:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
-    return together([
+    return _together([
         Part(tuple(one.id for one in these), view.position.area(these[0].id), _part(view, these[0], when))
         for these in alike.values()
     ])  # fmt: skip

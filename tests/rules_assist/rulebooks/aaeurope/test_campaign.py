@@ -1,0 +1,246 @@
+"""Four rounds of Axis & Allies Europe by events: a convoy war, a landing, a capital that falls and is won back.
+
+Every turn the rulebook is asked what is wrong, what may be done, and what each power earns; its offers are taken.
+"""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import (
+    CountersLoaded,
+    CountersMarked,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    CountersTurnedOver,
+    CountersUnloaded,
+    FactSet,
+)
+from counters.facts import Fact, FactWord
+from counters.places import PlaceId
+from counters.position import ValueId
+from counters.tracks import value_set
+from rules_assist.advice import Act, Finding, Reach
+from tests.games.by_hand import Played
+from tests.games.test_aaeurope import BRITAIN, GERMANY, SOVIET, box, start
+
+AMERICA = SideId("united_states")
+Ids = tuple[CounterId, ...]
+
+
+class Campaign(Played):
+    """A game that asks the rulebook as it goes along."""
+
+    def __init__(self) -> None:
+        super().__init__(box().game, start("spring_1941"))
+        self.rules = box().rulebook
+
+    def reach(self, *ids: CounterId) -> Reach:
+        return self.rules.reach(self.game, self.now, ids)
+
+    def march(self, ids: Ids, to: str, mark: str = "moved") -> None:
+        """Only where the rulebook says that they may go."""
+        found = self.reach(*ids)
+        assert not found.notes, found.notes
+        assert AreaId(to) in found.ways, found.why_not(AreaId(to))
+        self.do(CountersMoved(ids, PlaceId(to)), CountersMarked(ids, on=(mark,)))
+
+    def may(self, verb: str, side: str, at: str = "", ids: Ids = (), **details: str) -> bool | None:
+        act = Act(verb=verb, side=SideId(side), counters=ids, at=(PlaceId(at),) if at else (), details=details)
+        answer = self.rules.may(self.game, self.now, act)
+        return None if answer is None else answer.yes
+
+    def found(self, aspect: str = "") -> list[Finding]:
+        return [each for each in self.rules.findings(self.game, self.now) if aspect in ("", each.aspect)]
+
+    def take_offers(self, aspect: str) -> list[str]:
+        """Take what is offered; then it is offered no more."""
+        taken = []
+        while offers := [each for each in self.found(aspect) if each.deed is not None]:
+            deed = offers[0].deed
+            assert deed is not None
+            taken += list(offers[0].places)
+            self.do(deed.event)
+            assert offers[0] not in self.found(aspect)
+        return sorted(taken)
+
+    def income(self, side: str) -> float:
+        ledgers = self.rules.ledger(self.game, self.now, Act(verb="income", side=SideId(side)))
+        return ledgers[0].total
+
+    def value(self, id: str) -> float:
+        return self.now.values[ValueId(id)]
+
+    def collect(self, side: str) -> None:
+        self.to(f"{side}_income")
+        assert self.may("collect", side) == (self.income(side) > 0)
+        self.do(value_set(self.game, self.now, ValueId(f"{side}.ipc"), self.value(f"{side}.ipc") + self.income(side)))
+
+    def lose(self, *ids: CounterId) -> None:
+        self.do(CountersRemoved(ids))
+
+    def add(self, side: SideId, kind: str, count: int, at: str) -> Ids:
+        new = tuple(
+            Counter(CounterId(f"{side}_{kind}_{at}_{n}_{self.now.clock.turn}"), KindId(kind), side)
+            for n in range(count)
+        )
+        self.do(CountersPlaced(new, PlaceId(at)))
+        return tuple(one.id for one in new)
+
+
+def first_round(war: Campaign) -> None:
+    """Germany opens the convoy war and Barbarossa."""
+    assert war.found() == []
+    war.to("starting_income")
+    for side in (GERMANY, SOVIET, BRITAIN, AMERICA):
+        war.do(value_set(war.game, war.now, ValueId(f"{side}.ipc"), war.income(side)))
+    war.to("germany_purchase")
+    assert war.may("buy", GERMANY, submarine="3", infantry="5") is True
+    assert war.may("buy", GERMANY, battleship="2") is False
+    war.to("germany_combat_movement")
+    wolves = war.of("azores_sea", "submarine"), war.of("south_atlantic", "submarine")
+    war.march(wolves[:1], "british_convoy_3")
+    war.march(wolves[1:], "british_convoy_1")
+    assert war.take_offers("control") == ["british_convoy_1", "british_convoy_3"]
+    assert (war.income(BRITAIN), war.income(GERMANY)) == (17, 40)
+    assert war.value("great_britain.production") == 17
+    foot, tanks = war.all_of("poland", "infantry")[:4], war.all_of("poland", "armor")
+    war.march((*foot, *tanks), "baltic_states")
+    why = war.reach(war.of("hungary", "armor")).why_not(AreaId("belorussia"))
+    assert why is not None
+    assert why.sentence.template.startswith("Must stop before")
+    war.to("germany_combat")
+    sheet = war.rules.battle(
+        war.game, war.now, Act(verb="attack", counters=(*foot, *tanks), at=(PlaceId("baltic_states"),))
+    )
+    assert sheet is not None
+    assert sheet.whole is not None
+    assert abs(sheet.whole.win + sheet.whole.lose + sheet.whole.tie - 1) < 1e-9
+    assert [each.aspect for each in war.found()] == ["battle"]
+    war.lose(foot[0], *war.all_of("baltic_states", "infantry", SOVIET))
+    war.do(CountersMarked((*foot[1:], *tanks), on=("fought",)))
+    assert war.take_offers("control") == ["baltic_states"]
+    assert (war.income(GERMANY), war.income(SOVIET)) == (41, 23)
+    war.to("germany_movement")
+    assert war.reach(tanks[0]).notes
+    war.to("germany_placement")
+    assert war.may("place", GERMANY, "germany", infantry="5") is True
+    assert war.may("place", GERMANY, "baltic_states", infantry="1") is False
+    war.collect(GERMANY)
+    assert war.value("germany.ipc") == 81
+
+
+def british_answer(war: Campaign) -> None:
+    """A destroyer sinks one submarine, the other submerges; Norway is invaded."""
+    war.to("great_britain_combat_movement")
+    hunter, raider = war.of("celtic_sea", "destroyer"), war.of("british_convoy_3", "submarine", GERMANY)
+    war.march((hunter,), "british_convoy_3")
+    ship, marines = war.of("north_sea", "transport"), war.all_of("united_kingdom", "infantry")[:2]
+    assert "norway" in war.reach(*marines).ways
+    war.do(CountersLoaded(marines, ship), *(FactSet(Fact(FactWord("loaded"), (id,), "turn")) for id in marines))
+    war.do(FactSet(Fact(FactWord("landing"), (ship, "norway"), "turn")))
+    assert "denmark" not in war.reach(marines[0]).ways
+    assert war.may("land", BRITAIN, "norway", marines) is True
+    fighter = war.of("united_kingdom", "fighter")
+    way = war.reach(fighter).ways[AreaId("norway")][0]
+    assert "united_kingdom" in way.onward
+    war.march((fighter,), "norway")
+    war.to("great_britain_combat")
+    war.lose(raider)
+    assert war.take_offers("control") == ["british_convoy_3"]
+    assert war.income(BRITAIN) == 22
+    war.lose(*war.all_of("norway", "infantry", GERMANY), *war.all_of("norway", "fighter", GERMANY))
+    war.do(CountersUnloaded(marines, PlaceId("norway")))
+    war.do(
+        CountersMarked(marines, on=("fought",)), *(FactSet(Fact(FactWord("landed"), (id,), "turn")) for id in marines)
+    )
+    assert war.take_offers("control") == ["norway"]
+    assert (war.income(BRITAIN), war.income(GERMANY)) == (24, 39)
+    war.to("great_britain_movement")
+    assert [each.aspect for each in war.found()] == ["phase"]
+    assert war.may("land", BRITAIN, "norway", (fighter,)) is False
+    war.do(CountersMoved((fighter,), PlaceId("united_kingdom")))
+    assert war.found() == []
+    war.collect(BRITAIN)
+
+
+def moscow_falls(war: Campaign) -> None:
+    """Round two: the capital, all the money of the Soviets, and two AA guns are German."""
+    war.to("germany_combat_movement")
+    tanks = war.add(GERMANY, "armor", 3, "belorussia")
+    war.lose(*war.all_of("belorussia", "infantry", SOVIET), *war.all_of("belorussia", "artillery", SOVIET))
+    assert war.take_offers("control") == ["belorussia"]
+    war.march(tanks, "moscow")
+    war.to("germany_combat")
+    money = war.value("soviet_union.ipc"), war.value("germany.ipc")
+    assert money[0] > 0
+    for kind in ("infantry", "armor", "fighter", "bomber"):
+        war.lose(*war.all_of("moscow", kind, SOVIET))
+    assert war.take_offers("control") == ["moscow"]
+    assert (war.value("soviet_union.ipc"), war.value("germany.ipc")) == (0, sum(money))
+    assert [war.now.counters[id].side for id in war.all_of("moscow", "aa_gun")] == [GERMANY]
+    war.do(CountersMarked(tanks, on=("fought",)))
+    war.collect(GERMANY)
+    war.to("soviet_union_purchase")
+    assert war.may("buy", SOVIET, infantry="1") is False
+    assert "capital" in {each.aspect for each in war.found()}
+    war.collect(SOVIET)
+    assert war.value("soviet_union.ipc") == 0
+    assert war.may("win", GERMANY) is False
+
+
+def moscow_is_won_back(war: Campaign) -> None:
+    """Round three begins with a German victory, if they played on no longer; the Soviets take it back."""
+    war.to("germany_purchase")
+    assert war.may("win", GERMANY) is True
+    assert "victory" in {each.aspect for each in war.found()}
+    war.to("soviet_union_combat_movement")
+    foot = war.all_of("russia", "infantry")
+    war.march(foot, "moscow")
+    war.to("soviet_union_combat")
+    war.lose(*war.all_of("moscow", "armor", GERMANY))
+    assert war.take_offers("control") == ["moscow"]
+    assert war.may("win", GERMANY) is False
+    war.do(CountersMarked(foot, on=("fought",)))
+    earned = war.income(SOVIET)
+    assert earned > 0
+    war.collect(SOVIET)
+    assert war.value("soviet_union.ipc") == earned
+
+
+def last_round(war: Campaign) -> None:
+    """An American submarine goes under and comes up; Germany reaches the Middle East; a fighter turns Soviet."""
+    war.to("germany_combat_movement")
+    war.lose(*(one.id for one in war.now.in_place(PlaceId("egypt"))))
+    tank = war.add(GERMANY, "armor", 1, "libya")
+    war.march(tank, "palestine")
+    war.do(CountersMoved(tank, PlaceId("egypt")))
+    assert war.take_offers("control") == ["egypt"]
+    assert war.value("germany.middle_east") == 1
+    before = war.income(BRITAIN)
+    assert war.income(GERMANY) == war.value("germany.production") + 1
+    war.to("soviet_union_movement")
+    guest = war.add(BRITAIN, "fighter", 1, "leningrad")
+    assert war.take_offers("patriotic") == ["leningrad"]
+    assert guest[0] not in war.now.counters
+    turned = war.of("leningrad", "fighter", SOVIET)
+    assert war.reach(turned).notes
+    war.to("united_states_combat")
+    boat = war.add(AMERICA, "submarine", 1, "mid_atlantic")
+    war.do(CountersTurnedOver(boat, "submerged"))
+    war.to("united_states_righting")
+    assert war.take_offers("phase") == ["mid_atlantic"]
+    assert war.now.counters[boat[0]].face in ("", "surfaced")
+    assert war.income(BRITAIN) == before
+    assert war.now.clock.turn == 4
+
+
+def test_four_rounds_are_played_as_the_rules_have_them() -> None:
+    war = Campaign()
+    first_round(war)
+    british_answer(war)
+    moscow_falls(war)
+    moscow_is_won_back(war)
+    last_round(war)
+    assert [each.sentence.template for each in war.found("chart")] == []
