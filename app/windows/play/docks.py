@@ -10,11 +10,15 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.panel import Panel
-from app.windows.play.panel_list import BOTTOM, PANELS, PanelRow
+from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow
 from counters.counter import CounterId
 from counters.position import Position
 
-LEAST_LETTERS = 30
+NARROW = 1500
+ACROSS, UPRIGHT = 0.3, 0.24
+"""So much of the window panels may take at first; whoever wants more pulls at their edge."""
+
+LEAST_LETTERS = 26
 """A panel at the side is at least so wide."""
 
 
@@ -67,7 +71,12 @@ class Docks(QObject):
     def open(self, panel: str | type[Panel]) -> Panel:
         """The panel of this type or of this row, made if need be, and in front of the others."""
         row = next(row for row in PANELS if panel in (row.id, row.panel))
-        dock, made = self.docks[row.id], self._made(row)
+        dock, fresh = self.docks[row.id], row.id not in self.panels
+        if fresh and dock.isHidden() and self._window.width() < NARROW and self._side_of(dock) == LEFT:
+            # On a small screen one side is enough: they lie behind each other there, and the map keeps its room.
+            self._window.addDockWidget(RIGHT, dock)
+            dock.hide()
+        made = self._made(row)
         if dock.isHidden():
             self._join(dock)
         dock.show()
@@ -114,16 +123,25 @@ class Docks(QObject):
         return self.panels[row.id]
 
     def _give_room(self, row: PanelRow) -> None:
-        """As much as the panel asks for, unless that is half the window."""
+        """As much as the panel asks for; the map keeps two thirds across, and as much of the height."""
         panel, dock = self.panels[row.id], self.docks[row.id]
-        side = row.area != BOTTOM
+        side = self._side_of(dock) != BOTTOM
         wanted = panel.sizeHint().width() + 16 if side else panel.sizeHint().height() + 40
         room = self._window.width() if side else self._window.height()
         least = dock.fontMetrics().averageCharWidth() * LEAST_LETTERS if side else 0
-        size = min(max(wanted, least), round(room * 0.4))
+        size = min(max(wanted, least), max(round(room * (ACROSS if side else UPRIGHT)) - self._opposite(dock), least))
         if size > (dock.width() if side else dock.height()):
             across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
             self._window.resizeDocks([dock], [size], across)
+
+    def _side_of(self, dock: QDockWidget) -> Qt.DockWidgetArea:
+        return self._window.dockWidgetArea(dock)
+
+    def _opposite(self, dock: QDockWidget) -> int:
+        """What the panels on the other side take."""
+        other = {LEFT: RIGHT, RIGHT: LEFT}.get(self._side_of(dock))
+        there = (each for each in self.docks.values() if each.isVisible() and not each.isFloating())
+        return max((each.width() for each in there if self._side_of(each) == other), default=0)
 
     def _tell(self, id: str, after: Position) -> None:
         before = self._told.get(id)

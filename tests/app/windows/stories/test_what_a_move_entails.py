@@ -84,7 +84,7 @@ def test_what_is_promised_is_put_on_whichever_hand_does_it(
     position = document.position
     assert position.where[PANZER] == LUBLIN
     assert position.counters[PANZER].marks == ("moved",)
-    assert {fact.word for fact in position.facts.all if fact.about == (PANZER,)} == {"moved_zones"}
+    assert {fact.word for fact in position.facts.all if fact.about == (PANZER,)} == {"moved_zones", "passed"}
     assert document.moments == 1, "one gesture"
     (moved,) = [each for each in document.moment(1).events if isinstance(each, CountersMoved)]
     assert (moved.means, moved.route) == ("tactical", ("lublin",))
