@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from random import Random
 from secrets import SystemRandom
@@ -11,7 +11,7 @@ from secrets import SystemRandom
 import msgspec
 
 from boards.plain.bad_input import BadInput
-from boards.plain.sentence import say
+from boards.plain.sentence import Sentence, say
 from counters.box.sheet import Sheet
 from counters.counter import SideId
 from counters.events import DiceRolled, PileShuffled, Together
@@ -110,6 +110,16 @@ def typed_in(text: str, results: Iterable[int], side: SideId = NO_SIDE, why: str
                 )
             )  # fmt: skip
     return DiceRolled(str(dice), seen, side, why, typed_in=True)
+
+
+def impossible_rolls(moments: Iterable[Moment]) -> Iterator[Sentence]:
+    """Dice of a saved game that cannot have fallen so."""
+    for moment in moments:
+        for roll in rolls((moment,)):
+            try:
+                typed_in(roll.dice, roll.results)
+            except BadInput as error:
+                yield say("Move {number}: {why}", number=moment.number, why=error.why)
 
 
 def shuffled(count: int, chance: Random = CHANCE) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ def does(said: Namespace) -> int:
         try:
             reports += check_game(find(word)) if sort == "kit" else check_file(Path(word), sort, said.game, said.seat)
         except BadInput as error:
-            reports.append(Report(board=word, problems=(str(error),)))
+            reports.append(Report(board=word, problems=tuple(map(str, error.every))))
     if said.json:
         say_json(msgspec.to_builtins(reports))
     else:

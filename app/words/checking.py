@@ -12,18 +12,20 @@ from boards.board import Board
 from boards.checks import problems, remarks
 from boards.constraints import broken, read_constraints
 from boards.files.board_file import read_board
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
 from boards.plain.files import read_bounded, text_of
 from boards.plain.sentence import Naming
 from counters.box.box_checks import check_box, check_position
+from counters.box.setups import read_setups
 from counters.box.sheet import Sheet
+from counters.box.sheet_file import read_sheet
 from counters.game import Game
 from counters.position import Position
 from counters.text.position_text import start_position
 from rules_assist.asking.case_file import read_file
 from rules_assist.shelf.listing import Facts, map_facts
 from rules_assist.shelf.record import Record
-from rules_assist.shelf.shelf import Opened, open_record
+from rules_assist.shelf.shelf import Opened, open_record, rulebook_of
 
 MOST_SAID = 100
 """Of each sort; --json has them all."""
@@ -65,10 +67,24 @@ def check_game(record: Record) -> list[Report]:
     """A game with all that is in its box: one report for each map."""
     try:
         opened = open_record(record)
-    except BadInput as error:
-        return [Report(game=record.id, board="", problems=(str(error),))]
+    except BadInput:
+        return [Report(game=record.id, board="", problems=tuple(_why_closed(record)))]
     folder = record.folder(record.board)
     return _of_maps(record.id, opened.game.board, folder, list(_in_the_box(opened)))
+
+
+def _why_closed(record: Record) -> Iterator[str]:
+    """What is wrong with each part of a game that cannot be opened."""
+    sheet, faults = record.folder(record.sheet), Faults()
+    with faults:
+        read_sheet(sheet)
+    with faults:
+        read_board(record.folder(record.board))
+    with faults:
+        rulebook_of(record)
+    with faults:
+        read_setups(sheet)
+    yield from map(str, faults.found)
 
 
 def check_bare_board(file: Path) -> list[Report]:
@@ -130,7 +146,7 @@ def _in_the_box(opened: Opened) -> Iterator[str]:
         try:
             position = start_position(setup, game)
         except BadInput as error:
-            yield str(error)
+            yield from map(str, error.every)
             continue
         naming = game.naming(position)
         for why in check_position(game, position):

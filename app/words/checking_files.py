@@ -16,6 +16,7 @@ from boards.plain.toml_reading import read_toml
 from counters.box.box_checks import check_position, nonsense
 from counters.box.setups import setup_from
 from counters.box.sheet_file import read_sheet
+from counters.dice import impossible_rolls
 from counters.saves.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
 from counters.saves.save_reading import read_save
 from counters.text.position_text import start_position
@@ -60,6 +61,7 @@ def _save(file: Path, seat: str | None) -> Iterator[str]:
         yield str(reading.broken) if seat is None else "It is broken; without --seat it is said where."
     for number, trouble in reading.history.troubles.items():
         yield str(trouble) if seat is None else f"Move {number} cannot happen."
+    yield from (why.text() for why in impossible_rolls(reading.history[n] for n in range(1, len(reading.history) + 1)))
     try:
         opened = open_record(find(reading.head.game))
     except BadInput as error:

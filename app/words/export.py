@@ -23,8 +23,6 @@ def does(said: Namespace) -> int:
     save = Path(said.save)
     if said.out is None and (len(said.seat) > 60 or not said.seat.replace("_", "").isalnum()):
         raise WrongCall(f"“{said.seat[:60]}” makes no good name for a file; -o FILE names another.")
-    if said.out == "":
-        raise WrongCall("-o wants the name of a file.")
     out = Path(said.out) if said.out is not None else save.with_name(f"{save.stem}_for_{said.seat}{save.suffix}")
     if said.out is None and out.exists():
         raise WrongCall(f"{out} is there already; -o FILE names another, or writes over it.")

@@ -15,7 +15,7 @@ from boards.plain.nearest import unknown
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 MOST_LETTERS = 1_500
-"""Of one sentence; words of others in it may be without end."""
+"""Of one line; words of others in it may be without end."""
 
 
 class WrongCall(Exception):
@@ -62,7 +62,10 @@ def call(word: Word, name: str, what: str, words: list[str]) -> int:
         say_aloud(parser.format_help().rstrip())
         return 0
     word.takes(parser)
-    return word.does(parser.parse_intermixed_args(words))
+    said = parser.parse_intermixed_args(words)
+    if getattr(said, "out", None) == "":
+        raise WrongCall("-o wants the name of a file.")
+    return word.does(said)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +75,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 def say_aloud(text: str) -> None:
     """One or more lines for the person; signs that the terminal does not know become question marks."""
     if sys.stdout is not None:  # closed by whoever called
-        sys.stdout.write(_fit(text, sys.stdout) + "\n")
+        sys.stdout.write(_fit("\n".join(map(_cut, text.split("\n"))), sys.stdout) + "\n")
 
 
 def say_json(value: Any) -> None:
@@ -85,9 +88,11 @@ def say_json(value: Any) -> None:
 def complain(sentence: str) -> None:
     """One sentence on the other channel."""
     if sys.stderr is not None:
-        told = " ".join(sentence.split())
-        told = told if len(told) <= MOST_LETTERS else told[:MOST_LETTERS] + "…"
-        sys.stderr.write("sandtable: " + _fit(told, sys.stderr) + "\n")
+        sys.stderr.write("sandtable: " + _fit(_cut(" ".join(sentence.split())), sys.stderr) + "\n")
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= MOST_LETTERS else line[:MOST_LETTERS] + "…"
 
 
 def _fit(text: str, stream: TextIO) -> str:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from types import TracebackType
 
 from boards.plain.sentence import Sentence, say
+
+MOST_FAULTS = 100
+"""Of one text; whoever makes more of them has sent something else."""
 
 
 class BadInput(ValueError):
     """A sentence for the person who gave us the file. Readers raise nothing else for bad input."""
 
-    def __init__(self, why: Sentence, file: str | Path = "", place: str = "") -> None:
-        self.why, self.file, self.place = why, str(file), place
+    def __init__(
+        self, why: Sentence, file: str | Path = "", place: str = "", others: tuple[BadInput, ...] = ()
+    ) -> None:
+        self.why, self.file, self.place, self.others = why, str(file), place, others
         super().__init__(str(self.sentence))
 
     @property
@@ -27,6 +34,39 @@ class BadInput(ValueError):
             case file, place:
                 return say("{file}, {place}: {why}", file=file, place=place, why=self.why)
 
+    @property
+    def every(self) -> tuple[BadInput, ...]:
+        """What is wrong first, and what else is wrong with the same text."""
+        return (self, *self.others)
+
     def within(self, file: str | Path) -> BadInput:
         """The same, said of a file: readers of text do not know where it came from."""
-        return BadInput(self.why, file, self.place)
+        return self.each(lambda one: BadInput(one.why, file, one.place))
+
+    def each(self, change: Callable[[BadInput], BadInput]) -> BadInput:
+        """Every one of them said otherwise."""
+        first, *others = map(change, self.every)
+        return BadInput(first.why, first.file, first.place, tuple(others))
+
+
+class Faults:
+    """What is wrong, gathered while there is more to read; then it is raised, the first with the others behind it."""
+
+    def __init__(self) -> None:
+        self.found: list[BadInput] = []
+
+    def __enter__(self) -> Faults:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: TracebackType | None) -> bool:
+        if not isinstance(error, BadInput):
+            return False
+        self.found += error.every
+        if len(self.found) > MOST_FAULTS:
+            self.tell()
+        return True
+
+    def tell(self) -> None:
+        if self.found:
+            first, *others = self.found[:MOST_FAULTS]
+            raise BadInput(first.why, first.file, first.place, tuple(others))

@@ -9,8 +9,9 @@ from boards.board import AreaId, Box
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, area, kind, place, say, side, value
 from boards.plain.sentence import counter as ref
-from counters.counter import HIDDEN, KindId, SideId
-from counters.facts import FactWord
+from counters.box.sheet import Sheet
+from counters.counter import HIDDEN, Counter, KindId, SideId
+from counters.facts import TICKED, FactWord
 from counters.game import Game
 from counters.places import area_of, carrier_of
 from counters.position import Position
@@ -66,11 +67,9 @@ def nonsense(game: Game, position: Position) -> Iterator[Sentence]:
         if whose and whose not in sheet.sides:
             yield unknown("side", whose, sheet.sides)
     for each in position.counters.values():
-        printed = sheet.kinds.get(each.kind)
-        if printed is not None and each.face and each.face not in (face.name for face in printed.faces):
-            yield unknown("face", each.face, (face.name for face in printed.faces))
-        if each.steps < 0:
-            yield say("{counter} has lost less than no step.", counter=ref(each.id))
+        yield from _odd_counter(sheet, each)
+    if position.clock.turn < 0:
+        yield say("There is no turn {number}.", number=position.clock.turn)
     phase = position.clock.phase
     if phase and sheet.sequence.phase(phase) is None:
         yield unknown("phase", phase, (each.id for each in sheet.sequence.phases))
@@ -80,9 +79,53 @@ def nonsense(game: Game, position: Position) -> Iterator[Sentence]:
             yield unknown("option", option, sheet.options)
         elif chosen not in rule.choices:
             yield unknown("choice", chosen, rule.choices)
+    yield from _odd_facts(sheet, position)
+    yield from _odd_beside(game, position)
+    noted = Tally(note.id for note in position.notes)
+    yield from (say("Two notes are called {id}.", id=id) for id, count in noted.items() if count > 1)
     for note in position.notes:
         if note.map and note.map not in game.board.maps:
             yield unknown("map", note.map, game.board.maps)
+
+
+def _odd_counter(sheet: Sheet, each: Counter) -> Iterator[Sentence]:
+    printed = sheet.kinds.get(each.kind)
+    if printed is not None and each.face and each.face not in (face.name for face in printed.faces):
+        yield unknown("face", each.face, (face.name for face in printed.faces))
+    if each.steps < 0:
+        yield say("{counter} has lost less than no step.", counter=ref(each.id))
+    elif printed is not None and each.steps > printed.steps:
+        words = "{counter} has lost {lost} steps, but has only {steps}."
+        yield say(words, counter=ref(each.id), lost=each.steps, steps=printed.steps)
+    if each.amount is not None and each.amount < 0:
+        yield say("{counter} counts less than nothing.", counter=ref(each.id))
+    if sheet.marks:
+        yield from (unknown("mark", mark, sheet.marks) for mark in each.marks if mark not in sheet.marks)
+
+
+def _odd_facts(sheet: Sheet, position: Position) -> Iterator[Sentence]:
+    for fact in sorted(position.facts.all):
+        said = sheet.facts.get(fact.word)
+        if said is None and fact.word != TICKED and sheet.facts:
+            yield unknown("fact", fact.word, sheet.facts)
+        elif said is not None and said.about and len(said.about) != len(fact.about):
+            words = "The fact {fact} is about {wanted}, but here it is about {given}."
+            yield say(words, fact=fact.word, wanted=len(said.about), given=len(fact.about))
+
+
+def _odd_beside(game: Game, position: Position) -> Iterator[Sentence]:
+    """Values, sights and seats."""
+    sheet = game.sheet
+    for id in position.values:
+        if id not in sheet.values:
+            yield unknown("value", id, sheet.values)
+    for at, sight in position.sights.items():
+        if carrier_of(at) is None and not game.knows_place(at):
+            yield say("{place} is neither on the board nor in the sheet.", place=place(at))
+        if sight.owner and sight.owner not in sheet.sides:
+            yield unknown("side", sight.owner, sheet.sides)
+    for seat in position.seats.values():
+        yield from (unknown("side", whose, sheet.sides) for whose in seat.sides if whose not in sheet.sides)
 
 
 def _mix(game: Game, position: Position) -> Iterator[Sentence]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
 from boards.plain.files import MEGABYTE, read_bounded, text_of
 from boards.plain.sentence import Ref, readable_id, say
 
@@ -37,7 +37,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 def read_setups(folder: Path) -> dict[str, Setup]:
     """Every set-up of a game: the text files of `setups/` in the folder of its sheet."""
     files = sorted((folder / "setups").glob("*.txt"))
-    return _in_order(setup_from(path.stem, text_of(read_bounded(path, MOST_BYTES), path), str(path)) for path in files)
+    found, faults = list[Setup](), Faults()
+    for path in files:
+        with faults:
+            found.append(setup_from(path.stem, text_of(read_bounded(path, MOST_BYTES), path), str(path)))
+    faults.tell()
+    return _in_order(found)
 
 
 def setups_from(files: Mapping[str, str]) -> dict[str, Setup]:

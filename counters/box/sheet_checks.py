@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from boards.plain.toml_reading import written
 from counters.box.sheet import Chosen, Sheet
+from counters.box.sheet_sense import group, odd_numbers, unknown_words
 from counters.box.sheet_tables import Path, TomlFile
-from counters.counter import Kind
 from counters.places import PlaceId
 
 
 def check_sheet(sheet: Sheet, files: Mapping[str, TomlFile]) -> None:
-    """Raises what is wrong first, with its file and line."""
+    """Raises everything that is wrong, with its file and line."""
+    faults = Faults()
+    sides = {*sheet.sides, *names_in(files, "sides")}
     for names, path in _sides_named(sheet):
         for name in names:
-            if name not in sheet.sides:
-                raise _wrong(
-                    files, path, say("{key}: {why}", key=written(path), why=unknown("side", name, sheet.sides))
-                )
-    for path, why in _problems(sheet):
-        raise _wrong(files, path, say("{key}: {why}", key=written(path), why=why))
+            with faults:
+                if name not in sides:
+                    why = unknown("side", name, sheet.sides)
+                    raise _wrong(files, path, say("{key}: {why}", key=written(path), why=why))
+    for path, what in chain(_problems(sheet), odd_numbers(sheet), unknown_words(sheet)):
+        with faults:
+            raise _wrong(files, path, say("{key}: {why}", key=written(path), why=what))
+    faults.tell()
+
+
+def names_in(files: Mapping[str, TomlFile], key: str) -> set[str]:
+    """What is named there, even where it cannot be read: that is told once."""
+    tables = [file.data.get(key) for file in files.values()]
+    return {name for table in tables if isinstance(table, dict) for name in table}
 
 
 def _sides_named(sheet: Sheet) -> Iterator[tuple[Iterable[str], Path]]:
     for side in sheet.sides.values():
         yield _some(side.belongs_to), ("sides", side.id, "belongs_to")
     for kind in sheet.kinds.values():
-        group = _group(kind)
-        yield filter(None, kind.mix), (group, kind.id, "mix")
-        yield kind.sides, (group, kind.id, "sides")
-        yield kind.by_side, (group, kind.id, "by_side")
+        yield filter(None, kind.mix), (group(kind), kind.id, "mix")
+        yield kind.sides, (group(kind), kind.id, "sides")
+        yield kind.by_side, (group(kind), kind.id, "by_side")
     for place in sheet.places.values():
         yield _some(place.owner), ("places", place.id, "owner")
     for value in sheet.values.values():
@@ -45,7 +55,7 @@ def _sides_named(sheet: Sheet) -> Iterator[tuple[Iterable[str], Path]]:
 
 def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     for kind in sheet.kinds.values():
-        path: Path = (_group(kind), kind.id, "faces")
+        path: Path = (group(kind), kind.id, "faces")
         if not kind.faces:
             yield path, "at least one face was expected."
         if twice := _twice(face.name for face in kind.faces):
@@ -115,10 +125,6 @@ def _untimely(sheet: Sheet) -> Iterator[tuple[Path, str]]:
             yield ("turns", index, "number"), f"there are two turns {turn.number}."
 
 
-def _group(kind: Kind) -> str:
-    return "cards" if kind.sort == "card" else "kinds"
-
-
 def _some(side: str | None) -> tuple[str, ...]:
     return () if side is None else (side,)
 
@@ -139,7 +145,16 @@ def _wrong(files: Mapping[str, TomlFile], path: Path, why: Sentence) -> BadInput
         paths.append(("decks", str(path[1]).removeprefix("deck/"), *path[2:]))
     if path[0] == "values":
         paths.append(("tracks", str(path[1]).rpartition(".")[2], *path[2:]))
+    if path[0] == "charts":
+        # A file of the sheets of nations makes a chart for each side: units_italy.
+        name = max((name for name in files if _makes(name, str(path[1]))), key=len)
+        return files[name].wrong(path[2:], "{why}", why=why)
     file, found = max(
         ((file, path) for file in files.values() for path in paths), key=lambda pair: pair[0].depth(pair[1])
     )
     return file.wrong(found, "{why}", why=why)
+
+
+def _makes(file: str, chart: str) -> bool:
+    stem = file.removeprefix("charts/").removesuffix(".toml")
+    return file.startswith("charts/") and (chart == stem or chart.startswith(f"{stem}_"))

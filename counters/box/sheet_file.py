@@ -13,26 +13,24 @@ A mapping's key is the id of what it holds: `[kinds.infantry]`. Short ways to sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from itertools import chain
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
 from boards.plain.files import MEGABYTE, read_bounded, text_of
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from counters.box.sheet import Chart, FactRule, MarkRule, MeansRule, OptionRule, PlaceRule, Sequence, Sheet, ValueRule
-from counters.box.sheet_checks import check_sheet
+from counters.box.sheet_checks import check_sheet, names_in
 from counters.box.sheet_tables import Path as KeyPath
 from counters.box.sheet_tables import TomlFile
 from counters.box.sheet_units import UnitsForm, unit_charts
 from counters.counter import Face, Kind, KindId, Side, SideId
-from counters.facts import FactWord
 from counters.places import PlaceId
-from counters.position import OptionId, ValueId
+from counters.position import ValueId
 
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
 WORD = r"[a-z0-9_]+"
@@ -40,6 +38,9 @@ HEAD = ("game", "title", "about", "source", "battle_board")
 TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks", "means")
 PRINTED = ("title", "text", "symbol", "figures")
 """What a kind may say of its front as if it were its own."""
+
+
+Made = TypeVar("Made")
 
 
 class CardForm(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,84 +79,136 @@ def read_sheet(folder: Path) -> Sheet:
     try:
         return sheet_from(files, folder.name)
     except BadInput as bad:
-        raise bad.within(folder / bad.file) from None
+        raise bad.each(lambda one: BadInput(one.why, folder / one.file, one.place)) from None
 
 
 def sheet_from(files: Mapping[str, str], game: str) -> Sheet:
     """The same out of texts: names of files within the folder of the sheet, and what they say."""
     if SHEET not in files:
         raise BadInput(say("The file {name} is missing.", name=SHEET), SHEET)
-    read = {name: TomlFile(text, name) for name, text in files.items() if name.endswith(".toml")}
-    empty = TomlFile("", SHEET)
-    sheet, cards, tracks = read[SHEET], read.get(CARDS, empty), read.get(TRACKS, empty)
-    sheet.check_keys((), sheet.data, TOP)
-    cards.check_keys((), cards.data, ("cards", "kinds", "decks"))
-    tracks.check_keys((), tracks.data, ("values", "tracks"))
-    head = {key: sheet.data[key] for key in HEAD if key in sheet.data}
-    sides = {SideId(id): sheet.typed(("sides", id), raw, Side, id=id) for id, raw in _listed(sheet, "sides")}
-    made = msgspec.structs.replace(
-        sheet.typed((), {"game": game, **head}, Sheet),
-        sides=sides,
-        kinds={**_kinds(sheet), **_kinds(cards, "card"), **_cards(cards)},
-        places={**_places(sheet), **_decks(cards)},
-        values={**_values(sheet), **_values(tracks), **_track_values(tracks, sides)},
-        facts={FactWord(id): sheet.typed(("facts", id), raw, FactRule, word=id) for id, raw in _listed(sheet, "facts")},
-        options={
-            OptionId(id): sheet.typed(("options", id), raw, OptionRule, id=id) for id, raw in _listed(sheet, "options")
-        },
-        marks={id: sheet.typed(("marks", id), raw, MarkRule, word=id) for id, raw in _listed(sheet, "marks")},
-        means={id: sheet.typed(("means", id), raw, MeansRule) for id, raw in _listed(sheet, "means")},
-        sequence=read[SEQUENCE].typed((), read[SEQUENCE].data, Sequence) if SEQUENCE in read else Sequence(),
-    )
-    charts = (_charts(read[name], made) for name in sorted(read) if name.startswith(CHARTS))
-    made = msgspec.structs.replace(made, charts=dict(chain.from_iterable(charts)))
-    check_sheet(made, read)
+    read, faults = dict[str, TomlFile](), Faults()
+    for name, text in files.items():
+        with faults:
+            if name.endswith(".toml"):
+                read[name] = TomlFile(text, name)
+    # What stands in a file that is no TOML nobody knows, so nothing more is said of the others' words.
+    faults.tell()
+    made = _made(read, game, faults)
+    with faults:
+        check_sheet(made, read)
+    faults.tell()
     return made
 
 
-def _listed(file: TomlFile, key: str, form: str = WORD) -> list[tuple[str, dict[str, Any]]]:
+def _made(read: Mapping[str, TomlFile], game: str, faults: Faults) -> Sheet:
+    """All that can be read; what cannot is told."""
+    empty = TomlFile("", SHEET)
+    sheet, cards, tracks = read[SHEET], read.get(CARDS, empty), read.get(TRACKS, empty)
+    for file, known in ((sheet, TOP), (cards, ("cards", "kinds", "decks")), (tracks, ("values", "tracks"))):
+        for key in file.data:
+            with faults:
+                file.check_keys((), {key: None}, known)
+    made = Sheet(game=game, title="")
+    with faults:
+        made = sheet.typed((), {"game": game, **{key: sheet.data[key] for key in HEAD if key in sheet.data}}, Sheet)
+
+    def each(file: TomlFile, key: str, into: type[Made], id: str = "id", form: str = WORD) -> dict[Any, Made]:
+        """The tables below a key, by their names, which are their ids."""
+        found = {}
+        for name, raw in _listed(file, key, faults, form):
+            with faults:
+                found[name] = file.typed((key, name), raw, into, **({id: name} if id else {}))
+        return found
+
+    sides: dict[SideId, Side] = each(sheet, "sides", Side)
+    made = msgspec.structs.replace(
+        made,
+        sides=sides,
+        kinds={**_kinds(sheet, faults), **_kinds(cards, faults, "card"), **_cards(cards, faults)},
+        places={**each(sheet, "places", PlaceRule, form=rf"{WORD}(/{WORD})*"), **_decks(cards, faults)},
+        values={
+            **each(sheet, "values", ValueRule, form=rf"{WORD}(\.{WORD})*"),
+            **each(tracks, "values", ValueRule, form=rf"{WORD}(\.{WORD})*"),
+            **_track_values(tracks, sides, faults),
+        },
+        facts=each(sheet, "facts", FactRule, "word"),
+        options=each(sheet, "options", OptionRule),
+        marks=each(sheet, "marks", MarkRule, "word"),
+        means=each(sheet, "means", MeansRule, ""),
+    )
+    with faults:
+        if SEQUENCE in read:
+            made = msgspec.structs.replace(made, sequence=read[SEQUENCE].typed((), read[SEQUENCE].data, Sequence))
+    charts: dict[str, Chart] = {}
+    for name in sorted(read):
+        with faults:
+            charts.update(_charts(read[name], made, names_in(read, "sides")) if name.startswith(CHARTS) else ())
+    return msgspec.structs.replace(made, charts=charts)
+
+
+def _listed(file: TomlFile, key: str, faults: Faults, form: str = WORD) -> list[tuple[str, dict[str, Any]]]:
     """The tables below a key, whose names must be ids."""
-    found = list(file.tables(key))
-    for id, _ in found:
-        if not re.fullmatch(form, id):
-            raise file.wrong((key, id), "{id} is no id: small letters, digits and _ were expected.", id=id[:80])
+    found = []
+    with faults:
+        for id, raw in file.table((key,), file.data.get(key, {})).items():
+            with faults:
+                found.append((id, file.table((key, id), raw)))
+                if not re.fullmatch(form, id):
+                    raise file.wrong((key, id), "{id} is no id: small letters, digits and _ were expected.", id=id[:80])
     return found
 
 
-def _kinds(file: TomlFile, sort: str = "unit") -> dict[KindId, Kind]:
-    return {KindId(id): _kind(file, ("kinds", id), {"sort": sort, **raw}) for id, raw in _listed(file, "kinds")}
-
-
-def _cards(file: TomlFile) -> dict[KindId, Kind]:
-    """Kinds of the sort card, called by their title. `copies` is their mix, `deck` one of their attributes."""
+def _kinds(file: TomlFile, faults: Faults, sort: str = "unit") -> dict[KindId, Kind]:
     found = {}
-    for id, raw in _listed(file, "cards"):
-        path = ("cards", id)
-        own = {key: raw[key] for key in CardForm.__struct_fields__ if key in raw}
-        form = file.typed(path, own, CardForm)
-        card = {"sort": "card", **{key: value for key, value in raw.items() if key not in own}}
-        if "title" in card:
-            card.setdefault("name", card["title"])
-        kind = _kind(file, path, card)
-        found[KindId(id)] = msgspec.structs.replace(
-            kind,
-            mix=kind.mix or {SideId(""): form.copies},
-            attributes={**kind.attributes, "deck": form.deck} if form.deck else kind.attributes,
-        )
+    for id, raw in _listed(file, "kinds", faults):
+        with faults:
+            found[KindId(id)] = _kind(file, ("kinds", id), {"sort": sort, **raw})
     return found
+
+
+def _cards(file: TomlFile, faults: Faults) -> dict[KindId, Kind]:
+    found = {}
+    for id, raw in _listed(file, "cards", faults):
+        with faults:
+            found[KindId(id)] = _card(file, ("cards", id), raw)
+    return found
+
+
+def _card(file: TomlFile, path: KeyPath, raw: dict[str, Any]) -> Kind:
+    """A kind of the sort card, called by its title. `copies` is its mix, `deck` one of its attributes."""
+    own = {key: raw[key] for key in CardForm.__struct_fields__ if key in raw}
+    form = file.typed(path, own, CardForm)
+    card = {"sort": "card", **{key: value for key, value in raw.items() if key not in own}}
+    if "title" in card:
+        card.setdefault("name", card["title"])
+    kind = _kind(file, path, card)
+    return msgspec.structs.replace(
+        kind,
+        mix=kind.mix or {SideId(""): form.copies},
+        attributes={**kind.attributes, "deck": form.deck} if form.deck else kind.attributes,
+    )
 
 
 def _kind(file: TomlFile, path: KeyPath, raw: dict[str, Any]) -> Kind:
-    file.check_keys(path, raw, (*Kind.__struct_fields__, *PRINTED, "back"))
+    faces, faults, known = list[Face](), Faults(), (*Kind.__struct_fields__, *PRINTED, "back")
+    for key in raw:
+        with faults:
+            file.check_keys(path, {key: None}, known)
+    raw = {key: value for key, value in raw.items() if key in known}
     plain = {key: value for key, value in raw.items() if key not in (*PRINTED, "back")}
     front = {key: raw[key] for key in PRINTED if key in raw}
-    faces = [file.typed(path, front, Face, name="front")]
-    if "back" in raw:
-        back = file.table((*path, "back"), raw["back"])
-        faces.append(file.typed((*path, "back"), {"name": "back", **back}, Face))
-    if "faces" in raw and (front or "back" in raw):
-        raise file.wrong((*path, "faces"), "Either faces, or figures and back, were expected, not both.")
-    kind = file.typed(path, plain, Kind, id=path[-1])
+    with faults:
+        faces.append(file.typed(path, front, Face, name="front"))
+    with faults:
+        if "back" in raw:
+            back = file.table((*path, "back"), raw["back"])
+            faces.append(file.typed((*path, "back"), {"name": "back", **back}, Face))
+        if "faces" in raw and (front or "back" in raw):
+            raise file.wrong((*path, "faces"), "Either faces, or figures and back, were expected, not both.")
+    kind = Kind(id=KindId(str(path[-1])), name="")
+    with faults:
+        kind = file.typed(path, plain, Kind, id=path[-1])
+    faults.tell()
     return msgspec.structs.replace(
         kind,
         faces=tuple(faces) if "faces" not in raw else kind.faces,
@@ -163,30 +216,23 @@ def _kind(file: TomlFile, path: KeyPath, raw: dict[str, Any]) -> Kind:
     )
 
 
-def _places(file: TomlFile) -> dict[PlaceId, PlaceRule]:
-    listed = _listed(file, "places", rf"{WORD}(/{WORD})*")
-    return {PlaceId(id): file.typed(("places", id), raw, PlaceRule, id=id) for id, raw in listed}
-
-
-def _decks(file: TomlFile) -> dict[PlaceId, PlaceRule]:
+def _decks(file: TomlFile, faults: Faults) -> dict[PlaceId, PlaceRule]:
     found = {}
-    for id, raw in _listed(file, "decks"):
+    for id, raw in _listed(file, "decks", faults):
         path, place = ("decks", id), PlaceId(f"deck/{id}")
-        found[place] = file.typed(path, {"who": "nobody", "sort": "deck", **raw}, PlaceRule, id=place)
+        with faults:
+            found[place] = file.typed(path, {"who": "nobody", "sort": "deck", **raw}, PlaceRule, id=place)
     return found
 
 
-def _values(file: TomlFile) -> dict[ValueId, ValueRule]:
-    listed = _listed(file, "values", rf"{WORD}(\.{WORD})*")
-    return {ValueId(id): file.typed(("values", id), raw, ValueRule, id=id) for id, raw in listed}
-
-
-def _track_values(file: TomlFile, sides: Mapping[SideId, Side]) -> dict[ValueId, ValueRule]:
+def _track_values(file: TomlFile, sides: Mapping[SideId, Side], faults: Faults) -> dict[ValueId, ValueRule]:
     """One value for each side that has a place on the track."""
     found = {}
-    for id, raw in _listed(file, "tracks"):
-        track = file.typed(("tracks", id), raw, TrackForm)
-        for side in track.sides:
+    for id, raw in _listed(file, "tracks", faults):
+        track = None
+        with faults:
+            track = file.typed(("tracks", id), raw, TrackForm)
+        for side in track.sides if track is not None else ():
             start = track.start.get(side, 0) if isinstance(track.start, Mapping) else track.start
             name = f"{sides[side].name}: {track.name}" if side in sides else track.name
             value = ValueId(f"{side}.{id}")
@@ -198,7 +244,7 @@ def _track_values(file: TomlFile, sides: Mapping[SideId, Side]) -> dict[ValueId,
     return found
 
 
-def _charts(file: TomlFile, sheet: Sheet) -> Iterable[tuple[str, Chart]]:
+def _charts(file: TomlFile, sheet: Sheet, named: Collection[str]) -> Iterable[tuple[str, Chart]]:
     """What a file of charts/ says: a chart, or one for each side out of what is printed on its counters."""
     if "words" not in file.data:
         return (_chart(file),)
@@ -206,7 +252,7 @@ def _charts(file: TomlFile, sheet: Sheet) -> Iterable[tuple[str, Chart]]:
     if len(form.words) != len(form.columns):
         raise file.wrong(("words",), "As many words as columns were expected.")
     for index, side in enumerate(form.sides):
-        if side not in sheet.sides:
+        if side not in sheet.sides and side not in named:
             raise file.wrong(("sides", index), "{why}", why=unknown("side", side, sheet.sides))
     return unit_charts(Path(file.name).stem, form, sheet.kinds.values(), sheet.sides)
 

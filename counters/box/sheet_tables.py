@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Value, say, write_number
 from boards.plain.toml_reading import line_of, plainly, raw_toml, written
@@ -64,11 +64,44 @@ class TomlFile:
                 if name in raw:
                     raise self.wrong((*path, name), "{key} is not written in the table: its heading says it.", key=name)
             raw = {**raw, **filled}
+        try:
+            return self._converted(path, raw, into)
+        except BadInput as first:
+            faults = Faults()
+            self._every_fault(path, raw, into, faults)
+            faults.tell()
+            raise first from None
+
+    def _converted(self, path: Path, raw: object, into: type[Typed]) -> Typed:
         tidy = self._tidy(path, raw, _info(into))  # type: ignore[arg-type]  # mypy doubts that a type has a hash
         try:
             return msgspec.convert(tidy, into)
         except msgspec.ValidationError as error:
             raise self._not_valid(path, str(error)) from None
+
+    def _every_fault(self, path: Path, raw: object, into: Any, faults: Faults) -> None:
+        """Msgspec says what is wrong first; here each part is looked at by itself."""
+        match _info(into), raw:
+            case inspect.StructType() as kind, dict():
+                types = get_type_hints(kind.cls)
+                for key in raw:
+                    with faults:
+                        self.check_keys(path, {key: None}, types)
+                for field in kind.fields:
+                    if field.encode_name in raw:
+                        self._every_fault((*path, field.name), raw[field.encode_name], types[field.name], faults)
+                    elif field.required:
+                        with faults:
+                            raise self._not_valid(path, f"Object missing required field `{field.name}`")
+            case inspect.DictType(), dict():
+                for key, value in raw.items():
+                    self._every_fault((*path, key), value, get_args(into)[1], faults)
+            case inspect.VarTupleType(item_type=inspect.StructType()), list():
+                for index, value in enumerate(raw):
+                    self._every_fault((*path, index), value, get_args(into)[0], faults)
+            case _:
+                with faults:
+                    self._converted(path, raw, into)
 
     def _tidy(self, path: Path, raw: object, kind: inspect.Type) -> object:
         """Refuses keys that nobody knows, and takes a number where a list wants text: figures are typed as numbers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
 from boards.plain.nearest import unknown
 from counters.box.setups import Setup, empty_table
 from counters.game import Game
@@ -47,17 +47,27 @@ def read_position(
         "option": kept.option, "fact": kept.fact, "sight": kept.sight, "seat": kept.seat, "lock": kept.lock,
         "choice": kept.choice, "note": kept.note,
     }  # fmt: skip
-    for cursor in said:
-        cursor.at = 0
-        begin = cursor.take()
-        word = "" if begin.quoted else begin.text.casefold()
-        if word in statement_words and not _names_a_place(word, cursor):
-            statement_words[word](cursor)
-        else:
-            cursor.at = 0
-            _place(cursor, words, laying, items, tuple(statement_words))
-        cursor.end()
+    faults = Faults()
+    with faults:
+        for cursor in said:
+            with faults:
+                _statement(cursor, words, laying, items, statement_words)
+    faults.tell()
     return kept.on(laying.finished())
+
+
+def _statement(
+    cursor: Cursor, words: GameWords, laying: Laying, items: Items, known: Mapping[str, Callable[[Cursor], None]]
+) -> None:
+    cursor.at = 0
+    begin = cursor.take()
+    word = "" if begin.quoted else begin.text.casefold()
+    if word in known and not _names_a_place(word, cursor):
+        known[word](cursor)
+    else:
+        cursor.at = 0
+        _place(cursor, words, laying, items, tuple(known))
+    cursor.end()
 
 
 def _names_a_place(word: str, cursor: Cursor) -> bool:

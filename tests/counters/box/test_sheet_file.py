@@ -129,7 +129,7 @@ MISTAKES = {
     "[options.x]\nname = 'X'\ndefault = 'maybe'": "line 9: options.x.default: one of the choices was expected.",
     "[values.x]\nname = 'X'\nstart = 5\nmost = 3": "line 9: values.x.start: the start was expected between",
     "by_side = { itlay = { a = 1 } }": "line 7: kinds.infantry.by_side: There is no side itlay.",
-    "attributes = { a = { b = 1 } }": "line 7: kinds.infantry.attributes:",
+    "attributes = { a = { b = 1 } }": "line 7: kinds.infantry.attributes.a:",
     "carries = nan": "A number is further from 0",
     "steps = 99999999999999999999": "A number is further from 0",
     "x = ": "line 7, column 5: This is not TOML",

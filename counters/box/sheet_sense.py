@@ -1,0 +1,124 @@
+"""Whether a sheet makes sense: dice that can fall, numbers that cardboard can have, words that something answers to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from boards.plain.nearest import unknown
+from boards.plain.sentence import Sentence, say
+from counters.box.sheet import Sheet
+from counters.box.sheet_tables import Path
+from counters.counter import Kind, Printed
+
+MOST_DICE_SIDES = 1000
+LARGEST = 50
+"""Times as wide as an ordinary counter."""
+
+NEVER_NEGATIVE = frozenset(("cost", "costs", "price", "load", "size", "steps"))
+"""Words that are printed on counters, of which less than nothing cannot be meant."""
+
+FACTORS = "factors"
+
+
+def group(kind: Kind) -> str:
+    """The table in which it stands."""
+    return "cards" if kind.sort == "card" else "kinds"
+
+
+def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+    """Numbers that nothing in a box has."""
+    for kind in sheet.kinds.values():
+        path: Path = (group(kind), kind.id)
+        if kind.steps < 1:
+            yield (*path, "steps"), say("at least one step was expected.")
+        if not 0 < kind.size <= LARGEST:
+            yield (*path, "size"), say("a size from 0 to {most} was expected.", most=LARGEST)
+        if kind.carries < 0:
+            yield (*path, "carries"), say("less than nothing is not carried.")
+        if any(count < 0 for count in kind.mix.values()):
+            yield (*path, "mix"), say("fewer than none are not printed.")
+        tables: list[tuple[Path, Mapping[str, Printed]]] = [((*path, "attributes"), kind.attributes)]
+        tables += [((*path, "by_side", side), said) for side, said in kind.by_side.items()]
+        tables += [((*path, "faces", at, "attributes"), face.attributes) for at, face in enumerate(kind.faces)]
+        for where, said in tables:
+            yield from (((*where, word), say("less than nothing was not expected.")) for word in _negative(said))
+    yield from _odd_beside_the_kinds(sheet)
+
+
+def _odd_beside_the_kinds(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+    for value in sheet.values.values():
+        if value.step <= 0:
+            yield ("values", value.id, "step"), say("a step upwards was expected.")
+    board = sheet.battle_board
+    if board is None:
+        return
+    if not 2 <= board.dice <= MOST_DICE_SIDES:
+        yield ("battle_board", "dice"), say("A die has from 2 to {most} sides.", most=MOST_DICE_SIDES)
+    for index, section in enumerate(board.sections):
+        if not 0 <= section.hits_on <= board.dice:
+            yield ("battle_board", "sections", index, "hits_on"), say("no die of this board falls so.")
+
+
+def _negative(said: Mapping[str, Printed]) -> Iterator[str]:
+    return (word for word in said if word in NEVER_NEGATIVE and isinstance(n := said[word], int | float) and n < 0)
+
+
+def unknown_words(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+    """Words that stand for something of the sheet, where the sheet has no such thing."""
+    for kind in sheet.kinds.values():
+        deck = kind.attributes.get("deck")
+        if kind.sort == "card" and isinstance(deck, str) and f"deck/{deck}" not in sheet.places:
+            decks = (id.removeprefix("deck/") for id in sheet.places if id.startswith("deck/"))
+            yield ("cards", kind.id, "deck"), unknown("deck", deck, decks)
+    for id, means in sheet.means.items():
+        if means.face:
+            faces = {face.name for kind in sheet.kinds.values() for face in kind.faces}
+            yield from _lacking(("means", id, "face"), "face", (means.face,), faces)
+        types = {kind.type for kind in sheet.kinds.values()}
+        yield from _lacking(("means", id, "types"), "type", means.types, types)
+    yield from _in_the_sequence(sheet)
+    for id, chart in sheet.charts.items():
+        if (found := chart.found) is not None:
+            columns = {*chart.columns, FACTORS, ""}
+            yield from _lacking((*CHART, id, "found", "attack"), "column", (found.attack,), columns)
+            yield from _lacking((*CHART, id, "found", "defence"), "column", (found.defence,), columns)
+            yield from _lacking((*CHART, id, "found", "side"), "side", filter(None, (found.side,)), sheet.sides)
+    board = sheet.battle_board
+    if board is not None:
+        printed = set(_all_printed(sheet))
+        for word, path in ((board.attack, "attack"), (board.defence, "defence"), (board.paired, "paired")):
+            yield from _lacking(("battle_board", path), "word on the counters", filter(None, (word,)), printed)
+        yield from _lacking(("battle_board", "hit_once"), "mark", filter(None, (board.hit_once,)), sheet.marks)
+        for index, fire in enumerate(board.special):
+            words = filter(None, (fire.having, fire.hits_on, fire.at_each))
+            yield from _lacking(("battle_board", "special", index), "word on the counters", words, printed)
+
+
+CHART: Path = ("charts",)
+
+
+def _in_the_sequence(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+    turns = {turn.number for turn in sheet.sequence.turns}
+    words = {word for turn in sheet.sequence.turns for word in turn.attributes}
+    for index, phase in enumerate(sheet.sequence.phases):
+        path: Path = ("phases", index)
+        if turns and (never := set(phase.turns) - turns):
+            yield (*path, "turns"), say("There is no turn {number}.", number=min(never))
+        yield from _lacking((*path, "first"), "word of a turn", filter(None, (phase.first,)), words)
+        for at, step in enumerate(phase.steps):
+            if (noted := step.notes_supply) is not None:
+                where: Path = (*path, "steps", at, "notes_supply")
+                yield from _lacking((*where, "fact"), "fact", (noted.fact,), sheet.facts)
+                yield from _lacking((*where, "mark"), "mark", filter(None, (noted.mark,)), sheet.marks)
+
+
+def _all_printed(sheet: Sheet) -> Iterator[str]:
+    for kind in sheet.kinds.values():
+        yield from kind.attributes
+        for said in (*kind.by_side.values(), *(face.attributes for face in kind.faces)):
+            yield from said
+
+
+def _lacking(path: Path, sort: str, words: Iterable[str], known: Iterable[str]) -> Iterator[tuple[Path, Sentence]]:
+    there = {each for each in known if each}
+    yield from ((path, unknown(sort, word, there)) for word in words if word and word not in there)
