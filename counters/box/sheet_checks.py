@@ -7,7 +7,7 @@ from itertools import chain
 
 from boards.plain.bad_input import BadInput, Faults
 from boards.plain.nearest import unknown
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Sentence, Value, say
 from boards.plain.toml_reading import written
 from counters.box.sheet import Chosen, Sheet
 from counters.box.sheet_sense import group, odd_numbers, unknown_words
@@ -25,7 +25,8 @@ def check_sheet(sheet: Sheet, files: Mapping[str, TomlFile]) -> None:
                 if name not in sides:
                     why = unknown("side", name, sheet.sides)
                     raise _wrong(files, path, say("{key}: {why}", key=written(path), why=why))
-    for path, what in chain(_problems(sheet), odd_numbers(sheet), unknown_words(sheet)):
+    wrong: Iterator[tuple[Path, Value]] = chain(_problems(sheet), odd_numbers(sheet), unknown_words(sheet))
+    for path, what in wrong:
         with faults:
             raise _wrong(files, path, say("{key}: {why}", key=written(path), why=what))
     faults.tell()
@@ -53,7 +54,7 @@ def _sides_named(sheet: Sheet) -> Iterator[tuple[Iterable[str], Path]]:
     yield sheet.sequence.sides_only_with, ("sides_only_with",)
 
 
-def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+def _problems(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     for kind in sheet.kinds.values():
         path: Path = (group(kind), kind.id, "faces")
         if not kind.faces:
@@ -78,7 +79,7 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     yield from _unlaid(sheet)
 
 
-def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     """What is played with by an option that there is not, or by a word that it does not know."""
     wanted: list[tuple[Path, Chosen]] = [
         (("places", place.id, "only_with"), place.only_with) for place in sheet.places.values()
@@ -96,7 +97,7 @@ def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, str]]:
                 yield path, f"{id} was expected to be an option with these choices."
 
 
-def _unlaid(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+def _unlaid(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     """What is wrong with the battle board."""
     board = sheet.battle_board
     if board is None:
@@ -112,7 +113,7 @@ def _unlaid(sheet: Sheet) -> Iterator[tuple[Path, str]]:
             yield ("battle_board", "steps", index), "a chart of the game was expected."
 
 
-def _untimely(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+def _untimely(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     """What is wrong with the phases and the turns."""
     phases, turns = sheet.sequence.phases, sheet.sequence.turns
     for index, phase in enumerate(phases):

@@ -13,7 +13,7 @@ A mapping's key is the id of what it holds: `[kinds.infantry]`. Short ways to sa
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -227,21 +227,25 @@ def _decks(file: TomlFile, faults: Faults) -> dict[PlaceId, PlaceRule]:
 
 def _track_values(file: TomlFile, sides: Mapping[SideId, Side], faults: Faults) -> dict[ValueId, ValueRule]:
     """One value for each side that has a place on the track."""
-    found = {}
+    found: dict[ValueId, ValueRule] = {}
     for id, raw in _listed(file, "tracks", faults):
-        track = None
         with faults:
-            track = file.typed(("tracks", id), raw, TrackForm)
-        for side in track.sides if track is not None else ():
-            start = track.start.get(side, 0) if isinstance(track.start, Mapping) else track.start
-            name = f"{sides[side].name}: {track.name}" if side in sides else track.name
-            value = ValueId(f"{side}.{id}")
-            found[value] = ValueRule(
-                id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
-                earns=track.earns, pays=track.pays, bought=track.bought,
-                track=track.box, source=track.source,
-            )  # fmt: skip
+            found.update(_values_of(id, file.typed(("tracks", id), raw, TrackForm), sides))
     return found
+
+
+def _values_of(id: str, track: TrackForm, sides: Mapping[SideId, Side]) -> Iterator[tuple[ValueId, ValueRule]]:
+    for side in track.sides:
+        start = track.start.get(side, 0) if isinstance(track.start, Mapping) else track.start
+        name = f"{sides[side].name}: {track.name}" if side in sides else track.name
+        value = ValueId(f"{side}.{id}")
+        yield (
+            value,
+            ValueRule(
+                id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
+                earns=track.earns, pays=track.pays, bought=track.bought, track=track.box, source=track.source,
+            ),
+        )  # fmt: skip
 
 
 def _charts(file: TomlFile, sheet: Sheet, named: Collection[str]) -> Iterable[tuple[str, Chart]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from boards.plain.nearest import unknown
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Value, say
 from counters.box.sheet import Sheet
 from counters.box.sheet_tables import Path
 from counters.counter import Kind, Printed
@@ -25,7 +25,7 @@ def group(kind: Kind) -> str:
     return "cards" if kind.sort == "card" else "kinds"
 
 
-def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     """Numbers that nothing in a box has."""
     for kind in sheet.kinds.values():
         path: Path = (group(kind), kind.id)
@@ -45,7 +45,7 @@ def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
     yield from _odd_beside_the_kinds(sheet)
 
 
-def _odd_beside_the_kinds(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+def _odd_beside_the_kinds(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     for value in sheet.values.values():
         if value.step <= 0:
             yield ("values", value.id, "step"), say("a step upwards was expected.")
@@ -63,7 +63,7 @@ def _negative(said: Mapping[str, Printed]) -> Iterator[str]:
     return (word for word in said if word in NEVER_NEGATIVE and isinstance(n := said[word], int | float) and n < 0)
 
 
-def unknown_words(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+def unknown_words(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     """Words that stand for something of the sheet, where the sheet has no such thing."""
     for kind in sheet.kinds.values():
         deck = kind.attributes.get("deck")
@@ -97,7 +97,7 @@ def unknown_words(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
 CHART: Path = ("charts",)
 
 
-def _in_the_sequence(sheet: Sheet) -> Iterator[tuple[Path, Sentence]]:
+def _in_the_sequence(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     turns = {turn.number for turn in sheet.sequence.turns}
     words = {word for turn in sheet.sequence.turns for word in turn.attributes}
     for index, phase in enumerate(sheet.sequence.phases):
@@ -119,6 +119,6 @@ def _all_printed(sheet: Sheet) -> Iterator[str]:
             yield from said
 
 
-def _lacking(path: Path, sort: str, words: Iterable[str], known: Iterable[str]) -> Iterator[tuple[Path, Sentence]]:
+def _lacking(path: Path, sort: str, words: Iterable[str], known: Iterable[str]) -> Iterator[tuple[Path, Value]]:
     there = {each for each in known if each}
     yield from ((path, unknown(sort, word, there)) for word in words if word and word not in there)

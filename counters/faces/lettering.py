@@ -9,19 +9,19 @@ NARROW, THIN, WIDE, WIDEST = "iljI.,:;'|!·", "ftr()[]/ -1", "mwMGOQDHNU—%&", 
 
 def width(text: str, size: float, bold: bool = True) -> float:
     """About how wide a sans-serif writes this."""
-    ems = 0.0
-    for letter in text:
-        if letter in NARROW:
-            ems += 0.36
-        elif letter in THIN:
-            ems += 0.46
-        elif letter in WIDEST:
-            ems += 1.0
-        elif letter in WIDE:
-            ems += 0.84
-        else:
-            ems += 0.70 if letter.isupper() else 0.62
-    return ems * size * (1.04 if bold else 0.96)
+    return sum(map(_ems, text)) * size * (1.04 if bold else 0.96)
+
+
+def _ems(letter: str) -> float:
+    if letter in NARROW:
+        return 0.36
+    if letter in THIN:
+        return 0.46
+    if letter in WIDEST:
+        return 1.0
+    if letter in WIDE:
+        return 0.84
+    return 0.70 if letter.isupper() else 0.62
 
 
 def fitting(text: str, room: float, size: float, least: float = 0, bold: bool = True) -> float:
@@ -34,9 +34,13 @@ def shortened(text: str, room: float, size: float, bold: bool = True) -> str:
     """The text, cut with a dot where even the small size is too wide."""
     if width(text, size, bold) <= room + 1e-6:
         return text
-    while text and width(text + ".", size, bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "." if text else ""
+    # Letter by letter from the front: a word of strangers may have no end.
+    wide, most = _ems("."), room / (size * (1.04 if bold else 0.96)) if size else 0
+    for kept, letter in enumerate(text):
+        wide += _ems(letter)
+        if wide > most:
+            return text[:kept].rstrip() + "." if kept else ""
+    return text
 
 
 def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
