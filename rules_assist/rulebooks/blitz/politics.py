@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -10,9 +10,11 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, FactSet, Single, Together
 from counters.facts import Fact, FactWord
+from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import flag, number
+from rules_assist.common.once import once
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
@@ -59,7 +61,16 @@ NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
 
 def areas_in(view: Standpoint, name: str) -> tuple[AreaId, ...]:
     """The areas of a country, by its name as facts have it."""
-    return tuple(at for at in view.game.board.spaces if word(country(view, at)) == name)
+    return _lands(view.game).get(name, ())
+
+
+@once
+def _lands(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
+    found: dict[str, tuple[AreaId, ...]] = {}
+    for at in game.board.spaces:
+        name = word(str(game.board.attribute(at, "country") or ""))
+        found[name] = (*found.get(name, ()), at)
+    return found
 
 
 def is_neutral(view: Standpoint, name: str) -> bool:
@@ -143,28 +154,27 @@ def _touching_mediterranean(view: Standpoint, which: str) -> bool:
 
 def _near(view: Standpoint, target: str) -> SideId:
     """An Axis power with a land unit of its own in an area of its own, four aircraft moves or fewer away."""
-    for one in view.position.counters.values():
-        at = view.position.area(one.id)
-        stands = view.type(one) in LAND and one.side in AXIS and holder(view, at) == one.side and at != target
-        if stands and _flight(view, at, AreaId(target)) <= 4:
-            return one.side
+    for at in _within_four(view.game, AreaId(target)):
+        for one in view.position.in_area(at):
+            if view.type(one) in LAND and one.side in AXIS and holder(view, at) == one.side:
+                return one.side
     return NOBODY
 
 
-def _flight(view: Standpoint, start: AreaId, to: AreaId) -> float:
-    """Moves of an aircraft from one area to another, whoever holds what lies between."""
-    costs, front = {start: 0.0}, [start]
+@once
+def _within_four(game: Game, target: AreaId) -> tuple[AreaId, ...]:
+    """From where an aircraft comes there with four moves, a sea counting two, whoever holds what lies between."""
+    board, costs, front = game.board, {target: 0}, [target]
     for at in front:
-        for each in view.game.board.contacts_of(at):
+        # The way is flown towards the target: what is left counts, not what is entered.
+        price = 2 if board.spaces[at].kind == "sea" else 1
+        for each in board.contacts_of(at):
             there = each.other(at)
-            kind = view.kind(there)
-            if kind not in (*GROUND, "sea") or each.kind == "closed":
-                continue
-            cost = costs[at] + (2 if kind == "sea" else 1)
-            if cost <= 4 and cost < costs.get(there, 9):
-                costs[there] = cost
+            flown = board.spaces[there].kind in (*GROUND, "sea") and each.kind != "closed"
+            if flown and costs[at] + price <= 4 and costs[at] + price < costs.get(there, 9):
+                costs[there] = costs[at] + price
                 front.append(there)
-    return costs.get(to, 99)
+    return tuple(at for at in costs if at != target)
 
 
 def _near_east(view: Standpoint) -> bool:
@@ -216,12 +226,8 @@ def aligning(view: Standpoint) -> Iterator[Finding]:
 def conquests(view: Standpoint) -> Iterator[Finding]:
     if of(view).scenario not in (*FULL, "D", "E"):
         return
-    names: dict[str, list[AreaId]] = {}
-    for at, space in view.game.board.spaces.items():
-        if space.kind in GROUND and view.said(at, "country_code"):
-            names.setdefault(country(view, at), []).append(at)
     gone = of(view).conquered
-    for name, lands in names.items():
+    for name, lands in _armed_countries(view.game).items():
         keys = tuple(map(AreaId, NOT_BY_ALL.get(name, lands)))
         first = str(view.said(keys[0], "owner") or "")
         ally = of(view).aligned.get(word(name), first)
@@ -236,6 +242,17 @@ def conquests(view: Standpoint) -> Iterator[Finding]:
         if supply_matters(view) and not all(at in reached(view.game, view.position, holder(view, at)) for at in keys):
             continue
         yield _conquered(view, name, SideId(ally), keys)
+
+
+@once
+def _armed_countries(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
+    """Countries that have units, by name, with their areas."""
+    found: dict[str, tuple[AreaId, ...]] = {}
+    for at, space in game.board.spaces.items():
+        if space.kind in GROUND and space.attributes.get("country_code"):
+            name = str(space.attributes.get("country"))
+            found[name] = (*found.get(name, ()), at)
+    return found
 
 
 def _is_freed(view: Standpoint, name: str) -> bool:

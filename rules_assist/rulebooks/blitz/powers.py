@@ -145,15 +145,21 @@ def enemies(view: Standpoint, one: Counter, other: Counter) -> bool:
     if at_war(view, us, them) or war_in_china(view, us, them, is_chinese(view, one) or is_chinese(view, other)):
         return True
     said = of(view).declared
-    return (us, word(home_country(view, other))) in said or (them, word(home_country(view, one))) in said
+    return bool(said) and (
+        (us, word(home_country(view, other))) in said or (them, word(home_country(view, one))) in said
+    )
 
 
 def enemy_ground(view: Standpoint, one: Counter, at: AreaId) -> bool:
     """Whether an area is held by somebody with whom this unit is at war."""
     us, them = owner(view, one), holder(view, at)
     chinese = is_chinese(view, one) or (country(view, at) == "China" and them == USA)
-    said = {(us, word(country(view, at))), (them, word(home_country(view, one)))} & of(view).declared
-    return at_war(view, us, them) or war_in_china(view, us, them, chinese) or (bool(said) and them != NOBODY)
+    if at_war(view, us, them) or war_in_china(view, us, them, chinese):
+        return True
+    said = of(view).declared
+    if not said or them == NOBODY:
+        return False
+    return (us, word(country(view, at))) in said or (them, word(home_country(view, one))) in said
 
 
 def friendly(view: Standpoint, us: str, at: AreaId) -> bool:
@@ -280,6 +286,8 @@ def _of_an_ally(view: Standpoint, us: SideId, them: SideId, at: AreaId) -> Reaso
 
 def _quarantine(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """A minor country that was declared war upon by somebody with whom its ally is at peace (§3.2)."""
+    if not of(view).declared:
+        return None
     us, here, own = owner(view, one), word(country(view, at)), word(home_country(view, one))
     for enemy, attacked in of(view).declared:
         apart = not same_side(enemy, us) and enemy in SIDE_OF and not at_war(view, us, enemy)

@@ -98,6 +98,12 @@ def _barriers(game: Game, position: Position, us: SideId, *, goods: bool) -> dic
 
 
 def line_of(view: Standpoint, us: SideId, *, goods: bool = False) -> Line:
+    return _line_of(view.game, view.position, us, goods=goods)
+
+
+@once
+def _line_of(game: Game, position: Position, us: SideId, *, goods: bool) -> Line:
+    view = Standpoint(game, position, us)
     closed = [each for each in _passages(view.game) if not is_open(view, us, each)]
     gates = {gate: () for each in closed for gate in ((each.a, each.b), (each.b, each.a))}
     network: Network = view.game.board.network(*ROADS)
@@ -164,6 +170,12 @@ def is_supplied(view: Standpoint, one: Counter) -> bool:
 
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     """Every area with units of a power, by where their lines may begin."""
+    return _supply_of(view.game, view.position, view.side)
+
+
+@once
+def _supply_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
+    view = Standpoint(game, position, us)
     if not supply_matters(view):
         return ()
     if view.side == MINOR:
