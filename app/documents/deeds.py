@@ -67,10 +67,45 @@ def turn_over(game: Game, position: Position, ids: Ids) -> Event | None:
     return together(CountersTurnedOver(tuple(some), face) for face, some in faces.items())
 
 
-def lose_step(position: Position, ids: Ids, by: int = 1) -> Event | None:
-    """One step fewer; by -1, one more again."""
-    some = tuple(counter.id for counter in known(position, ids) if by > 0 or counter.steps > 0)
-    return CountersStepped(some, by) if some else None
+def lose_step(game: Game, position: Position, ids: Ids, by: int = 1) -> Event | None:
+    """One step fewer; by -1, one more again. Where faces print their steps, it is the next face."""
+    faced, plain = list[Single](), list[CounterId]()
+    for counter in known(position, ids):
+        if prints_its_steps(game, counter):
+            event = _another_face(game, position, counter, by)
+            faced += event.events if isinstance(event, Together) else (event,) if event is not None else ()
+        elif by > 0 or counter.steps > 0:
+            plain.append(counter.id)
+    return together([*faced, *([CountersStepped(tuple(plain), by)] if plain else [])])
+
+
+def prints_its_steps(game: Game, counter: Counter) -> bool:
+    """Whether each face has the dots of another step printed on it."""
+    return all("dots" in face.attributes for face in game.kind(counter).faces)
+
+
+def _another_face(game: Game, position: Position, counter: Counter, by: int) -> Event | None:
+    """The next face, or the one before. Past the last of them the smaller counter of the same unit takes its place, or
+    it goes to its pool; before the first comes the larger one, if it waits there."""
+    names = [face.name for face in game.kind(counter).faces]
+    at = (names.index(counter.face) if counter.face in names else 0) + by
+    if 0 <= at < len(names):
+        return CountersTurnedOver((counter.id,), names[at])
+    other = game.kind(counter).attributes.get("small_counter" if by > 0 else "big_counter")
+    waits = next((one for one in position.counters.values() if one.kind == other and one.side == counter.side), None)
+    lies, pool = position.where[counter.id], pool_of(game, counter.side)
+    if waits is None:
+        return CountersMoved((counter.id,), pool) if by > 0 else None
+    face = game.kind(waits).faces[0 if by > 0 else -1].name
+    away = pool if by > 0 else PlaceId(f"{RESERVE}/{counter.side}")
+    return Together((
+        CountersMoved((waits.id,), lies), CountersTurnedOver((waits.id,), face),
+        CountersMoved((counter.id,), away if game.knows_place(away) else pool),
+    ))  # fmt: skip
+
+
+RESERVE = "reserve_pool"
+"""Where the smaller counter waits while the larger one of its unit is in play, if the board has such a box."""
 
 
 def turn(position: Position, ids: Ids, by: int = 45) -> Event | None:

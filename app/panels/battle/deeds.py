@@ -37,6 +37,8 @@ def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
     one = position.counters.get(id)
     if one is None:
         return None
+    if deeds.prints_its_steps(game, one):
+        return deeds.lose_step(game, position, [id])
     kind = game.kind(one)
     names = [face.name for face in kind.faces]
     if kind.steps > 1 and len(names) == kind.steps:
@@ -50,6 +52,8 @@ def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
 def is_last_step(game: Game, one: Counter) -> bool:
     kind = game.kind(one)
     names = [face.name for face in kind.faces]
+    if deeds.prints_its_steps(game, one):
+        return names.index(one.face or names[0]) == len(names) - 1 and "small_counter" not in kind.attributes
     if kind.steps > 1 and len(names) == kind.steps:
         return one.face == names[-1]
     return one.steps + 1 >= kind.steps

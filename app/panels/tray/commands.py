@@ -65,9 +65,11 @@ def _turning(document: GameDocument, ids: Ids) -> Iterator[Command]:
     game, counters = document.game, document.position.counters
     yield Command("turn over", t("Turn over"), document, lambda now: deeds.turn_over(game, now, ids), "turn")
     yield Command("turn counter", t("Turn by 45°"), document, lambda now: deeds.turn(now, ids), "turn")
-    if any(game.kind(counters[id]).steps > 1 for id in ids):
-        yield Command("lose step", t("Lose a step"), document, lambda now: deeds.lose_step(now, ids), "turn")
-        yield Command("win step", t("Win a step back"), document, lambda now: deeds.lose_step(now, ids, -1), "turn")
+    if any(game.kind(counters[id]).steps > 1 or deeds.prints_its_steps(game, counters[id]) for id in ids):
+        yield Command("lose step", t("Lose a step"), document, lambda now: deeds.lose_step(game, now, ids), "turn")
+        yield Command(
+            "win step", t("Win a step back"), document, lambda now: deeds.lose_step(game, now, ids, -1), "turn"
+        )
 
 
 def _marking(document: GameDocument, ids: Ids) -> Iterator[Command]:

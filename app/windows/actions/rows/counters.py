@@ -23,11 +23,11 @@ ROWS = (
     ),
     Action(
         "lose step", "Lose a step", "Ctrl+L", COUNTERS, "One step fewer.",
-        lambda w: w.do(deeds.lose_step(w.document.position, w.meant)), can=lambda w: bool(w.meant),
+        lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
         "win step", "Win a step back", "Ctrl+Shift+L", COUNTERS, "One step more.",
-        lambda w: w.do(deeds.lose_step(w.document.position, w.meant, -1)), can=lambda w: bool(w.meant),
+        lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant, -1)), can=lambda w: bool(w.meant),
     ),
     Action(
         "turn counter", "Turn by 45°", "Ctrl+T", COUNTERS, "Clockwise.",
