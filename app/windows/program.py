@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QRect, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
@@ -149,7 +149,7 @@ class Program(QObject):
             shelf.wants_lesson.connect(self.teach)
             shelf.settings_changed.connect(self._shelf_setting)
             shelf.wants_edit.connect(self.edit)
-            shelf.resize(1180, 820)
+            open_in(shelf, 1180, 820)
             if place is not None:
                 shelf.setGeometry(place)
             shelf.show()
@@ -242,6 +242,7 @@ class Program(QObject):
         self.to_shelf().bar.say(self.guard.fault(error), stays=True)
 
     def _put_on_table(self, opened: Opened, history: History, save: SavedGame | None) -> None:
+        held = self._hold_picture()
         old = self._close_play(keeping=save)
         settings = self.settings.value
         shown = with_safe_sides(opened) if settings.safe_sides else opened
@@ -258,13 +259,29 @@ class Program(QObject):
         play.installEventFilter(self)
         self._show_as_it_was(play, old)
         self._leave_sight()
+        if held is not None:
+            QTimer.singleShot(PAINTED, held.deleteLater)
         if self.guard.watching:
             make_safe(self.guard.report)
+
+    def _hold_picture(self) -> QLabel | None:
+        """What is on the screen stays there until the same game is there in its new look: no black in between."""
+        play = self.play
+        if play is None or not play.isVisible():
+            return None
+        held = QLabel()
+        held.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.ToolTip)
+        held.setPixmap(play.grab())
+        held.setGeometry(play.geometry())
+        held.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        held.show()
+        held.repaint()
+        return held
 
     def _show_as_it_was(self, play: PlayWindow, old: QRect | None) -> None:
         save = play.document.save
         kept = kept_view(save.path) if save is not None else None
-        play.resize(1280, 860)
+        open_in(play, 1280, 860)
         if kept is not None and kept.value.place:
             restore_window(play, kept.value)
             play.show()
@@ -361,6 +378,15 @@ class Program(QObject):
         window = self.play or self.shelf
         if window is not None:
             window.bar.say(sentence)
+
+
+def open_in(window: QWidget, wide: int, high: int) -> None:
+    """As large as the screen suits: this size, more of a large screen, and no more than there is."""
+    room = window.screen().availableGeometry()
+    window.resize(
+        min(room.width(), max(wide, room.width() * 3 // 4)), min(room.height(), max(high, room.height() * 3 // 4))
+    )
+    window.move(room.center() - window.rect().center())
 
 
 @contextmanager

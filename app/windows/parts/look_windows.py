@@ -137,7 +137,7 @@ QMainWindow::separator {{ background: {inks.line}; width: 5px; height: 5px; }}
 QScrollBar:vertical {{ width: 16px; }} QScrollBar:horizontal {{ height: 16px; }}
 #banner {{ background: {inks.attention}; }}
 #banner QLabel {{ color: {inks.on_attention}; font-weight: bold; }}
-#sentenceBar {{ background: {inks.raised}; border-top: 1px solid {inks.line}; }}
+#sentenceBar {{ background: {inks.raised}; border: 1px solid {inks.line}; border-radius: 6px; }}
 #palette {{ background: {inks.window}; border: 1px solid {inks.line}; border-radius: 8px; }}
 #palette QLineEdit {{ font-size: {points * 1.25}pt; min-height: {touch}px; }}
 #curtain {{ background: {NIGHT.window}; }}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -90,6 +90,11 @@ class BoardsView(QWidget):
     def show_side_by_side(self, wanted: bool) -> None:
         self.side_by_side = wanted
         self._arrange()
+
+    @property
+    def room(self) -> QRect:
+        """Where the maps are, as the widget sees it that this lies in."""
+        return self.splitter.geometry().translated(self.pos())
 
     # Hands
 

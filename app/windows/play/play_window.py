@@ -24,6 +24,7 @@ from app.windows.actions.rows.layers import PREFIX
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.actions.tool_strip import MainStrip, ToolStrip
 from app.windows.pages.pages import Asks, Pages
+from app.windows.parts.lying_over import LyingOver
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.advising import Advising
 from app.windows.play.banner import Banner
@@ -95,9 +96,10 @@ class PlayWindow(QMainWindow):
         self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        for widget, share in ((self.banner, 0), (self.boards, 1), (self.bar, 0)):
-            layout.addWidget(widget, share)
+        layout.addWidget(self.boards, 1)
+        # What is said lies over the map: under a hand it never moves.
+        LyingOver(self.bar, middle, lambda: self.boards.room)
+        LyingOver(self.banner, middle, lambda: self.boards.room, "top")
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 
 from app.language import t
@@ -22,7 +22,7 @@ class TableOnly(QObject):
         self._window, self._boards, self._docks = window, boards, docks
         self.is_on = False
         self._before = QByteArray()
-        self._was_full = False
+        self._state, self._place_before = Qt.WindowState.WindowNoState, QRect()
         self.button = QToolButton(boards)
         self.button.setObjectName("corner")
         self.button.setIcon(icon("leave"))
@@ -39,7 +39,7 @@ class TableOnly(QObject):
         window = self._window
         self.is_on = on
         if on:
-            self._before, self._was_full = window.saveState(), window.isFullScreen()
+            self._before, self._state, self._place_before = window.saveState(), window.windowState(), window.geometry()
             for dock in self._docks.docks.values():
                 dock.hide()
             for strip in window.findChildren(QToolBar):
@@ -48,8 +48,9 @@ class TableOnly(QObject):
             window.showFullScreen()
         else:
             window.restoreState(self._before)
-            if not self._was_full:
-                window.showNormal()
+            window.setWindowState(self._state)
+            if self._state == Qt.WindowState.WindowNoState:
+                window.setGeometry(self._place_before)
         self.button.setVisible(on)
         self._place()
         self.switched.emit()
