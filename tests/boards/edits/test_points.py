@@ -81,3 +81,10 @@ def test_a_label_stays_inside_its_area() -> None:
     assert board.spaces[AreaId("west")].anchor == (20.0, 30.0)
     with pytest.raises(CannotEdit, match="outside"):
         move_anchor(board, AreaId("west"), (150.0, 30.0))
+
+
+def test_a_border_folded_over_itself_is_refused() -> None:
+    """The new pieces cross nothing; they only lie on the wrong side."""
+    board = add_point(add_point(two(), MAP, (100.0, 40.0), 5), MAP, (100.0, 60.0), 5)
+    with pytest.raises(CannotEdit):
+        move_points(board, MAP, {(100.0, 60.0): (100.0, 20.0)})
