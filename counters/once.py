@@ -24,20 +24,20 @@ def once(work: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(work)
     def kept(first: Any, *more: Any, **named: Any) -> T:
-        if more and isinstance(more[0], Position):
-            memory = more[0].__dict__.get(MEMORY)
-            if memory is None:
-                memory = more[0].__dict__[MEMORY] = {}
-            key = (work, first, more[1:], *named.items())
+        # Asked thousands of times after each move: the shortest key that tells what was asked.
+        if more and type(more[0]) is Position:
+            keeper = more[0]
+            key: Any = (work, first, more[1:]) if len(more) > 1 else (work, first)
         else:
-            memory = first.__dict__.get(MEMORY)
-            if memory is None:
-                memory = first.__dict__[MEMORY] = {}
-            key = (work, more, *named.items())
+            keeper = first
+            key = (work, more) if more or named else work
+        if named:
+            key = (key, *named.items())
         try:
-            return memory[key]  # type: ignore[no-any-return]  # what `work` found
+            return keeper.__dict__[MEMORY][key]  # type: ignore[no-any-return]  # what `work` found
         except KeyError:
-            found = memory[key] = work(first, *more, **named)
+            found = work(first, *more, **named)
+            keeper.__dict__.setdefault(MEMORY, {})[key] = found
             return found
 
     return kept  # type: ignore[return-value]  # it takes what `work` takes
