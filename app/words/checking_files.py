@@ -21,6 +21,7 @@ from counters.saves.fitting import check_game, kinds_gone, say_of_kinds, say_of_
 from counters.saves.save_reading import read_save
 from counters.text.position_text import start_position
 from rules_assist.shelf.kits import read_about
+from rules_assist.shelf.own_values import faults, read_values
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import find, open_record, shelf, users_kits
 from rules_assist.shelf.subject import Sort, as_seen
@@ -115,5 +116,13 @@ def _table(file: Path) -> Report:
         case "sheet.toml" | "cards.toml" | "sequence.toml" | "tracks.toml":
             read_sheet(file.parent)
         case _:
-            read_toml(file, dict)
+            if "values_of" in read_toml(file, dict):
+                return _own_values(file)
     return Report(board=file.name)
+
+
+def _own_values(file: Path) -> Report:
+    """What an owner typed in of the printed sheets of a game."""
+    values = read_values(file)
+    game = open_record(find(values.values_of)).game
+    return Report(board=file.name, problems=tuple(str(each) for each in faults(game, values)))

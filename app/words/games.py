@@ -14,12 +14,14 @@ from rules_assist.shelf.shelf import find, shelf, users_kits
 
 EXAMPLE = """  ./sandtable games
   ./sandtable games --json
-  ./sandtable games --pack sample -o my_game.zip   (a game as a kit, to begin one of your own)"""
+  ./sandtable games --pack sample -o my_game.zip   (a game as a kit, to begin one of your own)
+  ./sandtable games --values empires > my_values.toml   (a form for what your own sheets print)"""
 
 
 def takes(parser: ArgumentParser) -> None:
     parser.add_argument("--pack", metavar="GAME", help="make a kit out of a game of the shelf")
     parser.add_argument("-o", "--out", metavar="FILE", help="the kit that --pack makes")
+    parser.add_argument("--values", metavar="GAME", help="write the form for your own printed values of a game")
     add_json(parser)
 
 
@@ -30,6 +32,13 @@ def does(said: Namespace) -> int:
         from rules_assist.shelf.kit_packing import pack  # noqa: PLC0415 - the list needs no zip
 
         say_aloud(str(pack(find(said.pack), Path(said.out))))
+        return 0
+    if said.values is not None:
+        from rules_assist.shelf.own_values import form_of, values_file  # noqa: PLC0415 - the list needs no game
+        from rules_assist.shelf.shelf import open_game  # noqa: PLC0415 - as before
+
+        opened = open_game(said.values)
+        say_aloud(f"# It is read from {values_file(opened.record.id)}\n{form_of(opened.game)}".rstrip())
         return 0
     kits, remarks = users_kits()
     records = (*shelf(), *kits)

@@ -17,7 +17,7 @@ import msgspec
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
 from boards.plain.progress import Tell, to_nobody
-from boards.plain.sentence import Sentence
+from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import find_kits, is_kit, read_kit
 from rules_assist.shelf.record import Record
 
@@ -167,15 +167,22 @@ def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
     from counters.box.setups import read_setups  # noqa: PLC0415 - the shelf itself stays light
     from counters.box.sheet_file import read_sheet  # noqa: PLC0415 - the shelf itself stays light
     from counters.game import Game  # noqa: PLC0415 - the shelf itself stays light
+    from rules_assist.shelf.own_values import with_own_values  # noqa: PLC0415 - the shelf itself stays light
 
     sheet_folder = record.folder(record.sheet)
     sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
     tell(0.1)
+    remarks: tuple[Sentence, ...] = ()
     game = Game(read_board(record.folder(record.board)), sheet)
+    try:
+        game = with_own_values(game)
+    except BadInput as bad:
+        # The game is there as it came; what is wrong with the values is told.
+        remarks = (say("Your own values are left out: {why}", why=bad.sentence),)
     tell(0.6)
     rulebook = rulebook_of(record)
     tell(0.8)
-    return Opened(record, game, rulebook, read_setups(sheet_folder))
+    return Opened(record, game, rulebook, read_setups(sheet_folder), remarks)
 
 
 def rulebook_of(record: Record) -> Rulebook:

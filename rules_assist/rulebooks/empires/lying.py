@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, side
+from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, SideId
+from counters.events import AreasHeld, Together
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Finding, Reason, Severity
+from rules_assist.advice import Deed, Finding, Reason, Severity
 from rules_assist.common.once import once
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
@@ -125,7 +128,12 @@ def _strangers(view: Standpoint, stands: list[Counter], at: AreaId, whose: SideI
 
 def _taken(view: Standpoint, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
-    return _found(why, units, at, "control", "warning")
+    who, first = units[0].side, SideId(ground.first_owner(view.game, at))
+    owner = first if first in friends_of(view.game, view.position, who) else who
+    words = "{at} is freed for {side}." if owner != who else "{at} is {side}'s now."
+    told = say(words, at=area(at), side=side(owner))
+    found = _found(why, units, at, "control", "warning")
+    return replace(found, deed=Deed(sentence=told, event=Together((AreasHeld((at,), owner),))))
 
 
 def _in_port(view: Standpoint, ships: list[Counter], at: AreaId) -> Iterator[Finding]:

@@ -1,0 +1,97 @@
+"""An owner's own values are laid over the game, and what does not fit is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.words.checking_files import check_file
+from boards.board import AreaId
+from boards.plain.bad_input import BadInput
+from counters.counter import KindId, SideId
+from counters.game import Game
+from rules_assist.rulebooks.empires import ground
+from rules_assist.shelf.own_values import form_of, laid_over, read_values, values_file
+from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
+
+MINE = """values_of = "empires"
+[units.arm]
+cost = 11
+[nations.italy.inf]
+attack = 3
+[areas.tambov]
+resources = 4
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def laid(folder: Path, text: str) -> Game:
+    file = written(folder, text)
+    return laid_over(the_game("empires").game, read_values(file), file)
+
+
+def test_what_the_owner_types_is_what_the_game_says(tmp_path: Path) -> None:
+    game = laid(tmp_path, MINE)
+    arm, inf = game.sheet.kinds[KindId("arm")], game.sheet.kinds[KindId("inf")]
+    assert arm.printed("cost") == 11
+    assert arm.printed("attack") == 6
+    assert inf.printed("attack", side=SideId("italy")) == 3
+    assert inf.printed("defence", side=SideId("italy")) == 4
+    assert inf.printed("attack", side=SideId("soviet")) == 2
+    assert ground.worth(game, AreaId("tambov")) == 4
+    assert ground.worth(the_game("empires").game, AreaId("tambov")) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('values_of = "blitz"', "not of empires"),
+        ('values_of = "empires"\n[units.armour]\ncost = 3', "kind"),
+        ('values_of = "empires"\n[units.arm]\nprize = 3', "value"),
+        ('values_of = "empires"\n[units.arm]\ncost = -3', "from 0 to"),
+        ('values_of = "empires"\n[nations.prussia.inf]\ncost = 3', "side"),
+        ('values_of = "empires"\n[areas.tambow]\nresources = 3', "area"),
+    ],
+)
+def test_what_does_not_fit_is_told_and_nothing_is_laid_over(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        laid(tmp_path, text)
+    if "blitz" not in text:
+        (report,) = check_file(written(tmp_path, text), "table")
+        assert any(told in each for each in report.problems)
+
+
+def test_a_value_of_another_type_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="line 3"):
+        read_values(written(tmp_path, 'values_of = "empires"\n[units.arm]\ncost = "many"'))
+
+
+def test_the_form_says_what_the_game_has_and_changes_nothing(tmp_path: Path) -> None:
+    game = the_game("empires").game
+    again = laid(tmp_path, form_of(game))
+    assert check_file(tmp_path / "mine.toml", "table")[0].problems == ()
+    for id, kind in game.sheet.kinds.items():
+        assert again.sheet.kinds[id].attributes == kind.attributes
+        assert again.sheet.kinds[id].by_side == kind.by_side
+    assert all(again.board.spaces[at].attributes == space.attributes for at, space in game.board.spaces.items())
+
+
+def test_a_game_is_opened_with_the_values_in_the_users_folder_and_without_those_that_are_wrong() -> None:
+    file = values_file("empires")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file.write_text(MINE, encoding="utf-8")
+        assert open_game("empires").game.sheet.kinds[KindId("arm")].printed("cost") == 11
+        file.write_text('values_of = "empires"\n[units.arm]\nprize = 3', encoding="utf-8")
+        opened = open_game("empires")
+        assert opened.game.sheet.kinds[KindId("arm")].printed("cost") == 10
+        assert "left out" in str(opened.remarks[0])
+    finally:
+        file.unlink()
