@@ -41,7 +41,7 @@ GRADES: Mapping[Grade, GradeLook] = {
 """Dashes in pixels, as the rim is."""
 
 WIDE, WAY_DASHES = 5.0, ((), (20.0, 10.0), (5.0, 10.0), (20.0, 10.0, 5.0, 10.0))
-BEAD, END, ASIDE, BEFORE = 0.09, 0.2, 0.12, 1.3
+BEAD, END, ASIDE, BEFORE, LANDING = 0.09, 0.2, 0.12, 1.3, 0.16
 """Of a counter; how far several ways run beside each other, and the cost stands before the end."""
 
 BESIDE = 0.9
@@ -110,11 +110,22 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
             at = line.interpolate(line.project(Point(anchor)))
             bead = Shape(ring(at.x, at.y, size * BEAD), Fill("white"), Pen(way.grade, 2.5, hair=True))
             yield Mark((bead,), Order.HAND_SIGNS)
+    yield from (mark for at in way.onward for mark in landing_marks(on, at))
     if way.cost:
         # Where the hand and its counters do not cover it.
         at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
         cost = disc(on, (at.x, at.y), size * END, write_number(way.cost), way.grade)
         yield Mark(tuple(cost), Order.HAND_SIGNS)
+
+
+def landing_marks(on: OnMap, area: AreaId) -> Iterator[Mark]:
+    """Where it could end afterwards: a field to come down on, a ring about a dot."""
+    middle = on.middle(area)
+    if middle is not None:
+        (x, y), size = middle, on.size
+        field = Shape(ring(x, y, size * LANDING), Fill("white", 0.9), Pen("free", 3, hair=True))
+        dot = Shape(ring(x, y, size * LANDING * 0.45), Fill("free"), None)
+        yield Mark((field, dot), Order.HAND_SIGNS, area)
 
 
 def battle_marks(on: OnMap, sheet: BattleSheet, attackers: Sequence[CounterId]) -> Iterator[Mark]:
