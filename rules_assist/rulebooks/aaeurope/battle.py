@@ -43,7 +43,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
 from rules_assist.tables import table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
-MOST_AT_SEA = 400_000
+MOST_AT_SEA = 150_000
 """Boxes of one side times those of the other: with submarines in it, a bigger battle takes too long to reckon."""
 
 

@@ -54,8 +54,9 @@ def voyage(view: Standpoint, ship: Counter, *, combat: bool) -> dict[AreaId, Rou
     return found
 
 
-def over_sea(view: Standpoint, one: Counter, *, combat: bool) -> Mapping[AreaId, Way]:
-    """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move."""
+def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) -> Mapping[AreaId, Way]:
+    """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move.
+    `needs`: how much room all take who go together, on as many ships as lie there."""
     start, coasts = view.position.area(one.id), view.game.board.network("coast")
     ships = [
         ship
@@ -63,6 +64,11 @@ def over_sea(view: Standpoint, one: Counter, *, combat: bool) -> Mapping[AreaId,
         if ship.kind == "transport" and not ship.marks and room_aboard(view, ship) >= load(view, (one,))
         and not view.position.facts.says("unloaded", ship.id) and is_sea(view, view.position.area(ship.id))
     ]  # fmt: skip
+    room: dict[AreaId, int] = {}
+    for ship in ships:
+        lies = view.position.area(ship.id)
+        room[lies] = room.get(lies, 0) + room_aboard(view, ship)
+    ships = [ship for ship in ships if room[view.position.area(ship.id)] >= needs]
     found: dict[AreaId, Way] = {}
     for ship in ships:
         from_here = voyage(view, ship, combat=combat)

@@ -25,6 +25,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     is_hostile,
     is_land,
     is_sea,
+    load,
     neutral,
     no_neutral,
     not_the_time,
@@ -111,16 +112,17 @@ def _two_sides(group: tuple[Counter, ...]) -> Reason | None:
 
 def _by(view: Standpoint, group: tuple[Counter, ...], when: str) -> Reach:
     alike: dict[tuple[object, ...], list[Counter]] = {}
+    needs = load(view, [one for one in group if view.type(one) in WALKS and carried_by(view, one.id) is None])
     for one in group:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
     return _together([
-        Part(tuple(one.id for one in these), view.position.area(these[0].id), _part(view, these[0], when))
+        Part(tuple(one.id for one in these), view.position.area(these[0].id), _part(view, these[0], when, needs))
         for these in alike.values()
     ])  # fmt: skip
 
 
-def _part(view: Standpoint, one: Counter, when: str) -> Reach:
+def _part(view: Standpoint, one: Counter, when: str, needs: int) -> Reach:
     kind = view.type(one)
     stays = why_it_stays(view, one, when)
     if stays is not None:
@@ -134,7 +136,7 @@ def _part(view: Standpoint, one: Counter, when: str) -> Reach:
         return carrying.ashore(view, one, combat=when == COMBAT)
     most = int(view.game.number(one, "move"))
     on_foot = _told(view, one, when, march(view, one, when), most)
-    over_sea = carrying.over_sea(view, one, combat=when == COMBAT)
+    over_sea = carrying.over_sea(view, one, combat=when == COMBAT, needs=needs)
     if not over_sea:
         return on_foot
     ways = {**{to: (way,) for to, way in over_sea.items()}, **on_foot.ways}
