@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.marks.mark import Mark, Order
 from app.marks.on_map import OnMap
+from app.marks.out_of_play import veil_marks
 from app.marks.supply_ways import Ways
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
@@ -82,7 +83,7 @@ def picture(
     if area is not None:
         drawing = drawing.looking_at(_around(game.board, shown, AreaId(area), laid.size))
     counters = () if any(each.word == BARE for each in layers) else laid.uses
-    over = laid_over(table, layers)
+    over = [Laid(tuple(veil_marks(table.on))), *laid_over(table, layers)]
     notes, numbers = _told(over, table.on.naming)
     marks = sorted((mark for each in over for mark in each.marks), key=lambda mark: mark.order)
     drawn = [painted(mark, laid.size, _numbers(mark, numbers)) for mark in marks]

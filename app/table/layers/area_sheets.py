@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from app.marks.holders import holder_mark
 from app.marks.mark import Mark, Part
 from app.marks.on_map import OnMap
+from app.marks.out_of_play import left_out, veil_mark
 from app.marks.printed import link_marks
 from app.table.layers.painted import Painted, Piece
 
@@ -54,6 +55,13 @@ def held_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[M
         space = on.space(area)
         if space is not None:
             yield _around(space.paper.bounds, 0), partial(holder_mark, area=area, holder=holder)
+
+
+def veiled_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+    for area in left_out(on):
+        space = on.space(area)
+        if space is not None:
+            yield _around(space.paper.bounds, 0), partial(veil_mark, area=area)
 
 
 def all_links(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:

@@ -11,13 +11,14 @@ from PySide6.QtCore import QObject, QTimer
 from app.marks.findings import about_stacking
 from app.marks.moves import moved_marks, trail_marks
 from app.marks.on_map import OnMap
+from app.marks.out_of_play import in_play
 from app.marks.supply_ways import Ways
 from app.marks.trails import Trail
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
 from app.table.layers.advice_sheets import FindingsSheet, SupplySheet
-from app.table.layers.area_sheets import AreaSheet, all_links, held_areas
+from app.table.layers.area_sheets import AreaSheet, all_links, held_areas, veiled_areas
 from app.table.layers.notes_sheet import NotesSheet
 from app.table.layers.overlay import Overlay
 from app.table.layers.painted import Painted
@@ -54,6 +55,8 @@ class Sheets(QObject):
         self._game, self._counters, self._position = game, counters, Position()
         self._found: tuple[Finding, ...] = ()
         self.under, self.over = Painted(view, UNDER), Painted(view, OVER)
+        self.veil = AreaSheet("veil", self.under, self.on_map, veiled_areas)
+        self.veil.on = True
         self.holders = AreaSheet("holders", self.under, self.on_map, held_areas)
         self.links = AreaSheet("links", self.under, self.on_map, all_links)
         self.names = NamesLayer(self.under, self.over, map, drawing)
@@ -119,6 +122,8 @@ class Sheets(QObject):
     def show(self, before: Position | None, after: Position) -> None:
         """The position after."""
         old, self._position = self._position, after
+        if old.facts is not after.facts and in_play(old) != in_play(after):
+            self.veil.renew()
         if old.holders != after.holders:
             self.holders.renew()
         if old.notes != after.notes:
