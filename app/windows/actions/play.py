@@ -13,6 +13,7 @@ from app.tools.selection import Selection
 from app.windows.play.advising import Advising
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
+from app.windows.play.keeping import Keeping
 from app.windows.play.mailing import Mailing
 from app.windows.play.pointing import Pointing
 from app.windows.play.table_only import TableOnly
@@ -47,6 +48,7 @@ class Play(Protocol):
     advisor: Advisor
     advising: Advising
     pointing: Pointing
+    keeping: Keeping
     mailing: Mailing
     table_only: TableOnly
 

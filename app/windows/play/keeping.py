@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushBut
 
 from app.documents.autosave import ENDING, games_folder
 from app.documents.game_document import GameDocument
+from app.documents.saves_kept import copy_save, show_in_folder
 from app.language import t, tip, write
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Sentence, say
@@ -44,7 +45,7 @@ class Keeping(QFrame):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.again = self._button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
         self.elsewhere = self._button(
-            t("Save elsewhere…"), t("The whole game goes to another file, and goes on there."), self._ask_where
+            t("Save elsewhere…"), t("The whole game goes to another file, and goes on there."), self.ask_where
         )
         self.copy = self._button(
             t("Play on in a copy"), t("A file of your own, from here on; the other is left as it is."), self._copy
@@ -140,9 +141,23 @@ class Keeping(QFrame):
         if save is not None:
             self._document.keep_elsewhere(next(beside(save.path)))
             if save.watched is not None:
-                self._ask_where()
+                self.ask_where()
 
-    def _ask_where(self) -> None:
+    def copy_aside(self) -> None:
+        """As it is now, to be gone on with some other day."""
+        self._with_file(copy_save)
+
+    def show_folder(self) -> None:
+        self._with_file(show_in_folder)
+
+    def _with_file(self, deed: Callable[[Path], Sentence | None]) -> None:
+        save = self._document.save
+        there = save is not None and save.path.is_file()
+        told = deed(save.path) if save is not None and there else say("This game is saved from its first move on.")
+        if told is not None:
+            self._document.said.emit(told)
+
+    def ask_where(self) -> None:
         save = self._document.save
         name = save.path.name if save is not None else f"Game{ENDING}"
         title = t("Save elsewhere: the file holds what everybody has in hand")

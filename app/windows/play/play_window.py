@@ -73,6 +73,7 @@ class PlayWindow(QMainWindow):
     table_only: TableOnly
     pages: Pages
     pointing: Pointing
+    keeping: Keeping
     mailing: Mailing
     advising: Advising
 

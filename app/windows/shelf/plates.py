@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language import tip
+from app.look import touch_size
+from app.panels.parts.small import small_button
 
 GAP = 16
 LETTERS = 30
@@ -86,6 +90,17 @@ class Card(QPushButton):
             self._layout.addWidget(label)
         self._layout.addStretch(1)
         self.say(lines)
+
+    def offer(self, name: str, menu: Callable[[], QMenu]) -> None:
+        """What else can be done with it: a button in the corner, or the right one of the mouse."""
+        self.more = small_button("⋯", name, None)
+        self.more.setParent(self)
+        self.more.setObjectName("corner")
+        self.more.setFixedSize(touch_size(), touch_size())
+        self.more.move(GAP, GAP)
+        self.more.clicked.connect(lambda: menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(lambda spot: menu().popup(self.mapToGlobal(spot)))
 
     def say(self, lines: tuple[str, ...]) -> None:
         """What stands beneath the title."""

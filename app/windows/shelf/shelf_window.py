@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
+    QMenu,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.autosave import games_folder, saved_games
+from app.documents.saves_kept import bin_save, copy_save, rename_save, show_in_folder
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import chosen, t, tip, write
+from app.panels.parts.small import menu_row
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
@@ -34,7 +37,7 @@ from app.windows.shelf.plates import Card, CardRows
 from app.windows.shelf.thumbnail_maker import Facts
 from app.windows.shelf.thumbnails import Thumbnails
 from boards.plain.progress import Tell
-from boards.plain.sentence import Sentence, readable_id
+from boards.plain.sentence import Sentence, readable_id, say
 from rules_assist.shelf.kits import is_kit
 from rules_assist.shelf.listing import listed
 from rules_assist.shelf.record import Record
@@ -155,7 +158,32 @@ class ShelfWindow(QMainWindow):
     def _save_card(self, path: Path) -> Card:
         card = Card(path.stem, (_when(path),), self.thumbnails.of_save(path, self.settings.value.kits))
         card.clicked.connect(lambda: self.open_save.emit(path))
+        card.offer(t("More about {name}", name=path.stem), lambda: self.save_menu(path))
         return self._shown(card)
+
+    def save_menu(self, path: Path) -> QMenu:
+        """What can be done with a saved game besides playing it."""
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        for words, deed in (
+            (t("Go on playing"), lambda: self.open_save.emit(path)),
+            (t("Rename…"), lambda: self._ask_for_name(path)),
+            (t("Copy"), lambda: self._done(copy_save(path))),
+            (t("Show in folder"), lambda: self._done(show_in_folder(path))),
+            (t("Delete (to the bin)"), lambda: self._done(bin_save(path))),
+        ):
+            menu_row(menu, words).triggered.connect(lambda _on=False, deed=deed: deed())
+        return menu
+
+    def _ask_for_name(self, path: Path) -> None:
+        ask = say("What shall this game be called?")
+        self.bar.ask(ask, path.stem, lambda words: self._done(rename_save(path, words)))
+
+    def _done(self, told: Sentence | None) -> None:
+        """With a saved game; the shelf shows how they lie now."""
+        self._list_saves()
+        if told is not None:
+            self.bar.say(told)
 
     def _game_card(self, record: Record) -> Card:
         setups = listed(record).setups

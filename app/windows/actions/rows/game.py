@@ -18,6 +18,18 @@ ROWS = (
         lambda w: w.pages.ask_for_name(),
     ),
     Action(
+        "save as", "Save as…", "Ctrl+Alt+S", GAME, "The whole game to a file of your own, in which it goes on.",
+        lambda w: w.keeping.ask_where(),
+    ),
+    Action(
+        "copy game", "Copy of this game", "Ctrl+Alt+C", GAME, "As it is now, beside the saved game.",
+        lambda w: w.keeping.copy_aside(),
+    ),
+    Action(
+        "folder", "Show in folder", "Ctrl+Alt+O", GAME, "Where the saved game lies.",
+        lambda w: w.keeping.show_folder(),
+    ),
+    Action(
         "seat", "Change seats…", "Ctrl+J", GAME, "Give the screen to somebody else.",
         lambda w: w.choose_seat(),
     ),
