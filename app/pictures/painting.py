@@ -29,13 +29,13 @@ def image(drawing: Drawing, width: int) -> QImage:
     """The picture in dots."""
     drawn = renderer(drawing)
     high = max(1, round(width * drawing.full_height / drawing.width))
-    picture = QImage(width, high, QImage.Format.Format_ARGB32_Premultiplied)
+    picture = QImage(width, high, QImage.Format.Format_RGB32)
     picture.fill(QColor("#ffffff"))
     painter = QPainter(picture)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     drawn.render(painter, QRectF(0, 0, width, high))
     painter.end()
-    return picture.convertToFormat(QImage.Format.Format_RGB32)
+    return picture
 
 
 def png(picture: QImage) -> bytes:

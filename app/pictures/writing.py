@@ -13,8 +13,8 @@ from boards.plain.sentence import say
 
 SUFFIXES = ("png", "svg", "pdf")
 LEAST, MOST = 16, 16_000
-PIXELS = 120_000_000
-"""More than these would be half a gigabyte of picture."""
+PIXELS = 70_000_000
+"""More than these would be far more memory than anybody gives to a picture."""
 
 
 def check(out: Path, width: int | None) -> str:

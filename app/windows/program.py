@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
+from app.documents.rescue import Ends, rescue, rescued, tell_on_terminal
 from app.editor.documents.draft import PICTURES
 from app.kept.kept import Kept
 from app.kept.settings import Settings, kept_settings, kept_view
@@ -92,6 +93,18 @@ class Program(QObject):
             self.to_shelf()
         if self.settings.trouble is not None:
             self._say(self.settings.trouble)
+        if (told := rescued()) is not None:
+            (self.play or self.shelf or self.to_shelf()).bar.say(told, stays=True)
+
+    def watch_signals(self) -> None:
+        """Ctrl-C, and whoever ends programs from outside: no move is lost by it."""
+        self._ends = Ends(self._told_to_end, self)
+
+    def _told_to_end(self, number: int) -> None:
+        for window in (self.play, *self._staying):
+            if window is not None and (told := rescue(window.document)) is not None:
+                tell_on_terminal(told)
+        self.application.exit(128 + number)
 
     def begin_edit(self, word: str) -> None:
         """A map is drawn; what cannot be opened is told on the shelf."""

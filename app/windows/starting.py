@@ -30,7 +30,7 @@ def show(word: str = "", *, edits: bool = False) -> int:
     application = QApplication.instance() or QApplication(sys.argv[:1])
     if not isinstance(application, QApplication):
         raise TypeError(application)
-    # Qt's loop does not let Python hear of Ctrl-C. Everything is saved as it happens, so nothing is lost.
+    # Qt's loop does not let Python hear of Ctrl-C. Until there is a game there is nothing to lose.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     application.setApplicationName("sandtable")
     application.setApplicationDisplayName("Sandtable")
@@ -48,6 +48,7 @@ def show(word: str = "", *, edits: bool = False) -> int:
     gc.freeze()
     program = Program(application, sight=sight)
     program.guard.watch()
+    program.watch_signals()
     (program.begin_edit if edits else program.begin)(word)
     application.setQuitOnLastWindowClosed(True)
     QTimer.singleShot(AT_REST, gc.enable)

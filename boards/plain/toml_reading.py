@@ -27,6 +27,9 @@ DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}")
 QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|\Z)|'[^']*+(?:'|\Z)""")
 """In one line; what has no end goes on to the end of it."""
 
+MOST_LETTERS = 20_000
+"""Of one text: what nobody reads is drawn on counters, charts and cards all the same."""
+
 LONG_NUMBER = re.compile(r"[\d_]{300}")
 """So does this."""
 
@@ -93,6 +96,8 @@ def _odd(value: Any, keys: Keys) -> tuple[Keys, Sentence] | None:
                 return found
         elif isinstance(each, int | float) and not is_sensible(each):
             return (*keys, key), too_far()
+        elif len(each) > MOST_LETTERS if isinstance(each, str) else False:
+            return (*keys, key), say("A text is longer than {most} letters.", most=MOST_LETTERS)
     return None
 
 

@@ -10,7 +10,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, Value, say
 from boards.plain.toml_reading import written
 from counters.box.sheet import Chosen, Sheet
-from counters.box.sheet_sense import group, odd_numbers, unknown_words
+from counters.box.sheet_sense import group, odd_numbers, swarms, unknown_words
 from counters.box.sheet_tables import Path, TomlFile
 from counters.places import PlaceId
 
@@ -18,6 +18,10 @@ from counters.places import PlaceId
 def check_sheet(sheet: Sheet, files: Mapping[str, TomlFile]) -> None:
     """Raises everything that is wrong, with its file and line."""
     faults = Faults()
+    for path, what in swarms(sheet):
+        with faults:
+            raise _wrong(files, path, say("{key}: {why}", key=written(path), why=what))
+    faults.tell()
     sides = {*sheet.sides, *names_in(files, "sides")}
     for names, path in _sides_named(sheet):
         for name in names:

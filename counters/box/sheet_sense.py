@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sized
 
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Value, say
@@ -23,6 +23,47 @@ FACTORS = "factors"
 def group(kind: Kind) -> str:
     """The table in which it stands."""
     return "cards" if kind.sort == "card" else "kinds"
+
+
+MOST_ENTRIES, MOST_FACES, MOST_FIGURES, MOST_CELLS = 3_000, 200, 20, 40_000
+"""Many times what any game has; more would take longer to draw than anybody waits."""
+
+
+def swarms(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
+    """More of a sort than any box holds. Nothing else is looked at then."""
+    sequence = sheet.sequence
+    tables: dict[str, Sized] = {
+        "kinds": sheet.kinds, "sides": sheet.sides, "places": sheet.places, "values": sheet.values,
+        "facts": sheet.facts, "options": sheet.options, "marks": sheet.marks, "means": sheet.means,
+        "phases": sequence.phases, "turns": sequence.turns,
+    }  # fmt: skip
+    for key, entries in tables.items():
+        if len(entries) > MOST_ENTRIES:
+            yield (key,), say("There are {count}; {most} are enough.", count=len(entries), most=MOST_ENTRIES)
+    shown = 0
+    for kind in sheet.kinds.values():
+        shown += len(kind.faces) * max(1, len(kind.sides))
+        if len(kind.faces) > MOST_FACES:
+            told = say("There are {count}; {most} are enough.", count=len(kind.faces), most=MOST_FACES)
+            yield (group(kind), kind.id, "faces"), told
+        if (figures := max((len(face.figures) for face in kind.faces), default=0)) > MOST_FIGURES:
+            told = say("There are {count}; {most} are enough.", count=figures, most=MOST_FIGURES)
+            yield (group(kind), kind.id, "figures"), told
+    if shown > MOST_ENTRIES:
+        told = say(
+            "There are {count} faces in all colours together; {most} are enough.", count=shown, most=MOST_ENTRIES
+        )
+        yield ("kinds",), told
+    cells = sum(len(row) for chart in sheet.charts.values() for row in chart.rows)
+    letters = sum(len(cell) for chart in sheet.charts.values() for row in chart.rows for cell in row)
+    largest = max(sheet.charts.values(), key=lambda chart: len(chart.rows) * len(chart.columns), default=None)
+    if largest is not None and (cells > MOST_CELLS or letters > 10 * MOST_CELLS):
+        told = say(
+            "All charts together have more than {most} cells, or {letters} letters.",
+            most=MOST_CELLS,
+            letters=10 * MOST_CELLS,
+        )
+        yield (*CHART, largest.id, "rows"), told
 
 
 def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Value]]:

@@ -87,9 +87,9 @@ def name_line(text: str, ink: str, left: float = 28, right: float = 92) -> str:
         size = fitting(text, room, 11)
         return write(text, middle, 19, size, ink)
     # As large as two lines hold it whole.
-    breaks = (wrapped(text, room, size, bold=True) for size in (8, 7.2, 6.5))
+    breaks = (wrapped(text, room, size, bold=True, most=3) for size in (8, 7.2, 6.5))
     whole = (lines for lines in breaks if len(lines) < 3 and " ".join(lines) == text)
-    lines = next(whole, wrapped(text, room, 6.5, bold=True)[:2])
+    lines = next(whole, wrapped(text, room, 6.5, bold=True, most=2)[:2])
     size = min(fitting(line, room, 8, 6) for line in lines)
     top = 17.5 if len(lines) == 1 else 13.0
     return "".join(

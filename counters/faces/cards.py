@@ -67,9 +67,9 @@ def _head(title: str, head: str, ink: str) -> str:
 def _in_two(title: str) -> list[str]:
     """As large as two lines hold it whole."""
     for size in (9.0, 8.0, 7.0):
-        if len(lines := wrapped(title, 84, size, bold=True)) < 3:
+        if len(lines := wrapped(title, 84, size, bold=True, most=3)) < 3:
             return lines
-    return wrapped(title, 84, 6, bold=True)[:2]
+    return wrapped(title, 84, 6, bold=True, most=2)[:2]
 
 
 def _middle(word: str, face: Face, head: str) -> str:
@@ -92,12 +92,12 @@ def _words(text: str, top: float) -> tuple[str, float]:
     if not text:
         return "", SIZES[0]
     for size in SIZES:
-        lines = wrapped(text, ACROSS, size)
+        lines = wrapped(text, ACROSS, size, most=int(room / (size * 1.22)) + 1)
         if len(lines) * size * 1.22 <= room:
             break
     else:
         size = SIZES[-1]
-        lines = wrapped(text, ACROSS, size)[: int(room / (size * 1.22))]
+        lines = wrapped(text, ACROSS, size, most=int(room / (size * 1.22)))[: int(room / (size * 1.22))]
         lines[-1] = lines[-1].rstrip(".") + "…"
     first = top + size * 0.8
     written = (

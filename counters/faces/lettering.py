@@ -43,8 +43,8 @@ def shortened(text: str, room: float, size: float, bold: bool = True) -> str:
     return text
 
 
-def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines that fit the room; a line break in it is kept."""
+def wrapped(text: str, room: float, size: float, bold: bool = False, most: int = 0) -> list[str]:
+    """The text in lines that fit the room; a line break in it is kept. `most`: beyond so many nothing is looked at."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -53,6 +53,8 @@ def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str
             if line and width(longer, size, bold) > room:
                 lines.append(line)
                 longer = word
+                if 0 < most < len(lines):
+                    return lines
             line = shortened(longer, room, size, bold)
         lines.append(line)
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -176,3 +177,25 @@ def test_check_tells_of_every_part_of_a_kit_that_cannot_be_opened(tmp_path: Path
     assert "kinds.bad.name" in said.getvalue()
     assert "kinds.worse" in said.getvalue()
     assert "board.json" in said.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("sheet", BASE + '[kinds.b]\nname = "B"\nfigures = [' + '"1",' * 5_000 + "]\n"),
+        ("sheet", BASE + '[kinds.b]\nname = "' + "x" * 100_000 + '"\n'),
+        ("sheet", BASE + "".join(f"[kinds.k{n}]\nname = 'B'\n" for n in range(4_000))),
+        (
+            "sheet",
+            BASE + "[kinds.b]\nname = 'B'\nfaces = [" + ",".join(f"{{ name = 'f{n}' }}" for n in range(900)) + "]",
+        ),
+        ("sequence", "".join(f"[[phases]]\nid = 'p{n}'\nname = 'P'\n" for n in range(4_000))),
+        ("charts__c", "title = 'C'\ncolumns = ['a']\nrows = [" + "['1']," * 50_000 + "]"),
+    ],
+)
+def test_more_than_any_box_holds_is_refused_soon(file: str, text: str) -> None:
+    began = time.process_time()
+    told = faults(**{file: text})
+    assert time.process_time() - began < 3
+    assert "enough" in told[0] or "longer than" in told[0] or "more than" in told[0]
+    assert ", line " in told[0]
