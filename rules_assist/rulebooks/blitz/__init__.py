@@ -8,7 +8,7 @@ from rules_assist.advice import Act, Answer
 from rules_assist.common.saying import resting_on
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, rulebook
-from rules_assist.rulebooks.blitz import battle, ending, moving, politics, production, ships, stacking, supply
+from rules_assist.rulebooks.blitz import battle, building, ending, moving, politics, production, ships, stacking, supply
 from rules_assist.rulebooks.blitz.powers import AXIS, POWERS
 from rules_assist.rulebooks.blitz.sketch import sketch
 
@@ -30,7 +30,7 @@ def reminded(chapter: Chapter) -> Chapter:
 
 
 SUMS = replace(battle.TABLE, battle=None, verbs=())
-CHAPTERS = (stacking, supply, moving, ships, battle, production, politics, ending)
+CHAPTERS = (stacking, supply, moving, ships, battle, production, building, politics, ending)
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS), SUMS, sides=POWERS, looking=POWERS, timely=moving.timely,
     sketch=sketch,

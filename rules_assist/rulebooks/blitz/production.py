@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -196,7 +197,8 @@ def _has_ended(view: Standpoint, giver: str, taker: str, good: str) -> bool:
     if any(view.position.holders.get(at, NOBODY) in SIDE_OF for at in lands):
         return True  # Sweden and Venezuela trade only while they are neutral.
     fed = reached(view.game, view.position, SideId(taker), "", "goods")
-    return supply_matters(view) and bool(lands) and not any(at in fed for at in lands)
+    seen = [at for at in lands if not out_of_play(view, at)]
+    return supply_matters(view) and bool(seen) and not any(at in fed for at in seen)
 
 
 def _named(view: Standpoint, who: str) -> Value:
@@ -339,7 +341,8 @@ def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
     terms: list[Term] = []
     for good, now in zip(GOODS, usable(view), strict=True):
         if which in (good, "both"):
-            terms += found.of(good)
+            words = "Oil counted in this turn." if good == "oil" else "Resources counted in this turn."
+            terms.append((found.total(good), say(words), "§7.6"))
             lost = now - found.total(good)
             words = "Above the box of its It's War! marker, and lost." if lost < 0 else "Never below nought."
             if lost:
@@ -417,7 +420,7 @@ CHAPTER = Chapter(
         _just(_potential, "oil", "oil_production", "Oil to save or to spend"),
         _just(_usable, "oil", "usable_oil", "Oil within the limits"),
         _just(_usable, "resources", "usable_resources", "Resources within the limits"),
-        _just(_usable, "both", "usable", "Oil and Resources within the limits"),
+        replace(_just(_usable, "both", "usable", "Oil and Resources within the limits"), only_named=True),
         Figure(name="chinese_resources", reckons=_chinese, title="For Chinese units", needs=("side",), details=()),
         Figure(name="isolated_production", reckons=_isolated, title="For an ally who is cut off", needs=("side",),
                also=("isolated",), only_named=True),

@@ -1,0 +1,166 @@
+"""Building and placing units, taking new weapons, and what lend lease and lost ground ask for (§6.6, §7.3 to §7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boards.board import AreaId
+from boards.plain.sentence import area, counter, say
+from counters.counter import Counter
+from counters.events import FactSet
+from counters.facts import Fact, FactWord
+from counters.places import area_of
+from rules_assist.advice import Act, Answer, Deed, Finding
+from rules_assist.common.saying import no
+from rules_assist.common.stacking import no_room
+from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebooks.blitz.powers import (
+    GROUND,
+    LAND,
+    POWERS,
+    SHIPS,
+    country,
+    friendly,
+    holder,
+    home_country,
+    of,
+    one_power,
+    owner,
+    same_side,
+    word,
+)
+from rules_assist.rulebooks.blitz.production import delivers
+from rules_assist.rulebooks.blitz.stacking import limits
+from rules_assist.rulebooks.blitz.supply import reached, supply_matters
+
+ARMED = LAND | SHIPS | {"air"}
+
+
+def build(view: Standpoint, act: Act) -> Answer | None:
+    """A unit on the map to its next Size, or one out of the Force Pool to a place (§7.8)."""
+    if len(act.counters) != 1:
+        return None
+    one = view.position.counters[act.counters[0]]
+    at = view.position.area(one.id)
+    if view.kind(at) in (*GROUND, "sea"):
+        return _built_up(view, one, at)
+    to = next((area_of(each) for each in (*act.to, *act.at)), None)
+    return None if to is None else _placed(view, one, to)
+
+
+def _fed(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    """The AFA and the USA build from their own homes only, whoever fights (§7.8)."""
+    us = owner(view, one)
+    if not supply_matters(view) or view.kind(at) == "sea":
+        return True
+    every = reached(view.game, view.position, us, "", "build")
+    return at in every or at in reached(view.game, view.position, us, home_country(view, one))
+
+
+def _built_up(view: Standpoint, one: Counter, at: AreaId) -> Answer:
+    faces, kind = [face.name for face in view.game.kind(one).faces], view.game.kind(one)
+    first = (one.face or faces[0]) == faces[0]
+    big = str(kind.attributes.get("big_counter") or "")
+    pool = f"pool/{owner(view, one)}"
+    waits = any(each.kind == big and view.position.where[each.id] == pool for each in view.position.counters.values())
+    gone = word(home_country(view, one)) in of(view).conquered
+    why = first_reason(
+        ("§1.7, §7.8", "{who} is out of supply and cannot be built up.", not _fed(view, one, at)),
+        ("§7.8", "{who} has its full Size.", first and not big),
+        ("§3.4", "The country of {who} is conquered: its Big counter cannot come.", first and gone),
+        ("§7.8", "The Big counter of {who} is not in the Force Pool.", first and not waits),
+        who=counter(one.id),
+    )
+    told = say("{who} may be built up, a Resource or an Oil for each Size.", who=counter(one.id))
+    return no(why) if why else Answer(yes=True, sentence=told, rule="§7.8")
+
+
+def _placed(view: Standpoint, one: Counter, to: AreaId) -> Answer:
+    us, fort = owner(view, one), view.type(one) == "fort"
+    lies, home = str(view.position.where[one.id]), home_country(view, one)
+    ship = view.type(one) in SHIPS
+    fed = not supply_matters(view) or to in reached(view.game, view.position, us, "", "build")
+    american = of(view).scenario == "B" and home == "USA" and country(view, to) == "Great Britain"
+    why = first_reason(
+        ("§7.8", "{who} is not in the Force Pool.", not lies.startswith("pool/")),
+        ("§7.8", "Once it is lost the Maginot Line is never built again.", one.kind == "maginot_line"),
+        ("§3.4", "The country of {who} is conquered.", word(home) in of(view).conquered),
+        ("§7.8", "{to} is not friendly.", not friendly(view, us, to)),
+        ("§7.8", "A FORT goes to an area of its own power, in supply.", fort
+         and not (one_power(view, us, holder(view, to)) and fed)),
+        ("§7.8", "{who} is placed in its home country.", not fort and country(view, to) != home and not american),
+        ("§7.8", "{to} has no Port.", ship and not view.said(to, "port")),
+        who=counter(one.id), to=area(to),
+    )  # fmt: skip
+    why = why or no_room(view.position, limits(view), (one.id,), f"{to}/port" if ship else to)  # type: ignore[arg-type]
+    told = say("{who} may be placed in {to}.", who=counter(one.id), to=area(to))
+    return no(why) if why else Answer(yes=True, sentence=told, rule="§7.8")
+
+
+def take_new(view: Standpoint, act: Act) -> Answer | None:
+    """A new weapon out of the current Group; from Group 4 on Japan and the USSR take one a turn (§7.3)."""
+    if len(act.counters) != 1:
+        return None
+    one = view.position.counters[act.counters[0]]
+    us, lies = one.side, str(view.position.where[one.id])
+    groups = sorted(str(place) for place, stack in view.position.stacks.items()
+                    if str(place).startswith(f"group/{us}_") and stack)  # fmt: skip
+    if not lies.startswith("group/"):
+        return None
+    taken = view.position.facts.get("new_units", us)
+    late = us in ("japan", "ussr") and lies[-1] in "45" and taken is not None
+    home = next((at for at in view.game.board.spaces if country(view, at) == home_country(view, one)), None)
+    ally = holder(view, home) if home is not None else us
+    why = first_reason(
+        ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != groups[0]),
+        ("§7.3", "From Group 4 on there is one new unit a turn.", late),
+    )
+    if why is not None:
+        return no(why)
+    if ally != us and same_side(us, ally):
+        told = say("{who} goes to the Force Pool of the ally who has its country.", who=counter(one.id))
+    else:
+        told = say("{who} may be added to the Force Pool.", who=counter(one.id))
+    return Answer(yes=True, sentence=told, rule="§7.3")
+
+
+def delivered(view: Standpoint) -> Iterator[Finding]:
+    """Lend lease that has to be sent, while plans are made (§7.4)."""
+    if view.position.clock.phase != "plans":
+        return
+    for one in view.position.counters.values():
+        amount = delivers(view, one) if view.type(one) == "ll" else 0
+        if amount and not view.position.facts.says("lend_lease", one.id):
+            words = "{who} delivers {amount:Resource|Resources}, or Oil in their place."
+            told = say(words, who=counter(one.id), amount=round(amount))
+            event = FactSet(Fact(FactWord("lend_lease"), (one.id,), "turn", f"{round(amount)} Resource"))
+            yield Finding(severity="note", places=(view.position.ground(one.id),), counters=(one.id,), sentence=told,
+                          rule="§7.4", aspect="phase", deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
+def overrun(view: Standpoint) -> Iterator[Finding]:
+    """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
+    for id, one in view.position.counters.items():
+        if view.type(one) not in SHIPS | {"air"} or owner(view, one) not in POWERS:
+            continue
+        at = view.position.area(id)
+        if view.kind(at) in GROUND and same_side(holder(view, at), owner(view, one)) is False and holder(view, at):
+            told = say("{who} is overrun in {at}: it goes to the closest base in supply.", who=counter(id), at=area(at))
+            yield Finding(severity="warning", places=(view.position.ground(id),), counters=(id,), sentence=told,
+                          rule="§6.6", aspect="base")  # fmt: skip
+
+
+def _armed(view: Standpoint, one: Counter) -> bool:
+    return view.type(one) in ARMED
+
+
+CHAPTER = Chapter(
+    once=(delivered, overrun),
+    verbs=(
+        Verb(name="build", does=build, title="Build", needs=("counters",), also=("place", "repair"), details=(),
+             phases=("plans", "reveal"), rule="§7.8", suits=_armed),
+        Verb(name="take_new_weapon", does=take_new, title="Add to the Force Pool", needs=("counters",),
+             also=("new_weapon", "add_unit"), details=(), phases=("plans",), rule="§7.3", suits=_armed),
+    ),
+)  # fmt: skip

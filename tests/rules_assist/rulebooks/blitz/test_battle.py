@@ -1,0 +1,58 @@
+"""What letters and damage do in Blitz!: thirds of those who are left, and damage dealt out in turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from counters.counter import SideId
+from counters.position import Position
+from counters.text.reading import read_position
+from rules_assist.asking.questions import ask, read_question
+from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebooks.blitz.battle import armour, left_over, turned
+from tests.shelf_games import the_game
+
+TEXT = """
+turn 3
+option scenario = full game
+stalingrad: ussr guards_banner_army #guards (size_2), ussr western_front #west (size_2), ussr cavalry #cavalry (size_1)
+don_basin: germany army_group_b #b (size_2)
+holds ussr: stalingrad, caucasus_mountains, moscow, ukraine
+holds germany: don_basin, berlin
+fact at_war germany ussr
+"""
+
+
+@pytest.mark.parametrize(
+    ("count", "letter", "many"),
+    [(2, "S", 1), (3, "S", 1), (4, "S", 1), (1, "S", 0), (4, "L", 3), (1, "L", 1), (5, "B", 5)],
+)
+def test_thirds_are_rounded_off_a_half_upwards(count: int, letter: str, many: int) -> None:
+    assert turned(count, letter) == many
+
+
+def test_the_owner_spreads_damage_and_the_enemy_finishes_units_off() -> None:
+    game = the_game("blitz").game
+    position = read_position(TEXT, game)
+    view = Standpoint(game, position, SideId("ussr"))
+    ids = tuple(one.id for one in position.in_area("stalingrad"))  # type: ignore[arg-type]
+    assert [left_over(view, ids, damage) for damage in range(6)] == [3, 3, 2, 2, 1, 0]
+    assert armour(view, ids, defends=False) == 2
+
+
+def sheet(position: Position, words: str) -> BattleSheet:
+    opened = the_game("blitz")
+    found = ask(read_question(words, opened.game, position), opened.game, opened.rulebook, position)
+    assert isinstance(found, BattleSheet)
+    return found
+
+
+def test_a_result_is_followed_by_losses_and_by_those_who_cannot_advance() -> None:
+    position = read_position(TEXT, the_game("blitz").game)
+    words = "battle don_basin by #guards, #west, #cavalry with land_attack 6, land_defence 6"
+    found = sheet(position, words)
+    told = [(offer.verb, offer.times, offer.rule) for offer in found.offers]
+    assert ("lose", 1, "§6.5") in told
+    assert any(offer.rule == "§6.6" for offer in found.offers)
+    assert not found.refused
