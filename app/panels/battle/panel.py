@@ -28,7 +28,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
 from counters.battle import Battle, Fallen
 from counters.battle_board import put_back
-from counters.counter import HIDDEN, CounterId, KindId
+from counters.counter import HIDDEN, CounterId
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
 from counters.places import PlaceId, in_area
 from counters.position import Position
@@ -270,20 +270,10 @@ class BattlePanel(Panel):
             yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
 
     def _whole(self, whole: WholeBattle) -> Iterator[Line]:
-        """What comes of it if it is fought to the end, and what each side is taken to lose first."""
+        """What comes of it if it is fought to the end."""
         yield Line(t("The whole battle"), whole.rule, heading=True)
         for told in whole.lines:
             yield Line(write(told, self.document.naming))
-        ours, theirs = (", ".join(map(self._kind_name, o)) for o in (whole.attacker_order, whole.defender_order))
-        if len(whole.attacker_order) > 1:
-            yield Line(t("The attacker loses in this order: {order}.", order=ours), faint=True)
-        if len(whole.defender_order) > 1:
-            yield Line(t("The defender loses in this order: {order}.", order=theirs), faint=True)
-
-    def _kind_name(self, word: str) -> str:
-        """A kind as the sheet calls it; what is no kind by its own words."""
-        kind = self.document.game.sheet.kinds.get(KindId(word))
-        return kind.name if kind is not None else word
 
     def _not_applying(self) -> Iterator[Line]:
         """Greyed, and each with why not."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from typing import TypeAlias
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.panels.advice.chart_table import ChartTable
+from app.panels.battle.order import LossOrder
 from app.panels.battle.rolls import RealDice
 from app.panels.battle.volley import BattleVolley, Thrown, barrels, fallen
 from app.panels.parts.choice import DropDown
@@ -18,6 +20,7 @@ from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp
 from app.panels.parts.small import push_button, words
 from counters.battle import Battle
+from counters.counter import KindId
 from rules_assist.battle_sheet import BattleSheet, Lit, Question, Round
 
 Reckon: TypeAlias = Callable[[Mapping[str, str], int], BattleSheet | None]
@@ -49,6 +52,7 @@ class BattleRounds(QWidget):
         self.thrown: dict[str, Thrown] = {}
         self.volleys: dict[str, BattleVolley] = {}
         self.questions: dict[str, QComboBox] = {}
+        self.orders: dict[str, LossOrder] = {}
         self.charts: dict[str, ChartTable] = {}
         self._told: tuple[Lit, ...] = ()
         self.real = RealDice()
@@ -101,6 +105,7 @@ class BattleRounds(QWidget):
             self._inner.hide()
             self._inner.deleteLater()
         self.sheet, self.volleys, self.questions, self.charts = sheet, {}, {}, {}
+        self.orders = {}
         self._inner = QWidget()
         rows = QVBoxLayout(self._inner)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -109,7 +114,7 @@ class BattleRounds(QWidget):
             for question in sheet.questions:
                 for widget in self._question(question):
                     rows.addWidget(widget)
-            for part in self._parts(sheet):
+            for part in (*self._orders(sheet), *self._parts(sheet)):
                 rows.addWidget(part)
         self._rows.insertWidget(0, self._inner)
         self.setVisible(fits)
@@ -123,6 +128,31 @@ class BattleRounds(QWidget):
             yield from self._round(sheet, fought)
         yield from self._charts(sheet, ("modifier",))
         yield from self._others(sheet)
+
+    def _orders(self, sheet: BattleSheet) -> Iterator[QWidget]:
+        """What the odds of the whole battle take to be lost first, for either side to change."""
+        whole = sheet.whole if not sheet.refused else None
+        if whole is None:
+            return
+        sides = (
+            ("attacker_loses", t("Attacker loses, first to last: drag, or Ctrl+arrows"), whole.attacker_order),
+            ("defender_loses", t("Defender loses, first to last: drag, or Ctrl+arrows"), whole.defender_order),
+        )  # fmt: skip
+        for name, title, kinds in sides:
+            if len(kinds) > 1:
+                yield words(title)
+                order = self.orders[name] = LossOrder(kinds, title, self._kind_name)
+                order.ordered.connect(partial(self._ordered, name))
+                yield order
+
+    def _ordered(self, name: str, kinds: str) -> None:
+        # The list that tells is still in its own event: it goes when that is over.
+        QTimer.singleShot(0, self, lambda: self.answered.emit(name, kinds))
+
+    def _kind_name(self, word: str) -> str:
+        """A kind as the sheet calls it; what is no kind by its own words."""
+        kind = self.document.game.sheet.kinds.get(KindId(word))
+        return kind.name if kind is not None else word
 
     def _question(self, question: Question) -> Iterator[QWidget]:
         text = write(question.sentence, self.document.naming)

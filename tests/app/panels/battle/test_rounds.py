@@ -149,3 +149,22 @@ def test_everything_in_it_has_a_name(qtbot: QtBot) -> None:
     panel = on_poland(qtbot)
     throw(panel, "land_attack", "3")
     assert unnamed(panel) == []
+
+
+def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
+    text = "turn 1 · side germany\neast_poland: -\neast_poland: 3 germany infantry, "
+    text += "germany artillery, 3 soviet_union infantry"
+    panel = BattlePanel(document("aaeurope", "spring_1941", text))
+    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
+    panel.choose(ours, AreaId("east_poland"))
+    shown(qtbot, panel)
+    order = panel.rounds.orders["attacker_loses"]
+    assert order.kinds() == ("infantry", "artillery")
+    assert panel.expected is not None
+    assert panel.expected.whole is not None
+    assert round(panel.expected.whole.win, 6) == 0.690867
+    order.setCurrentRow(1)
+    QTest.keyClick(order, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
+    assert panel.rounds.orders["attacker_loses"].kinds() == ("artillery", "infantry")
+    assert round(panel.expected.whole.win, 6) == 0.532053
