@@ -3,7 +3,7 @@ pays destroys."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -283,7 +283,11 @@ def _refused(found: Attack) -> Iterator[Reason]:
         yield because("§4.2", "{side} has passed.", side=side(power(view)))
     if found.by_air and len(set(areas_named(found.act))) > 1:
         yield because("§11.1", "An Air Strike is made on one area.")
-    if not found.targets:
+    friends = () if prices.enemies_in(view, at) else land.units_in(view, at)
+    if not found.targets and friends:
+        words = "There is no such enemy unit in {at}: {who} is friendly."
+        yield because("§3.2, 6.3", words, who=land.names_of(friends), at=area(at))
+    elif not found.targets:
         yield because("§6.3", "There is no such enemy unit in {at}.", at=area(at))
     elif away := next((one for one in found.targets if view.position.area(one.id) != at), None):
         yield because("§6.3", "{target} is not in {at}.", target=counter(away.id), at=area(at))
@@ -376,25 +380,35 @@ def _offers(found: Attack, attackers: Sequence[Counter]) -> Iterator[Offer]:
     yield Offer(verb="lose", counters=(), times=len(able), deeds=tuple(deeds), sentence=told, rule=_rule(found))
 
 
-def losses(found: Attack, targets: Sequence[Counter], besides: Sequence[Single] = ()) -> tuple[list[Single], Sentence]:
-    """Units go back to their pools; the US and China come closer to war by each of theirs. Air Fleets that are alone
-    then in an area where they cannot be go with them (§11.1)."""
+def losses(
+    found: Attack, targets: Sequence[Counter], besides: Sequence[Single] = ()
+) -> tuple[list[Single], Sentence, tuple[SideId, ...]]:
+    """Units go back to their pools; the US and China come closer to war by each of theirs that is attacked, by one Air
+    Strike once. Air Fleets that are alone then in an area where they cannot be go with them (§11.1)."""
     view = found.view
     gone = view.position.removed(tuple(one.id for one in targets))
     after = Standpoint(view.game, gone, view.side)
     lonely = [one for units in stacking.left_alone(after, found.at) for one in units]
     events: list[Single] = list(stacking.sent_home(view, (*targets, *lonely)))
     told = say("{who}", who=land.names_of((*targets, *lonely)))
-    closer = dict.fromkeys(one.side for one in targets if politics.advances(view, one, by_air=bool(besides)))
+    blows = [one.side for one in targets if politics.advances(view, one, by_air=bool(besides))]
+    closer = tuple(dict.fromkeys(blows))
     for joining in closer:
-        events += politics.invaded(view, joining)
+        for before in range(1 if besides else blows.count(joining)):
+            events += politics.invaded(view, joining, before)
+    return [*events, *besides], told, closer
+
+
+def _and_closer(told: Sentence, closer: Iterable[SideId]) -> Sentence:
+    """What is done and what it costs, and whom it brings closer to war (§9.2)."""
+    for joining in dict.fromkeys(closer):
         told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))
-    return [*events, *besides], told
+    return told
 
 
 def _hit(found: Attack, targets: Sequence[Counter], cost: int, besides: Sequence[Single] = ()) -> Deed:
-    events, told = losses(found, targets, besides)
-    return Deed(sentence=say("{who}: {cost} OPs", who=told, cost=cost), event=as_one(events))
+    events, told, closer = losses(found, targets, besides)
+    return Deed(sentence=_and_closer(say("{who}: {cost} OPs", who=told, cost=cost), closer), event=as_one(events))
 
 
 def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
@@ -426,16 +440,20 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     away = [one for one in found.named if view.position.area(one.id) != found.at]
     going = tuple(one for one in away if land.stacks(view, one))
     targets, price = to_be_destroyed(found)
-    events, told = losses(found, targets)
+    events, told, closer = losses(found, targets)
     gone = view.position.removed(tuple(one.id for one in found.targets))
     reach = move_reach(Standpoint(view.game, gone, view.side), going) if going else Reach()
     if found.at not in reach.ways:
         nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(found.at))
         return reach.why_not(found.at) or next(iter(reach.notes), nobody)
-    cost = price + reach.ways[found.at][0].cost
+    way = reach.ways[found.at][0]
+    cost = price + way.cost
     words = "{who}, and {units} moves in: {cost} OPs"
-    event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at))
-    deed = Deed(sentence=say(words, who=told, units=land.names_of(going), cost=cost), event=as_one([*events, event]))
+    event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at), means=way.means, route=way.route)
+    if stacking.invades(view, found.at):
+        closer = (*closer, land.ground(view, found.at).home)
+    told = _and_closer(say(words, who=told, units=land.names_of(going), cost=cost), closer)
+    deed = Deed(sentence=told, event=as_one([*events, event]))
     return prices.cannot_pay(view, act, cost) or deed
 
 

@@ -410,9 +410,11 @@ def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ..
 
 
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
-    """How the units of a power are supplied, its partners' and allies' with them. U-Boots need none."""
+    """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
+    powers, by lines of its own. U-Boots need none."""
     us = power(view)
-    return lines_of(view.game, view.position, us) if us in POWERS else ()
+    whose = [each for each in POWERS if us in (each, faction(view, each))] if us in (*POWERS, *FACTIONS) else []
+    return tuple(line for each in whose for line in lines_of(view.game, view.position, each))
 
 
 def may_trace(view: Standpoint, act: Act) -> Answer | None:

@@ -75,14 +75,15 @@ def steps_left(view: Standpoint, joining: SideId) -> int:
     return 0 if at_war(view, joining) else max(last_box(view, joining) - marker_at(view, joining), 0)
 
 
-def steps_on(view: Standpoint, joining: SideId, card_to: PlaceId) -> Iterator[Single]:
-    """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins."""
-    track, box = f"{joining}_joins", marker_at(view, joining) + 1
+def steps_on(view: Standpoint, joining: SideId, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
+    """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins. So many
+    steps are made before this one."""
+    track, box = f"{joining}_joins", marker_at(view, joining) + 1 + before
     yield ValueSet(ValueId(track), box)
     markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == joining]
     yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
     deck = PlaceId(f"deck/{joining}")
-    if view.position.stack(deck):
+    if len(view.position.stack(deck)) > before:
         yield CardsDrawn(deck, 1, card_to)
     if box >= last_box(view, joining):
         yield FactSet(Fact(FactWord("at_war"), (joining,), "game"))
@@ -221,9 +222,9 @@ def advances(view: Standpoint, target: Counter, *, by_air: bool = False) -> int:
     return int(not by_air or says(view, "war_by_air") == "advances_the_marker")
 
 
-def invaded(view: Standpoint, joining: SideId) -> tuple[Single, ...]:
+def invaded(view: Standpoint, joining: SideId, before: int = 0) -> tuple[Single, ...]:
     """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
-    return tuple(steps_on(view, joining, DRAW_DECK)) if steps_left(view, joining) else ()
+    return tuple(steps_on(view, joining, DRAW_DECK, before)) if steps_left(view, joining) > before else ()
 
 
 def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:

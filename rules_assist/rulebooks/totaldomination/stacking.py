@@ -177,6 +177,8 @@ def _closed_before_the_war(view: Standpoint, at: AreaId) -> Reason | None:
     empty = land.is_not_at_war(view, at) and says(view, "closed_powers") == "closed_to_the_allies"
     if not lying and not empty:
         return None
+    if power(view) in JOINING:
+        return because("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", side=side(power(view)))
     words = "{side} is not at war yet: {to} is closed to the Allies."
     return because("§6.2, 9.0", words, side=side(lying[0] if lying else land.ground(view, at).home), to=area(at))
 

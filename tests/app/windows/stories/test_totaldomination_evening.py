@@ -124,14 +124,37 @@ def test_an_attack_on_the_us_moves_their_marker_by_the_same_click(qtbot: QtBot, 
     window = sit(qtbot, tmp_path, "japan", text)
     battle = attack(window, "raider", "philippines")
     assert battle.head.lines.line(0).text == "Japan can destroy American Fleet in Philippines for 3 OPs."
-    (one,) = offered(battle)
+    one, whole_plan = offered(battle)
     assert one.text() == "American Fleet: 3 OPs; United States comes closer to war"
+    assert whole_plan.text() == (
+        "American Fleet, and Japanese Fleet moves in: 5 OPs; United States comes closer to war"
+    )
     QTest.mouseClick(one, LEFT)
     position = window.document.position
     assert not position.in_place(PlaceId("philippines"))
     assert [one.side for one in position.in_place(PlaceId("us_joins/1"))] == ["us"]
     assert (len(position.stack(PlaceId("deck/us"))), len(position.stack(DECK))) == (3, 55)
     assert len(window.document._history) == 1
+
+
+def test_a_plan_moves_their_marker_by_each_attack_and_by_the_unit_that_goes_in(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 3 · phase action · side japan\nryukyu: -\nryukyu: japan fleet #raider\nmanchuria: japan army #guard"
+    window = sit(qtbot, tmp_path, "japan", text)
+    QTest.mouseClick(offered(attack(window, "raider", "philippines"))[-1], LEFT)
+    rest(qtbot, window)
+    table = window.document.position
+    assert [one.id for one in table.in_place(PlaceId("philippines"))] == ["raider"]
+    assert [one.side for one in table.in_place(PlaceId("us_joins/1"))] == ["us"], "the attack"
+    (coming,) = [one for one in window.advisor.now.findings if one.aspect == "joining"]
+    assert coming.deed is not None
+    window.document.happen(coming.deed.event)
+    table = window.document.position
+    assert [one.side for one in table.in_place(PlaceId("us_joins/2"))] == ["us"], "and the unit that went in"
+    QTest.mouseClick(offered(attack(window, "guard", "china"))[-1], LEFT)
+    rest(qtbot, window)
+    table = window.document.position
+    assert [one.side for one in table.in_place(PlaceId("china_joins/2"))] == ["china"], "two attacks, and it has joined"
+    assert len(table.stack(PlaceId("deck/china"))) == 0
 
 
 def test_an_air_strike_takes_its_targets_off_and_the_planes_into_the_hangar(qtbot: QtBot, tmp_path: Path) -> None:
