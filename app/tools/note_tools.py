@@ -61,7 +61,7 @@ class Label(_NoteTool):
 class Rubber(_NoteTool):
     """Touches a pencil line or a label, and it is gone."""
 
-    title = "Rubber"
+    title = "Erase"
     key = "E"
 
     def gesture(self, press: Pointer) -> Gesture:

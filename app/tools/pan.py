@@ -9,7 +9,7 @@ from app.tools.tool import Gesture, Tool
 
 
 class Pan(Tool):
-    title = "Push the map"
+    title = "Move the map"
     key = "H"
     fingers_draw = True
 

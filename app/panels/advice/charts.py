@@ -66,8 +66,8 @@ class ChartsPanel(Panel):
         for chart in document.game.sheet.charts.values():
             self.which.addItem(chart.title, chart.id)
         self.which.currentIndexChanged.connect(lambda _index: self._open())
-        self.smaller = small_button("−", t("Smaller letters"), lambda: self._enlarge(1 / LARGER))
-        self.larger = small_button("+", t("Larger letters"), lambda: self._enlarge(LARGER))
+        self.smaller = small_button("−", t("Smaller text"), lambda: self._enlarge(1 / LARGER))
+        self.larger = small_button("+", t("Larger text"), lambda: self._enlarge(LARGER))
         self.apart = push_button(t("Enlarge"), t("In a window of its own, to be put anywhere."), self.enlarge)
         self.nothing = words(t("This game has no charts."))
         head = QHBoxLayout()

@@ -82,8 +82,17 @@ def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
 
 
 def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
-    """Everything that is still open, the worst first."""
-    return [line for line in checklist(document, findings) if line.sign != "done"]
+    """What must be done still, the worst first. The other steps of the list are there to be remembered by: nobody has
+    to tick them off, and they are no debt when one goes on."""
+    return [line for line in checklist(document, findings) if line.sign != "done" and _must_be_done(document, line)]
+
+
+def _must_be_done(document: GameDocument, line: Line) -> bool:
+    """What the rulebook finds; and a step that writes down what is asked about later."""
+    phase = phase_of(document)
+    if not isinstance(line.means, int) or phase is None:
+        return True
+    return phase.steps[line.means].notes_supply is not None and document.rulebook is not NO_ADVICE
 
 
 def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:

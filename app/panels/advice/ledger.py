@@ -72,7 +72,7 @@ class LedgerPanel(Panel):
         buttons = [button for ledger in sums for button in self._apply(ledger, ledgers, position)]
         if self.proposals.is_begun:
             tip = t("What was begun is left as it is.")
-            buttons.insert(0, push_button(t("Propose anew"), tip, self._begin_anew))
+            buttons.insert(0, push_button(t("Reset the proposal"), tip, self._begin_anew))
         self._applied.show(buttons)
         self.applied.setVisible(bool(buttons))
 

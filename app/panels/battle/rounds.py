@@ -57,7 +57,7 @@ class BattleRounds(QWidget):
         self._told: tuple[Lit, ...] = ()
         self.real = RealDice()
         self.real.said.connect(document.said)
-        self.again = push_button(t("Reckon anew"), t("The next round, as things lie now."), self.anew.emit)
+        self.again = push_button(t("Calculate again"), t("The next round, as things lie now."), self.anew.emit)
         self._inner: QWidget | None = None
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)

@@ -21,7 +21,7 @@ SOON = 60
 
 
 class BranchesPanel(Panel):
-    title = "Lines of play"
+    title = "Branches"
     key = "Shift+F2"
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
@@ -31,7 +31,7 @@ class BranchesPanel(Panel):
         self._first = START
         """The line of play that is picked out, by its first moment."""
 
-        self.list = LinesView(t("Lines of play"))
+        self.list = LinesView(t("Branches"))
         self.list.chosen.connect(self._choose)
         self.list.pointed.connect(self.asked)
         self.name = QLineEdit(placeholderText=t("Name this line of play"), clearButtonEnabled=True)

@@ -64,12 +64,10 @@ def commands(document: GameDocument, ids: Ids, place: PlaceId | None = None) -> 
 def _turning(document: GameDocument, ids: Ids) -> Iterator[Command]:
     game, counters = document.game, document.position.counters
     yield Command("turn over", t("Turn over"), document, lambda now: deeds.turn_over(game, now, ids), "turn")
-    yield Command("turn counter", t("Turn by 45°"), document, lambda now: deeds.turn(now, ids), "turn")
+    yield Command("turn counter", t("Rotate by 45°"), document, lambda now: deeds.turn(now, ids), "turn")
     if any(game.kind(counters[id]).steps > 1 or deeds.prints_its_steps(game, counters[id]) for id in ids):
         yield Command("lose step", t("Lose a step"), document, lambda now: deeds.lose_step(game, now, ids), "turn")
-        yield Command(
-            "win step", t("Win a step back"), document, lambda now: deeds.lose_step(game, now, ids, -1), "turn"
-        )
+        yield Command("win step", t("Regain a step"), document, lambda now: deeds.lose_step(game, now, ids, -1), "turn")
 
 
 def _marking(document: GameDocument, ids: Ids) -> Iterator[Command]:
@@ -119,7 +117,7 @@ def _amounts(document: GameDocument, ids: Ids) -> Iterator[Command]:
 
 def _away(document: GameDocument, ids: Ids) -> Iterator[Command]:
     game = document.game
-    yield Command("clone", t("One more of these"), document, lambda now: deeds.clone(now, ids), "away")
+    yield Command("clone", t("Clone"), document, lambda now: deeds.clone(now, ids), "away")
     yield Command("to pool", t("Back to the pool"), document, lambda now: deeds.to_pool(game, now, ids), "away")
     yield Command("take off", t("Take off the table"), document, lambda now: deeds.take_off(now, ids), "away")
 

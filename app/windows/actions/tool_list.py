@@ -37,6 +37,6 @@ TOOL_LIST: tuple[ToolRow, ...] = (
     ToolRow("point", PointAt, PointAt, "A ring that everybody sees, and that fades."),
     ToolRow("pencil", Pencil, Pencil, "Draw on the map; it is kept with the game."),
     ToolRow("label", Label, Label, "Write on the map; it is kept with the game."),
-    ToolRow("rubber", Rubber, Rubber, "Rub out pencil lines and labels."),
+    ToolRow("rubber", Rubber, Rubber, "Erase pencil lines and labels."),
 )
 """The first is in every hand when a game is opened."""

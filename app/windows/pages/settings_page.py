@@ -30,7 +30,7 @@ class SettingsPage(QWidget):
             (("system", t("As the system")), ("light", t("Light")), ("dark", t("Dark"))), settings.colours,
         )  # fmt: skip
         self._choice(
-            "letters", t("Letters"),
+            "letters", t("Text size"),
             (("normal", t("Normal")), ("large", t("Large")), ("huge", t("Very large"))), settings.letters,
         )  # fmt: skip
         self._choice(

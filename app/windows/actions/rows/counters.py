@@ -26,11 +26,11 @@ ROWS = (
         lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "win step", "Win a step back", "Ctrl+Shift+L", COUNTERS, "One step more.",
+        "win step", "Regain a step", "Ctrl+Shift+L", COUNTERS, "One step more.",
         lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant, -1)), can=lambda w: bool(w.meant),
     ),
     Action(
-        "turn counter", "Turn by 45°", "Ctrl+T", COUNTERS, "Clockwise.",
+        "turn counter", "Rotate by 45°", "Ctrl+T", COUNTERS, "Clockwise.",
         lambda w: w.do(deeds.turn(w.document.position, w.meant)), can=lambda w: bool(w.meant),
     ),
     Action(
@@ -62,7 +62,7 @@ ROWS = (
         can=lambda w: deeds.join(w.document.position, w.meant) is not None,
     ),
     Action(
-        "clone", "One more of these", "Ctrl+D", COUNTERS, "A copy beside each.",
+        "clone", "Clone", "Ctrl+D", COUNTERS, "A copy beside each.",
         lambda w: w.do(deeds.clone(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True,
     ),
     Action(

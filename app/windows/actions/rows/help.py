@@ -38,7 +38,7 @@ ROWS = (
         lambda w: w.pages.show_about(),
     ),
     Action(
-        "settings", "Settings…", "Ctrl+,", HELP, "Language, light and dark, large letters, advice.",
+        "settings", "Settings…", "Ctrl+,", HELP, "Language, light and dark, text size, advice.",
         lambda w: w.pages.show_settings(),
     ),
 )  # fmt: skip

@@ -24,7 +24,7 @@ def titles(seat: str, *ids: CounterId, place: str = "") -> list[str]:
 def test_only_what_can_be_done_is_offered() -> None:
     assert "Turn over" not in titles("", R)
     assert "Lose a step" not in titles("", R)
-    assert "Win a step back" not in titles("", A), "it has lost none"
+    assert "Regain a step" not in titles("", A), "it has lost none"
     assert {"Turn over", "Lose a step"} <= set(titles("", A))
     assert "Split the amount in half" in titles("", OIL)
     assert "Join amounts" not in titles("", OIL)

@@ -75,7 +75,7 @@ def test_the_uppermost_counter_comes_first(qtbot: QtBot) -> None:
 
 def test_without_picking_a_button_is_for_the_whole_stack(qtbot: QtBot) -> None:
     panel = opened(qtbot)
-    button(panel, "Turn by 45°").click()
+    button(panel, "Rotate by 45°").click()
     assert [panel.document.position.counters[id].turned for id in order(panel.document)] == [45, 45, 45]
     assert len(panel.document._history) == 1
 
@@ -174,7 +174,7 @@ def test_counters_go_aboard_and_ashore_and_the_cargo_can_be_opened(qtbot: QtBot)
 def test_to_the_pool_a_copy_and_off_the_table(qtbot: QtBot) -> None:
     panel = opened(qtbot)
     pick(panel.faces, 0)
-    button(panel, "One more of these").click()
+    button(panel, "Clone").click()
     assert len(order(panel.document)) == 4
     button(panel, "Back to the pool").click()
     assert order(panel.document, "pool/germany") == ("high",)
@@ -221,5 +221,5 @@ def test_while_one_looks_back_the_buttons_only_say_so(qtbot: QtBot) -> None:
     panel = opened(qtbot)
     panel.document.happen(CountersMoved((CounterId("low"),), SPAIN))
     panel.document.look_at(0)
-    button(panel, "Turn by 45°").click()
+    button(panel, "Rotate by 45°").click()
     assert len(panel.document._history) == 1
