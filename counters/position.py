@@ -20,6 +20,11 @@ OptionId = NewType("OptionId", str)
 ChoiceId = NewType("ChoiceId", str)
 
 
+MOST_COUNTERS = 50_000
+MOST_DEEP = 50
+"""Of counters aboard each other. Whoever may not see one is told of it by where it lies, step by step."""
+
+
 class CannotHappen(ValueError):
     """The event speaks of something that is not there. The sentence says what."""
 
@@ -161,7 +166,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         ids = tuple(dict.fromkeys(self.counter_at(handle) for handle in handles))
         if not ids:
             return self
-        self._check_no_circle(ids, to)
+        self._check_aboard(ids, to)
         stacks = dict(self.stacks)
         going = frozenset(ids)
         for left in {self.where[id] for id in ids}:
@@ -175,17 +180,25 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         after.__dict__["where"] = {**self.where, **dict.fromkeys(ids, to)}
         return after
 
-    def _check_no_circle(self, ids: tuple[CounterId, ...], to: PlaceId) -> None:
+    def _check_aboard(self, ids: tuple[CounterId, ...], to: PlaceId) -> None:
+        """Whether there is something to go aboard, that goes not aboard itself, and not without end."""
         carrier, going = carrier_of(to), frozenset(ids)
         if carrier is None:
             return
         if carrier not in self.counters:
             raise CannotHappen(say("There is no counter {counter} to go aboard.", counter=counter(carrier)))
         at: PlaceId | None = to
+        deep = 0
         while at is not None and (carrier := carrier_of(at)) is not None:
             if carrier in going:
                 raise CannotHappen(say("{counter} cannot go aboard itself.", counter=counter(carrier)))
-            at = self.where.get(carrier)
+            at, deep = self.where.get(carrier), deep + 1
+        below = going
+        while below:
+            deep += 1
+            if deep > MOST_DEEP:
+                raise CannotHappen(too_deep())
+            below = frozenset(id for each in below for id in self.stack(aboard(each)))
 
     def _off_spots(self, ids: Iterable[CounterId]) -> Mapping[CounterId, Offset]:
         gone = {id for id in ids if id in self.spots}
@@ -198,12 +211,13 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             raise CannotHappen(say("{counter} is on the table already.", counter=counter(taken)))
         if sly := next((each for each in new.values() if SLOT in each.id and each.kind != HIDDEN), None):
             raise CannotHappen(say("{counter} has the name of a hidden counter.", counter=counter(sly.id)))
-        if (carrier := carrier_of(to)) is not None and carrier not in self.counters:
-            raise CannotHappen(say("There is no counter {counter} to go aboard.", counter=counter(carrier)))
+        self._check_aboard(tuple(new), to)
         there = self.stacks.get(to, ())
         at = len(there) if at is None else max(0, min(at, len(there)))
         if not new:
             return self
+        if len(self.counters) + len(new) > MOST_COUNTERS:
+            raise CannotHappen(too_many())
         stack = there[:at] + tuple(new) + there[at:]
         return self.with_(counters={**self.counters, **new}, stacks={**self.stacks, to: stack})
 
@@ -247,3 +261,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         after = self.with_(stacks={**self.stacks, at: ids}) if ids else self
         after.__dict__["where"] = self.where
         return after
+
+
+def too_deep() -> Sentence:
+    return say("Counters lie aboard each other more than {most} deep.", most=MOST_DEEP)
+
+
+def too_many() -> Sentence:
+    return say("There are more than {most} counters on the table.", most=MOST_COUNTERS)

@@ -6,16 +6,13 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import counter, place, say
 from counters.counter import HIDDEN, CounterId
 from counters.places import SLOT, carrier_of
-from counters.position import Position
-
-MOST_COUNTERS = 50_000
-MOST_DEEP = 50
+from counters.position import MOST_COUNTERS, MOST_DEEP, Position, too_deep, too_many
 
 
 def check_sound(position: Position) -> None:
     """`BadInput` where it does not hang together. Events keep a sound position sound."""
     if len(position.counters) > MOST_COUNTERS:
-        raise BadInput(say("There are more than {most} counters on the table.", most=MOST_COUNTERS))
+        raise BadInput(too_many())
     for id, found in position.counters.items():
         if id != found.id:
             raise BadInput(say("Counter {counter} is called {name} as well.", counter=counter(id), name=found.id))
@@ -53,6 +50,5 @@ def check_cargo(position: Position) -> None:
             at = carrier_of(position.where[at])
         deep = len(way) + (ashore[at] if at is not None else 0)
         if deep > MOST_DEEP:
-            # Whoever may not see a counter is told of it by where it lies, step by step.
-            raise BadInput(say("Counters lie aboard each other more than {most} deep.", most=MOST_DEEP))
+            raise BadInput(too_deep())
         ashore.update((each, deep - steps) for steps, each in enumerate(way))

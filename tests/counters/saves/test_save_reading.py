@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, KindId
-from counters.events import CountersLoaded
-from counters.places import PlaceId
-from counters.position import Position
+from counters.events import CountersLoaded, CountersPlaced
+from counters.places import PlaceId, aboard
+from counters.position import MOST_DEEP, CannotHappen, Position
 from counters.saves.export import export_for
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
@@ -108,17 +108,23 @@ def test_the_head_can_be_read_by_itself(folder: Path) -> None:
     assert read_head(folder / "seat.sandtable").seat == ANNA
 
 
-def test_cargo_within_cargo_a_thousand_deep_is_read_and_seen(tmp_path: Path) -> None:
-    counters = {CounterId(f"c{n}x"): Counter(CounterId(f"c{n}x"), KindId("kind1x")) for n in range(2000)}
+def test_cargo_within_cargo_is_read_and_seen_as_deep_as_it_may_be_loaded(tmp_path: Path) -> None:
+    counters = {CounterId(f"c{n}x"): Counter(CounterId(f"c{n}x"), KindId("kind1x")) for n in range(MOST_DEEP + 1)}
     history = History(Position(counters=counters, stacks={PlaceId("spain"): tuple(counters)}))
-    for number in range(1999):
+    for number in range(MOST_DEEP - 1):
         history.happen(CountersLoaded((CounterId(f"c{number}x"),), CounterId(f"c{number + 1}x")))
+    last = CounterId(f"c{MOST_DEEP - 1}x")
+    for too_far in (CountersLoaded((last,), CounterId(f"c{MOST_DEEP}x")), CountersLoaded((last,), last)):
+        with pytest.raises(CannotHappen):
+            history.happen(too_far)
+    with pytest.raises(CannotHappen, match="more than 50 deep"):
+        history.happen(CountersPlaced((Counter(CounterId("new"), KindId("kind1x")),), aboard(CounterId("c0x"))))
     found = read_save(save_of(history, tmp_path / "deep.sandtable")).history
     assert found.state == history.state
     assert seen_by(found.state, ANNA) is found.state
-    hidden = found.state.changed(["c1999x"], known_to=())
-    assert all(counter.kind == HIDDEN for counter in seen_by(hidden, ANNA).counters.values())
-    assert hidden.removed(["c1999x"]).counters == {}
+    hidden = found.state.changed([last], known_to=())
+    assert sum(counter.kind == HIDDEN for counter in seen_by(hidden, ANNA).counters.values()) == MOST_DEEP
+    assert set(hidden.removed([last]).counters) == {f"c{MOST_DEEP}x"}
 
 
 HEAD = '{"line":"head","file":"sandtable saved game","form":1,"game":"made_up","start":%s}\n'
