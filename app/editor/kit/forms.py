@@ -9,19 +9,17 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QWidget,
 )
 
 from app.editor.kit.texts import cost_row, kind_row, move_rows, side_row, stacking_row, supply_row
 from app.language import label, t
+from app.panels.parts.choice import DropDown, Number, WholeNumber
 from boards.edits.edited import word
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
@@ -70,7 +68,7 @@ class RowForm(QDialog):
 class SideForm(RowForm):
     def __init__(self, parent: QWidget, done: Callable[[str], object]) -> None:
         super().__init__(t("A side"), parent, done)
-        self.name, self.fill = QLineEdit(), QComboBox(editable=True)
+        self.name, self.fill = QLineEdit(), DropDown(editable=True)
         self.fill.addItems(list(COLOURS))
         self.put(t("Name"), self.name)
         self.put(t("Colour"), self.fill)
@@ -87,11 +85,11 @@ class KindForm(RowForm):
     def __init__(self, sides: dict[str, Side], parent: QWidget, done: Callable[[str], object]) -> None:
         super().__init__(t("A kind of counter"), parent, done)
         self._sides = sides
-        self.name, self.type, self.symbol = QLineEdit(), QComboBox(editable=True), QComboBox(editable=True)
+        self.name, self.type, self.symbol = QLineEdit(), DropDown(editable=True), DropDown(editable=True)
         self.type.addItems(["land", "sea", "air", "marker"])
         self.symbol.addItems(list(SYMBOLS))
-        self.figures = {name: QDoubleSpinBox(maximum=999, decimals=0) for name in ("attack", "defence", "move")}
-        self.counts = {id: QSpinBox(maximum=999) for id in sides}
+        self.figures = {name: Number(maximum=999, decimals=0) for name in ("attack", "defence", "move")}
+        self.counts = {id: WholeNumber(maximum=999) for id in sides}
         self.face = QLabel()
         self.face.setAccessibleName(t("How it looks"))
         self.put(t("Name"), self.name)
@@ -136,7 +134,7 @@ class RuleForm(RowForm):
 
     def __init__(self, known: dict[str, list[str]], parent: QWidget, done: Callable[[str], object]) -> None:
         super().__init__(t("A rule"), parent, done)
-        self.what = QComboBox()
+        self.what = DropDown()
         for id, words in (
             ("move", t("Movement: who goes over what, and how far")),
             ("cost", t("Cost: what a step into such areas costs")),
@@ -147,7 +145,7 @@ class RuleForm(RowForm):
         self.types, self.contacts, self.kinds = (QLineEdit(", ".join(known[k])) for k in ("types", "contacts", "kinds"))
         self.means, self.allowance, self.source = QLineEdit("land"), QLineEdit("move"), QLineEdit("capital")
         self.number, self.stop, self.rule = (
-            QSpinBox(minimum=1, maximum=99, value=3),
+            WholeNumber(minimum=1, maximum=99, value=3),
             QCheckBox(t("It ends the move")),
             QLineEdit("1"),
         )

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QPixmap, QTextCursor
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.editor.kit.forms import KindForm, RuleForm, SideForm
 from app.editor.kit.texts import Fault, faults, files_of, keep, text, with_row
 from app.language import t, tip, write
+from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
 from app.panels.parts.small import in_a_scroll
 from app.pictures.contact_sheet import contact_sheet
@@ -45,7 +46,7 @@ class GamePanel(QWidget):
         self.begin = self._button(
             t("Make a game of this map"), t("A kit of your own, with two sides and a way to move."), self.begins.emit
         )
-        self.file = QComboBox()
+        self.file = DropDown()
         self.file.setAccessibleName(t("Which text"))
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(t("The text"))

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
+from app.editor.window.deeds import Deeds
+from app.editor.window.driving import Driving
+from app.editor.window.files import Files
+from app.editor.window.front import Front
 from app.language import label, t, tip
-
-if TYPE_CHECKING:
-    from app.editor.window.editor_window import EditorWindow
 
 MENU_TITLES = ("Map", "Edit", "Look", "Drawing", "Help")
 MAP, EDIT, LOOK, DRAWING, HELP = MENU_TITLES
+
+
+class Drawing(Front, Protocol):
+    """What a row may use of the window, and nothing else of it."""
+
+    files: Files
+    deeds: Deeds
+    driving: Driving
+
+    def zoom(self, factor: float) -> None: ...
+
+    def leave_off(self) -> None: ...
+
+    def open_another(self) -> None: ...
+
+    def tell_keys(self) -> None: ...
+
+    def close(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -27,9 +46,9 @@ class Action:
     key: str
     menu: str
     tip: str
-    what: Callable[[EditorWindow], object]
-    can: Callable[[EditorWindow], bool] | None = None
-    on: Callable[[EditorWindow], bool] | None = None
+    what: Callable[[Drawing], object]
+    can: Callable[[Drawing], bool] | None = None
+    on: Callable[[Drawing], bool] | None = None
     line: bool = False
     """A line stands above it in the menu."""
 
@@ -69,7 +88,7 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "window", "Another window", "Ctrl+Shift+N", MAP, "The same map once more; both show every edit.",
-        lambda w: w.wants_another.emit(),
+        lambda w: w.open_another(),
     ),
     Action(
         "close", "Close", "Ctrl+W", MAP, "What is not saved is kept, and is there when the map is opened again.",
@@ -138,7 +157,7 @@ ROWS: tuple[Action, ...] = (
 )  # fmt: skip
 
 
-def make(window: EditorWindow, rows: tuple[Action, ...]) -> dict[str, QAction]:
+def make(window: QWidget, front: Drawing, rows: tuple[Action, ...]) -> dict[str, QAction]:
     """The actions of a window, by their ids; the window has them all, so that their keys work everywhere in it."""
     found = {}
     for row in rows:
@@ -150,13 +169,13 @@ def make(window: EditorWindow, rows: tuple[Action, ...]) -> dict[str, QAction]:
         action.setToolTip(tip(f"{words.rstrip('…')}{key}\n{t(row.tip)}"))
         action.setStatusTip(t(row.tip))
         action.setCheckable(row.on is not None)
-        action.triggered.connect(lambda _on=False, row=row: row.what(window))
+        action.triggered.connect(lambda _on=False, row=row: row.what(front))
         window.addAction(action)
         found[row.id] = action
     return found
 
 
-def menus(window: EditorWindow, rows: tuple[Action, ...], actions: dict[str, QAction]) -> list[QMenu]:
+def menus(window: QWidget, front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction]) -> list[QMenu]:
     """In the order of the rows; what cannot be done now is grey."""
     found = []
     for title in MENU_TITLES:
@@ -167,14 +186,14 @@ def menus(window: EditorWindow, rows: tuple[Action, ...], actions: dict[str, QAc
                 if row.line:
                     menu.addSeparator()
                 menu.addAction(actions[row.id])
-        menu.aboutToShow.connect(lambda: refresh(window, rows, actions))
+        menu.aboutToShow.connect(lambda: refresh(front, rows, actions))
         found.append(menu)
     return found
 
 
-def refresh(window: EditorWindow, rows: tuple[Action, ...], actions: dict[str, QAction]) -> None:
+def refresh(front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction]) -> None:
     """Whether each can be done now, and is on."""
     for row in rows:
-        actions[row.id].setEnabled(row.can is None or row.can(window))
+        actions[row.id].setEnabled(row.can is None or row.can(front))
         if row.on is not None:
-            actions[row.id].setChecked(row.on(window))
+            actions[row.id].setChecked(row.on(front))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QGuiApplication
 
 from app.editor.drawing.sketch import Sketch
+from app.editor.window.front import Front
 from app.table.hands.keys import Step
 from app.table.hands.pointer import Phase
-
-if TYPE_CHECKING:
-    from app.editor.window.editor_window import EditorWindow
 
 STEP = 24.0
 """Pixels; with Shift a fine one."""
@@ -24,8 +20,8 @@ WAYS = {Step.LEFT: (-1, 0), Step.RIGHT: (1, 0), Step.UP: (0, -1), Step.DOWN: (0,
 class KeyCursor:
     """A hand of its own, with a spot of the window."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        self._window = window
+    def __init__(self, front: Front) -> None:
+        self._front = front
         self.spot: QPointF | None = None
 
     def hide(self) -> None:
@@ -34,13 +30,13 @@ class KeyCursor:
 
     def step(self, step: Step) -> None:
         """An arrow, or Enter."""
-        window = self._window
+        front = self._front
         if step is Step.TAKE:
             self._press()
             return
         if step not in WAYS:
             return
-        view = window.table.viewport().rect()
+        view = front.table.viewport().rect()
         if self.spot is None:
             self.spot = QPointF(view.center())
         shift = QGuiApplication.keyboardModifiers().value & 0x02000000
@@ -49,16 +45,16 @@ class KeyCursor:
         x = min(max(self.spot.x() + dx * far, 0), view.width() - 1)
         y = min(max(self.spot.y() + dy * far, 0), view.height() - 1)
         self.spot = QPointF(x, y)
-        window.point_by_key(Phase.MOVE, self.spot)
-        if window.table.sketch.sketch.here is None:
-            at = window.table.to_map(self.spot)
-            window.desk.show(Sketch(here=(at.x(), at.y())))
+        front.point_by_key(Phase.MOVE, self.spot)
+        if front.table.sketch.sketch.here is None:
+            at = front.table.to_map(self.spot)
+            front.desk.show(Sketch(here=(at.x(), at.y())))
 
     def _press(self) -> None:
         """At the cross; without one, what is being drawn is done."""
-        window = self._window
+        front = self._front
         if self.spot is None:
-            window.tool.finish()
+            front.tool.finish()
             return
-        window.point_by_key(Phase.PRESS, self.spot)
-        window.point_by_key(Phase.RELEASE, self.spot)
+        front.point_by_key(Phase.PRESS, self.spot)
+        front.point_by_key(Phase.RELEASE, self.spot)

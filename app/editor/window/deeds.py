@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from app.editor.window.front import Front
 from boards.board import AreaId, Board
 from boards.edits.areas import delete_areas, join_areas
 from boards.edits.boxes import delete_boxes
@@ -13,9 +13,6 @@ from boards.edits.points import simplify_border, smooth_border
 from boards.edits.troubles import snapped_whole
 from boards.plain.sentence import say
 
-if TYPE_CHECKING:
-    from app.editor.window.editor_window import EditorWindow
-
 SIMPLER = 500
 """A border may be off by this part of the map's shorter side."""
 
@@ -23,56 +20,56 @@ SIMPLER = 500
 class Deeds:
     """Of one window."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        self._window = window
+    def __init__(self, front: Front) -> None:
+        self._front = front
 
     @property
     def _areas(self) -> list[AreaId]:
-        sheet = self._window.desk.sheet
-        return [id for id in self._window.picked.ids if id in sheet.areas]
+        sheet = self._front.desk.sheet
+        return [id for id in self._front.picked.ids if id in sheet.areas]
 
     def delete(self) -> None:
-        window = self._window
-        if window.tool.remove():
+        front = self._front
+        if front.tool.remove():
             return
-        contact = window.picked.contact
+        contact = front.picked.contact
         if contact is not None:
-            window.desk.edit(say("Unlink"), lambda board: unlink(board, (contact,)))
+            front.desk.edit(say("Unlink"), lambda board: unlink(board, (contact,)))
             return
-        areas, sheet = self._areas, window.desk.sheet
-        boxes = [id for id in window.picked.ids if id in sheet.boxes]
+        areas, sheet = self._areas, front.desk.sheet
+        boxes = [id for id in front.picked.ids if id in sheet.boxes]
 
         def gone(board: Board) -> Board:
             board = delete_areas(board, areas) if areas else board
             return delete_boxes(board, boxes) if boxes else board
 
         if areas or boxes:
-            window.desk.edit(say("Delete"), gone)
+            front.desk.edit(say("Delete"), gone)
 
     def join(self) -> None:
         ids = self._areas
-        if self._window.desk.edit(say("Join"), lambda board: join_areas(board, ids)):
-            self._window.picked.keep_only(self._window.desk.board)
+        if self._front.desk.edit(say("Join"), lambda board: join_areas(board, ids)):
+            self._front.picked.keep_only(self._front.desk.board)
 
     def pick_all(self) -> None:
-        sheet = self._window.desk.sheet
-        self._window.picked.only((*sheet.areas, *sheet.boxes))
+        sheet = self._front.desk.sheet
+        self._front.picked.only((*sheet.areas, *sheet.boxes))
 
     def smooth(self) -> None:
-        self._window.desk.edit(say("Smooth borders"), lambda board: _each(board, self._areas, smooth_border))
+        self._front.desk.edit(say("Smooth borders"), lambda board: _each(board, self._areas, smooth_border))
 
     def simplify(self) -> None:
-        sheet = self._window.desk.sheet
+        sheet = self._front.desk.sheet
         most = min(sheet.width, sheet.height) / SIMPLER
 
         def simpler(board: Board, id: AreaId) -> Board:
             return simplify_border(board, id, most)
 
-        self._window.desk.edit(say("Simplify borders"), lambda board: _each(board, self._areas, simpler))
+        self._front.desk.edit(say("Simplify borders"), lambda board: _each(board, self._areas, simpler))
 
     def mend(self) -> None:
-        map = self._window.desk.map
-        self._window.desk.edit(say("Mend the whole map"), lambda board: snapped_whole(board, map))
+        map = self._front.desk.map
+        self._front.desk.edit(say("Mend the whole map"), lambda board: snapped_whole(board, map))
 
 
 def _each(board: Board, ids: list[AreaId], edit: Callable[[Board, AreaId], Board]) -> Board:

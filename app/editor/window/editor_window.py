@@ -57,16 +57,16 @@ class EditorWindow(QMainWindow):
     driving: Driving
     work: LongWork
     choices: Choices
+    game: GamePanel
 
     def __init__(self, project: Project, settings: Kept[Settings]) -> None:
         super().__init__()
         self.project, self.settings = project, settings
         document = project.document
         self.picked, self.choices = Picked(self), Choices()
-        self.files = Files(self)
-        self.deeds = Deeds(self)
         self.work = LongWork(lambda: self, self)
-        self.driving = Driving(self)
+        self.files = Files(self, self.work, self.opens.emit, self)
+        self.deeds = Deeds(self)
         self.tables: dict[MapId, EditTable] = {}
         self.desks: dict[MapId, Desk] = {}
         self._tools: dict[MapId, dict[str, EditTool]] = {}
@@ -83,6 +83,8 @@ class EditorWindow(QMainWindow):
         self.hint.setContentsMargins(10, 3, 10, 3)
         self.bar = SentenceBar(document.naming, middle)
         self.bar.followed.connect(self._follow)
+        self.driving = Driving(self, settings, self.bar, self)
+        self.driving.kept.connect(lambda: self.game.use(project.draft.kit))
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -90,15 +92,14 @@ class EditorWindow(QMainWindow):
             layout.addWidget(widget, share)
         self.setCentralWidget(middle)
         self.cursor_keys = KeyCursor(self)
-        self.actions_of = make(self, ROWS)
-        self.main_strip = MainStrip(self)
-        self.tool_strip, self.options, self.looks = EditToolStrip(self), Options(self), LookStrip(self)
+        self.actions_of = make(self, self, ROWS)
+        self._strips()
         self.problems = ProblemsPanel(document)
         self.properties = PropertiesPanel(document, self.picked)
         self.history = HistoryPanel(document)
         self.rows = TablePanel(document)
         self.game = GamePanel(document.board, project.draft.kit)
-        self._menus = menus(self, ROWS, self.actions_of)
+        self._menus = menus(self, self, ROWS, self.actions_of)
         self._docks()
         for menu in self._menus:
             self.menuBar().addMenu(menu)
@@ -110,6 +111,15 @@ class EditorWindow(QMainWindow):
             self.say(remark)
         self.resize(1280, 860)
         self.table.setFocus()
+
+    def _strips(self) -> None:
+        self.main_strip = MainStrip(self.actions_of)
+        self.tool_strip, self.options, self.looks = EditToolStrip(self), Options(self), LookStrip(self)
+        top, left = Qt.ToolBarArea.TopToolBarArea, Qt.ToolBarArea.LeftToolBarArea
+        for strip in (self.main_strip, self.tool_strip, self.options, self.looks):
+            self.addToolBar(left if strip is self.tool_strip else top, strip)
+        # A key works though its strip is hidden.
+        self.addActions(list(self.tool_strip.actions_of.values()))
 
     def _docks(self) -> None:
         right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
@@ -216,6 +226,9 @@ class EditorWindow(QMainWindow):
     def point_by_key(self, phase: Phase, spot: QPointF) -> None:
         """The hand of the keyboard does something at a spot of the window."""
         self._hands[self.map].point(self.table.pointer(phase, spot, KEYS))
+
+    def open_another(self) -> None:
+        self.wants_another.emit()
 
     def zoom(self, factor: float) -> None:
         self.table.zoom_at(QPointF(self.table.viewport().rect().center()), factor)

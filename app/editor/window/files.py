@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QLineEdit
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QLineEdit, QWidget
 
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, Wanted, begin, empty, of_world
+from app.editor.window.front import Front
 from app.editor.window.world_form import WorldForm
 from app.language import t
 from app.panels.parts.choice import Number
+from app.windows.parts.long_work import LongWork
 from boards.edits.edited import CannotEdit
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence
-
-if TYPE_CHECKING:
-    from app.editor.window.editor_window import EditorWindow
 
 OPENS = "*.json *.zip *.toml *.svg *.png *.jpg *.jpeg *.webp *.geojson"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.svg"
@@ -29,34 +28,34 @@ EXPORTS = (("SVG", "svg"), ("PNG", "png"), ("PDF", "pdf"), ("GeoJSON", "geojson"
 class Files:
     """Of one window."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        self._window = window
+    def __init__(self, front: Front, work: LongWork, opens: Callable[[Beginning], object], parent: QWidget) -> None:
+        self._front, self._work, self._opens, self._parent = front, work, opens, parent
 
     def ask_new(self) -> None:
-        form = NewMap(self._window)
+        form = NewMap(self._parent)
         form.accepted.connect(lambda: self.new(form.name.text(), form.wide.value(), form.high.value()))
         form.open()
 
     def new(self, title: str, wide: float, high: float) -> None:
         """An empty sheet, in a window of its own."""
         try:
-            self._window.opens.emit(empty(title.strip() or t("New map"), wide, high))
+            self._opens(empty(title.strip() or t("New map"), wide, high))
         except CannotEdit as error:
-            self._window.say(error.sentence)
+            self._front.say(error.sentence)
 
     def ask_world(self) -> None:
-        form = WorldForm(self._window)
+        form = WorldForm(self._parent)
         form.accepted.connect(lambda: self.world(Path(form.file.text()), form.wanted()))
         form.open()
 
     def world(self, path: Path, wanted: Wanted) -> None:
         """A part of the real world, in a window of its own."""
-        window = self._window
-        window.work.do(
+        front = self._front
+        self._work.do(
             t("Opening {name}…", name=path.name),
             lambda tell: of_world(path, wanted, tell),
             self._opened,
-            lambda error: window.say(error.sentence),
+            lambda error: front.say(error.sentence),
         )
 
     def ask_open(self) -> None:
@@ -69,24 +68,24 @@ class Files:
     def open(self, path: Path) -> None:
         """Read beside the window, and shown in one of its own."""
         word = str(path.parent if path.name == "kit.toml" else path)
-        window = self._window
+        front = self._front
 
         def failed(error: BadInput) -> None:
-            window.say(error.sentence)
+            front.say(error.sentence)
 
-        window.work.do(t("Opening {name}…", name=path.name), lambda tell: begin(word, tell), self._opened, failed)
+        self._work.do(t("Opening {name}…", name=path.name), lambda tell: begin(word, tell), self._opened, failed)
 
     def _opened(self, begun: Beginning) -> None:
-        self._window.opens.emit(begun)
+        self._opens(begun)
 
     def save(self) -> None:
-        self._window.project.save()
+        self._front.project.save()
 
     def ask_save_as(self) -> None:
         dialog = self._dialog(t("A folder for this map"), "", folder=str(maps_folder()))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.fileSelected.connect(lambda name: self._window.project.save_as(Path(name)))
+        dialog.fileSelected.connect(lambda name: self._front.project.save_as(Path(name)))
         dialog.open()
 
     def ask_picture(self) -> None:
@@ -97,11 +96,11 @@ class Files:
 
     def picture(self, path: Path) -> None:
         """Beneath the map, to be traced."""
-        project = self._window.project
+        project = self._front.project
         try:
             draft = take_picture(project.draft, path)
         except BadInput as error:
-            self._window.say(error.sentence)
+            self._front.say(error.sentence)
             return
         project.draft = draft
         project.look_changed.emit()
@@ -117,21 +116,21 @@ class Files:
 
     def export(self, out: Path) -> None:
         """As its name asks for; a kit has the map in it as it was saved last."""
-        window = self._window
-        project = window.project
+        front = self._front
+        project = front.project
         kit = project.draft.kit
 
         if kit is not None and out.suffix.lower() == ".zip" and not project.document.is_saved and not project.save():
             return
-        board, map, draft, style_id = project.document.board, window.table.map, project.draft, project.style_id
+        board, map, draft, style_id = project.document.board, front.table.map, project.draft, project.style_id
 
         def write(_tell: object) -> Sentence:
             return export(board, map, draft, out, style_id)
 
-        window.work.do(t("Writing {name}…", name=out.name), write, window.say, lambda error: window.say(error.sentence))
+        self._work.do(t("Writing {name}…", name=out.name), write, front.say, lambda error: front.say(error.sentence))
 
     def _dialog(self, title: str, names: str, folder: str = "") -> QFileDialog:
-        dialog = QFileDialog(self._window, title, folder, names)
+        dialog = QFileDialog(self._parent, title, folder, names)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 
@@ -139,8 +138,8 @@ class Files:
 class NewMap(QDialog):
     """What a new sheet is called, and how large it is."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        super().__init__(window)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setWindowTitle(t("New map"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.name = QLineEdit(t("New map"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QToolBar, QWidget
 
 from app.editor.drawing.styles import STYLES
 from app.editor.tools.tool_list import TOOLS
+from app.editor.window.front import Front
 from app.language import label, t, tip
 from app.panels.parts.choice import DropDown, Number, Slide
 from app.windows.parts.icons import icon, picture_side
@@ -17,9 +18,6 @@ from boards.board import AttributeValue
 from boards.edits.edited import CannotEdit
 from boards.edits.facts import contact_kinds, kinds
 from boards.edits.tables import text_of, value_of
-
-if TYPE_CHECKING:
-    from app.editor.window.editor_window import EditorWindow
 
 USUAL_KINDS = ("land", "sea", "coast", "mountains", "forest", "desert", "marsh", "lake", "impassable")
 USUAL_BORDERS = ("land", "river", "coast", "sea", "strait", "mountain", "impassable")
@@ -49,50 +47,48 @@ ALWAYS = (
 class MainStrip(QToolBar):
     """What is always wanted, large enough for a finger."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        super().__init__(t("Main buttons"), window)
+    def __init__(self, actions: Mapping[str, QAction]) -> None:
+        super().__init__(t("Main buttons"))
         self.setObjectName("strip.edit.main")
         self.setIconSize(QSize(picture_side(), picture_side()))
         for id in ALWAYS:
             if not id:
                 self.addSeparator()
                 continue
-            action = window.actions_of[id]
+            action = actions[id]
             action.setIcon(icon(id if id in ("undo", "redo", "nearer", "farther", "whole") else f"edit {id}"))
             self.addAction(action)
-        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
 
 
 class EditToolStrip(QToolBar):
     """One tool is in hand."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        super().__init__(t("Tools"), window)
+    def __init__(self, front: Front) -> None:
+        super().__init__(t("Tools"))
         self.setObjectName("strip.edit.tools")
         self.setIconSize(QSize(picture_side(), picture_side()))
         self.actions_of: dict[str, QAction] = {}
         group = QActionGroup(self)
         for tool in TOOLS:
             words = t(tool.title)
-            action = QAction(icon(f"edit {tool.id}"), label(words), window)
+            action = QAction(icon(f"edit {tool.id}"), label(words), self)
             action.setCheckable(True)
             action.setShortcut(QKeySequence(tool.key))
             action.setToolTip(tip(f"{words} ({tool.key})\n{t(tool.tip)}"))
-            action.triggered.connect(lambda _on=False, id=tool.id: window.take(id))
+            action.triggered.connect(lambda _on=False, id=tool.id: front.take(id))
             group.addAction(action)
             self.addAction(action)
             self.actions_of[tool.id] = action
-        window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self)
 
 
 class Options(QToolBar):
     """What the tool in hand draws with; what it has no use for is not shown."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        super().__init__(t("Draws with"), window)
+    def __init__(self, front: Front) -> None:
+        super().__init__(t("Draws with"))
         self.setObjectName("strip.edit.options")
-        self._window = window
-        choices = window.choices
+        self._front = front
+        choices = front.choices
         self._shown: list[tuple[tuple[str, ...], QAction]] = []
         self.kind = self._words(t("Kind"), USUAL_KINDS, ("draw", "rectangle", "circle", "hexagon", "grid"))
         self.kind.currentTextChanged.connect(lambda text: setattr(choices, "kind", text.strip() or "land"))
@@ -123,7 +119,6 @@ class Options(QToolBar):
         self.attribute.currentTextChanged.connect(self._attribute_chosen)
         self.value = self._words(t("Value"), USUAL_KINDS, ("paint",))
         self.value.currentTextChanged.connect(self._value_chosen)
-        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
         self.fill()
 
     def _words(self, words: str, usual: tuple[str, ...], tools: tuple[str, ...]) -> QComboBox:
@@ -155,7 +150,7 @@ class Options(QToolBar):
 
     def fill(self) -> None:
         """The words that this board uses come first."""
-        board = self._window.project.document.board
+        board = self._front.project.document.board
         for box, words in (
             (self.kind, (*kinds(board), *USUAL_KINDS)),
             (self.border, (*contact_kinds(board), *USUAL_BORDERS)),
@@ -171,8 +166,8 @@ class Options(QToolBar):
                     box.setCurrentText(now if now in wanted or box.isEditable() else wanted[0])
 
     def _attribute_chosen(self, name: str) -> None:
-        board = self._window.project.document.board
-        self._window.choices.attribute = name
+        board = self._front.project.document.board
+        self._front.choices.attribute = name
         column = next((it for it in board.columns if it.name == name), None)
         values: tuple[str, ...] = ()
         if name == "kind":
@@ -186,59 +181,58 @@ class Options(QToolBar):
             self.value.clear()
             self.value.addItems(list(values))
         self._value_chosen(self.value.currentText())
-        self._window.tint()
+        self._front.tint()
 
     def _value_chosen(self, text: str) -> None:
-        window = self._window
-        column = next((it for it in window.project.document.board.columns if it.name == window.choices.attribute), None)
+        front = self._front
+        column = next((it for it in front.project.document.board.columns if it.name == front.choices.attribute), None)
         value: AttributeValue | None = text.strip() or None
-        if column is not None and window.choices.attribute != "kind":
+        if column is not None and front.choices.attribute != "kind":
             try:
                 value = value_of(column, text)
             except CannotEdit:
                 return
-        window.choices.value = value
+        front.choices.value = value
 
 
 class LookStrip(QToolBar):
     """How the map is inked, and where the picture lies that is traced."""
 
-    def __init__(self, window: EditorWindow) -> None:
-        super().__init__(t("Looks"), window)
+    def __init__(self, front: Front) -> None:
+        super().__init__(t("Looks"))
         self.setObjectName("strip.edit.looks")
-        self._window = window
+        self._front = front
         self.inks = DropDown()
         self.inks.setAccessibleName(t("Style"))
         self.inks.setToolTip(tip(t("How the map is inked, here and in what is exported.")))
         for each in STYLES:
             self.inks.addItem(t(each.title), each.id)
-        self.inks.activated.connect(lambda _at: window.project.change_look(style=self.inks.currentData()))
+        self.inks.activated.connect(lambda _at: front.project.change_look(style=self.inks.currentData()))
         self.addWidget(self.inks)
         self.opacity = Slide(Qt.Orientation.Horizontal)
         self.opacity.setRange(5, 100)
         self.opacity.setMaximumWidth(120)
         self.opacity.setToolTip(tip(t("How strong the picture beneath is.")))
         self.opacity.setAccessibleName(t("Opacity of the picture"))
-        self.opacity.valueChanged.connect(lambda n: window.project.change_look(opacity=n / 100))
+        self.opacity.valueChanged.connect(lambda n: front.project.change_look(opacity=n / 100))
         self.scale = Number(minimum=1, maximum=1000, decimals=1, suffix=" %")
         self.scale.setToolTip(tip(t("How large the picture beneath is; at 100 % it is as wide as the map.")))
         self.scale.setAccessibleName(t("Size of the picture"))
-        self.scale.valueChanged.connect(lambda n: window.project.change_look(scale=n / 100))
+        self.scale.valueChanged.connect(lambda n: front.project.change_look(scale=n / 100))
         self.turn = Number(minimum=-180, maximum=180, decimals=1, suffix="°")
         self.turn.setToolTip(tip(t("How the picture beneath is turned.")))
         self.turn.setAccessibleName(t("Turn of the picture"))
-        self.turn.valueChanged.connect(lambda n: window.project.change_look(rotation=n))
+        self.turn.valueChanged.connect(lambda n: front.project.change_look(rotation=n))
         self.lock = QCheckBox(t("Locked"))
         self.lock.setToolTip(tip(t("The picture stays where it is.")))
-        self.lock.toggled.connect(lambda on: window.project.change_look(locked=on))
+        self.lock.toggled.connect(lambda on: front.project.change_look(locked=on))
         self._picture = [self.addWidget(each) for each in (self.opacity, self.scale, self.turn, self.lock)]
-        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
-        window.project.look_changed.connect(self.refresh)
+        front.project.look_changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """As the draft says."""
-        project = self._window.project
+        project = self._front.project
         look = project.draft.look
         self.inks.setCurrentIndex(max(0, self.inks.findData(project.style_id)))
         with QSignalBlocker(self.opacity):

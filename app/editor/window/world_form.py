@@ -7,10 +7,8 @@ from typing import cast
 from platformdirs import user_data_path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QLabel,
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.editor.documents.opening import Wanted
 from app.language import t
+from app.panels.parts.choice import DropDown, Number
 from boards.files.world import Level, Projection
 
 WORLD = "admin1.json"
@@ -45,8 +44,8 @@ class WorldForm(QDialog):
         )
         told.setWordWrap(True)
         told.setObjectName("faint")
-        self.sides = {id: QDoubleSpinBox(minimum=-180, maximum=180, decimals=1, value=at) for id, at in FRAME.items()}
-        self.level, self.projection = QComboBox(), QComboBox()
+        self.sides = {id: Number(minimum=-180, maximum=180, decimals=1, value=at) for id, at in FRAME.items()}
+        self.level, self.projection = DropDown(), DropDown()
         for id, words in (("provinces", t("Provinces")), ("countries", t("Countries"))):
             self.level.addItem(words, id)
         for id, words in (("conic", t("Conic")), ("mercator", t("Mercator")), ("plain", t("Plain degrees"))):
