@@ -96,8 +96,9 @@ def test_every_rule_that_advice_names_stands_in_the_rules() -> None:
 
 
 def test_the_rulebook_is_short_enough_to_be_copied() -> None:
+    """Two hundred lines for the rules, and ten for the verbs that the table offers."""
     lines = [line.strip() for path in RULES.glob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
-    assert sum(bool(line) and not line.startswith(("#", '"""')) for line in lines) < 200
+    assert sum(bool(line) and not line.startswith(("#", '"""')) for line in lines) < 210
 
 
 def test_every_case_passes_and_none_would_pass_turned_round() -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QProcess, QRect, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.documents.autosave import begin_autosave
@@ -104,6 +104,12 @@ class Program(QObject):
         for window in (self.play, *self._staying):
             if window is not None and (told := rescue(window.document)) is not None:
                 tell_on_terminal(told)
+        for shown in self.application.topLevelWidgets():
+            for maker in shown.findChildren(QProcess):
+                # Nobody waits for its pictures now, nor is another to be started in its place.
+                with QSignalBlocker(maker):
+                    maker.kill()
+                    maker.waitForFinished()
         self.application.exit(128 + number)
 
     def begin_edit(self, word: str) -> None:

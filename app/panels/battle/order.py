@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QListWidget, QListWidgetItem
 
+from app.language import tip
+
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 WORD = Qt.ItemDataRole.UserRole
 
@@ -28,7 +30,7 @@ class LossOrder(QListWidget):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(title)
-        self.setToolTip(title)
+        self.setToolTip(tip(title))
         for kind in kinds:
             item = QListWidgetItem(named(kind), self)
             item.setData(WORD, kind)

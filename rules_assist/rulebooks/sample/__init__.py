@@ -3,7 +3,8 @@
 from boards.plain.sentence import say
 from rules_assist.advice import Act, Answer
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import first_reason, unless
+from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Figure, Verb, attacking, rulebook
 from rules_assist.rulebooks.sample import battle, ledger, movement, stacking, supply
 
@@ -14,7 +15,7 @@ def _play(view: Standpoint, act: Act) -> Answer | None:
         ("§8.2", "That card is for another phase.", view.game.printed(card, "phase") != view.position.clock.phase),
         ("§8.2", "It is for those who kept the peace.", view.game.printed(card, "peace") and peace),
     )
-    return Answer(why is None, why.sentence if why else say("It may be played now."), "§8.2")
+    return unless([why], say("It may be played now."), "§8.2")
 
 
 ATTACK = Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"), details=(DIE,),

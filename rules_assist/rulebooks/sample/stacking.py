@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from boards.board import AreaId
-from boards.plain.sentence import counter, say
-from counters.counter import CounterId
-from counters.places import PlaceId
+from boards.plain.sentence import counter
 from rules_assist.advice import Finding
+from rules_assist.common.noticing import notice
 from rules_assist.common.printed import printed_room
+from rules_assist.common.saying import because
 from rules_assist.common.stacking import Limit, room_for
 from rules_assist.common.standpoint import Standpoint
 
@@ -25,17 +24,12 @@ def limits(view: Standpoint) -> tuple[Limit, ...]:
     )
 
 
-def misplaced(at: AreaId, ids: tuple[CounterId, ...], words: str, rule: str) -> Finding:
-    """Counters that should not be where they are; `{who}` in the words names them."""
-    told = say(words, who=tuple(map(counter, ids)))
-    return Finding(places=(PlaceId(at),), counters=ids, sentence=told, rule=rule, aspect="place")
-
-
 def findings_of(view: Standpoint) -> Iterator[Finding]:
     for at in view.game.board.spaces:
-        swim, ships = view.ours(at, "land", "fort", "general", "oil", "air"), view.ours(at, "ship")
-        beached = tuple(one.id for one in view.afield(ships, "ship"))
-        if view.kind(at) == "sea" and swim:
-            yield misplaced(at, swim, "{who} cannot swim.", "§4.4")
-        if view.kind(at) not in ("sea", "box") and beached:
-            yield misplaced(at, beached, "{who} lie on dry land.", "§4.1")
+        dry = view.kind(at) not in ("sea", "box")
+        swim = ("{who} cannot swim.", "§4.4", ("land", "fort", "general", "oil", "air"), view.kind(at) == "sea")
+        for words, rule, types, wrong in (swim, ("{who} lie on dry land.", "§4.1", ("ship",), dry)):
+            if wrong and (lying := view.afield(view.ours(at, *types), *types)):
+                yield notice(
+                    because(rule, words, who=tuple(counter(one.id) for one in lying)), lying, at, aspect="place"
+                )

@@ -269,8 +269,11 @@ def test_a_bad_kit_in_the_users_folder_is_said_and_the_shelf_stands(start: Start
     kits_folder().mkdir(parents=True)
     (kits_folder() / "bad.zip").write_bytes(b"PK")
     shelf = start().shelf
+    broken = shelf.games.cards[-1]
+    assert "bad.zip" in broken.accessibleName()
+    broken.clicked.emit()
     assert "bad.zip" in shelf.bar.words
-    assert len(shelf.games.cards) == len([game for game in shelf_games() if not game.side_of])
+    assert len(shelf.games.cards) == len([game for game in shelf_games() if not game.side_of]) + 1
 
 
 def test_the_language_changes_at_once_and_the_game_goes_on(qtbot: QtBot, start: Starts) -> None:
