@@ -18,6 +18,7 @@ from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
 from counters.text.reading import start_position
+from rules_assist.rulebooks.aaeurope.odds import Fight, fought
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_game, shelf
 
@@ -41,6 +42,9 @@ AIM = Spread(0.25, 1.60, 3.0)
 AFTER = 1.0
 """Milliseconds for everything after a move."""
 
+ODDS = 3.0
+"""Milliseconds for the odds of a whole battle."""
+
 STEPS, MOVES, TURNS = 5, 12, 3
 UNITS = ("unit", "piece")
 Stacks: TypeAlias = dict[tuple[AreaId, str], tuple[CounterId, ...]]
@@ -56,6 +60,30 @@ def figures(records: Sequence[Record] | None = None) -> Iterator[Figure]:
                 yield from _of_setup(f"{record.id} {id}", opened, start_position(setup, opened.game), all_stacks)
     for game, times in of_games.items():
         yield from spread_of(game, times)
+    if "aaeurope" in of_games:
+        yield from whole_battles()
+
+
+def whole_battles() -> Iterator[Figure]:
+    """The odds of whole battles of fifteen against fifteen in Axis & Allies Europe."""
+    land = {"infantry": 6, "artillery": 3, "armor": 3, "fighter": 2, "bomber": 1}
+    fleet = {"destroyer": 6, "battleship": 3, "carrier": 2, "fighter": 4}
+    pack = {"submarine": 5, "destroyer": 3, "battleship": 2, "carrier": 2, "fighter": 3}
+    holding = {"infantry": 8, "artillery": 2, "armor": 2, "fighter": 3}
+    fights = {
+        "on land": Fight(attackers=land, defenders=holding),
+        "on land, with AA guns and shore shots": Fight(
+            attackers=land, defenders=holding, guns=True, shore={"battleship": 2}
+        ),
+        "on land, over three rounds": Fight(attackers=land, defenders=holding, rounds=3),
+        "at sea": Fight(attackers=fleet, defenders=fleet, sea=True),
+        "at sea, with submarines on both sides": Fight(attackers=pack, defenders=pack, sea=True),
+    }
+    for words, fight in fights.items():
+        with undisturbed():
+            ours = _time(partial(fought, fight))
+        name = f"aaeurope: odds of a whole battle, 15 against 15, {words}, against {ODDS:g} ms"
+        yield compared(GROUP, name, "ms", ours, ODDS, at_least=1)
 
 
 def spread_of(game: str, times: Sequence[float]) -> Iterator[Figure]:

@@ -121,22 +121,44 @@ def whole_battle(
     stops: Stops | None = None,
 ) -> Outcome:
     """`before`: fired once, before the first round. `stops`: nobody goes on from there, though both are left."""
-    a, d = tuple(attackers), tuple(defenders)
-    start: State = (tuple(lot.number for lot in a), tuple(lot.number for lot in d))
-    fight = _Fight(a, d, sides)
-    now: Chances = {start: 1.0}
-    for stage in before:
-        now = fight.through(now, stage)
-    ends: Chances = {}
-    if rounds is None and stops is None and len(stages) == 1 and _is_simple(fight, stages[0], start):
-        quick = _along(fight, stages[0], now)
+    a = tuple(attackers)
+    ends = one_of_battles([(a, 1.0)], defenders, stages, before=before, rounds=rounds, sides=sides, stops=stops)
+    return Outcome(a, tuple(defenders), ends)
+
+
+def one_of_battles(
+    starts: Sequence[tuple[tuple[Lot, ...], float]],
+    defenders: Iterable[Lot],
+    stages: Sequence[Stage],
+    *,
+    before: Sequence[Stage] = (),
+    rounds: int | None = None,
+    sides: int = 6,
+    stops: Stops | None = None,
+) -> Chances:
+    """The ends of a battle that begins in one of several ways: as many attackers as guns have left, each by chance."""
+    d = tuple(defenders)
+    begun: list[tuple[_Fight, Chances]] = []
+    for lots, chance in starts:
+        fight = _Fight(lots, d, sides)
+        now: Chances = {(tuple(lot.number for lot in lots), tuple(lot.number for lot in d)): chance}
+        for stage in before if any(lot.number for lot in lots) else ():
+            now = fight.through(now, stage)
+        begun.append((fight, now))
+    if stops is None and len(stages) == 1 and all(_is_simple(fight, stages[0]) for fight, _ in begun):
+        quick = _along(begun, stages[0], rounds)
         if quick is not None:
-            return Outcome(a, d, quick)
-    if rounds is not None:
-        for _ in range(rounds):
-            now = fight.round(now, stages, stops)
-        return Outcome(a, d, now)
-    return Outcome(a, d, _to_the_end(fight, now, stages, stops, ends))
+            return quick
+    ends: Chances = {}
+    for fight, now in begun:
+        found = now
+        if rounds is None:
+            found = _to_the_end(fight, now, stages, stops)
+        for _ in range(rounds or 0):
+            found = fight.round(found, stages, stops)
+        for end, p in found.items():
+            ends[end] = ends.get(end, 0.0) + p
+    return ends
 
 
 class _Fight:
@@ -196,8 +218,9 @@ class _Fight:
         return stops is not None and stops(left(self.attackers, state[0]), left(self.defenders, state[1]))
 
 
-def _to_the_end(fight: _Fight, now: Chances, stages: Sequence[Stage], stops: Stops | None, ends: Chances) -> Chances:
+def _to_the_end(fight: _Fight, now: Chances, stages: Sequence[Stage], stops: Stops | None) -> Chances:
     """From the fullest state down: a round in which nothing is hit is thrown again."""
+    ends: Chances = {}
     by_size: dict[int, Chances] = {}
 
     def put(state: State, p: float) -> None:
@@ -227,65 +250,109 @@ def _to_the_end(fight: _Fight, now: Chances, stages: Sequence[Stage], stops: Sto
 # The usual case, quickly: everybody can be hit, so that of each side only the number of boxes lost matters.
 
 
-def _is_simple(fight: _Fight, stage: Stage, start: State) -> bool:
+def _is_simple(fight: _Fight, stage: Stage) -> bool:
     """Whether what a side throws depends on what is left of it alone, and hits anybody."""
-    ours, theirs = left(fight.attackers, start[0]), left(fight.defenders, start[1])
+    ours, theirs = ({lot.kind: lot.number for lot in lots} for lots in (fight.attackers, fight.defenders))
     nobody: Left = {}
     return list(stage.attacker(ours, nobody)) == list(stage.attacker(ours, theirs)) and list(
         stage.defender(theirs, nobody)
     ) == list(stage.defender(theirs, ours))
 
 
-def _along(fight: _Fight, stage: Stage, now: Chances) -> Chances | None:
-    """States are numbers of boxes lost, and all chances one square of numbers. None: somewhere not all can be hit, or
-    what was lost before is not what is lost first."""
-    rows, columns = sum(lot.number for lot in fight.attackers), sum(lot.number for lot in fight.defenders)
-    a_states = [_first_lost(fight.attackers, n) for n in range(rows + 1)]
-    d_states = [_first_lost(fight.defenders, n) for n in range(columns + 1)]
-    thrown = [stage.attacker(left(fight.attackers, s), {}) for s in a_states]
-    back = [stage.defender(left(fight.defenders, s), {}) for s in d_states]
-    if any(shot.at is not None for shots in (*thrown, *back) for shot in shots):
+def _along(begun: Sequence[tuple[_Fight, Chances]], stage: Stage, rounds: int | None) -> Chances | None:
+    """A row for each number of boxes that the attacker lost, a column for each that the defender lost; a sheet for each
+    way it began. None: somewhere not all can be hit, or what was lost before is not what is lost first."""
+    fights = [fight for fight, _ in begun]
+    rows = max(sum(lot.number for lot in fight.attackers) for fight in fights)
+    columns = sum(lot.number for lot in fights[0].defenders)
+    d_states = [_first_lost(fights[0].defenders, n) for n in range(columns + 1)]
+    back = [stage.defender(left(fights[0].defenders, s), {}) for s in d_states]
+    a_states: list[list[Boxes]] = []
+    thrown: list[list[Sequence[Shots]]] = []
+    table = np.zeros((len(begun), rows + 1, columns + 1))
+    for sheet, (fight, now) in enumerate(begun):
+        fewer = rows - sum(lot.number for lot in fight.attackers)
+        a_states.append([_first_lost(fight.attackers, max(0, n - fewer)) for n in range(rows + 1)])
+        thrown.append([stage.attacker(left(fight.attackers, s), {}) for s in a_states[-1]])
+        for (ours, theirs), p in now.items():
+            i, j = rows - sum(ours), columns - sum(theirs)
+            if a_states[-1][i] != ours or d_states[j] != theirs:
+                return None
+            table[sheet, i, j] = p
+    if any(shot.at is not None for every in (back, *thrown) for shots in every for shot in shots):
         return None
-    ours = [_capped(shots, columns, fight.sides) for shots in thrown]
-    theirs = [_capped(shots, rows, fight.sides) for shots in back]
-    table = np.zeros((rows + 1, columns + 1))
-    for (a_state, d_state), p in now.items():
-        i, j = rows - sum(a_state), columns - sum(d_state)
-        if a_states[i] != a_state or d_states[j] != d_state:
-            return None
-        table[i, j] = p
+    sides = fights[0].sides
+    hit_a = np.array([_spread(shots, rows, sides) for shots in back])
+    hit_d = np.array([[_spread(shots, columns, sides) for shots in sheet] for sheet in thrown])
+    hit_a[columns] = 0.0  # Nobody is left to fire.
+    if rounds is None:
+        _rows_to_the_end(table, hit_a, hit_d)
+    else:
+        for _ in range(rounds):
+            table = _one_round(table, hit_a, hit_d)
     ends: Chances = {}
-    for total in range(rows + columns):
-        for i in range(max(0, total - columns + 1), min(rows, total + 1)):
-            j = total - i
-            p = table[i, j]
-            if p == 0.0:
-                continue
-            hit_d, hit_a = _within(ours[i], columns - j), _within(theirs[j], rows - i)
-            again = hit_d[0] * hit_a[0]
-            if again >= 1.0 - 1e-12:
-                continue
-            table[i, j] = 0.0
-            square = np.multiply.outer(hit_a, hit_d)
-            square[0, 0] = 0.0
-            table[i : i + len(hit_a), j : j + len(hit_d)] += square * (p / (1.0 - again))
-    for i, j in zip(*np.nonzero(table), strict=True):
-        ends[a_states[i], d_states[j]] = float(table[i, j])
+    for sheet, i, j in zip(*np.nonzero(table), strict=True):
+        end = (a_states[sheet][i], d_states[j])
+        ends[end] = ends.get(end, 0.0) + float(table[sheet, i, j])
     return ends
 
 
-def _capped(shots: Sequence[Shots], most: int, sides: int) -> Floats:
-    found = np.ones(1)
+def _moves(hit_d: Floats, row: int, columns: int) -> Floats:
+    """From each number of lost boxes of the defender to each, when the attacker has lost so many as the row says."""
+    at = np.arange(columns + 1)
+    by = at[None, :] - at[:, None]
+    found: Floats = np.where(by >= 0, hit_d[:, row][:, by], 0.0)
+    # More hits than there are boxes hit the last; and whoever has nobody left is hit no more.
+    found[:, :, columns] = np.flip(np.cumsum(np.flip(hit_d[:, row], axis=1), axis=1), axis=1)[:, columns - at]
+    found[:, columns] = 0.0
+    return found
+
+
+def _losses(hit_a: Floats, most: int) -> Floats:
+    """What the defender hits, where so many boxes are left."""
+    found: Floats = hit_a[:, : most + 1].copy()
+    found[:, most] += hit_a[:, most + 1 :].sum(axis=1)
+    return found
+
+
+def _rows_to_the_end(table: Floats, hit_a: Floats, hit_d: Floats) -> None:
+    """Row by row: within one the attacker loses nothing, however many rounds that takes; then on to the rows below."""
+    _, height, width = table.shape
+    rows, columns = height - 1, width - 1
+    one = np.eye(width)
+    for i in range(rows):
+        moves, losses = _moves(hit_d, i, columns), _losses(hit_a, rows - i)
+        stays = losses[None, :, :1] * moves
+        stuck = np.einsum("kjj->kj", stays) >= 1.0 - 1e-12
+        moves[stuck] = 0.0  # Neither can hit the other: the battle ends there.
+        stays = losses[None, :, :1] * moves
+        visits = np.linalg.solve(np.swapaxes(one - stays, 1, 2), table[:, i, :, None])[..., 0]
+        ended = np.where(stuck, visits, 0.0)
+        ended[:, columns] = visits[:, columns]
+        table[:, i] = ended
+        table[:, i + 1 :] += (visits[:, None, :] * losses.T[None, 1:]) @ moves
+
+
+def _one_round(table: Floats, hit_a: Floats, hit_d: Floats) -> Floats:
+    _, height, width = table.shape
+    rows, columns = height - 1, width - 1
+    after = np.zeros_like(table)
+    after[:, rows] = table[:, rows]
+    after[:, :rows, columns] = table[:, :rows, columns]
+    for i in range(rows):
+        after[:, i:] += (table[:, i, None, :] * _losses(hit_a, rows - i).T[None]) @ _moves(hit_d, i, columns)
+    return after
+
+
+def _spread(shots: Sequence[Shots], most: int, sides: int) -> Floats:
+    """The chances of 0, 1, 2 … hits, and of the most or more."""
+    chances = np.ones(1)
     for shot in shots:
-        found = np.convolve(found, hits(shot.dice, sides))
-    return _within(found, most)
-
-
-def _within(chances: Floats, most: int) -> Floats:
-    """More hits than there are boxes hit the last."""
-    if len(chances) <= most + 1:
-        return chances
-    return np.append(chances[:most], chances[most:].sum())
+        chances = np.convolve(chances, hits(shot.dice, sides))
+    found = np.zeros(most + 1)
+    found[: len(chances)] = chances[: most + 1]
+    found[most] += chances[most + 1 :].sum()
+    return found
 
 
 def _first_lost(lots: tuple[Lot, ...], lost: int) -> tuple[int, ...]:

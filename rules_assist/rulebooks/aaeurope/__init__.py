@@ -82,6 +82,8 @@ VERBS = (
     Verb(name="land", does=at_sea_and_ashore(carrying.may_unload), title="Land there", needs=("counters", "at"),
          details=(), phases=(*MOVEMENTS, COMBAT), rule="§ Non-combat Movement", suits=_of(AIR | WALKS),
          also=("amphibious_assault",)),
+    Verb(name="fly_off", does=flying.may_fly_off, title="Fly off the sunk carrier", needs=("counters", "at"),
+         details=(), rule="§ Aircraft Carrier", suits=flying.is_up),
     Verb(name="load", does=carrying.may_load, title="Go aboard there", needs=("counters", "at"), details=(),
          phases=MOVEMENTS, rule="§ Transports", also=("board", "embark"), suits=_of(WALKS | AIR)),
     Verb(name="unload", does=carrying.may_unload, title="Go ashore", needs=("counters", "to"), details=(),

@@ -15,7 +15,7 @@ from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way
 from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import add_up
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
@@ -33,6 +33,8 @@ from rules_assist.rulebooks.aaeurope.powers import (
     no_neutral,
     of_types,
     reading,
+    whose_turn,
+    with_us,
 )
 
 CARRIER_MOVES = 2
@@ -370,6 +372,31 @@ def may_land(view: Standpoint, act: Act) -> Answer | None:
         return no(because("§ Fighters", words, to=area(to), count=len(pieces), most=room))
     told = say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to))
     return yes(told, "§ Non-combat Movement")
+
+
+def may_fly_off(view: Standpoint, act: Act) -> Answer | None:
+    """Fighters whose carrier was sunk under them have one space to fly, and land there or are lost (§ Fighters)."""
+    pieces = [view.position.counters[id] for id in act.counters]
+    if not pieces or not (act.to or act.at):
+        return None
+    to, rule = AreaId((act.to or act.at)[0].partition("/")[0]), "§ Aircraft Carrier"
+    far = max(distance(view, view.position.area(one.id), to) or 0 for one in pieces)
+    room = sum(CARRIER_MOVES - len(cargo(view, one.id)) for one in with_us(view, to) if one.kind == "carrier")
+    why = first_reason(
+        (rule, "Only fighters fly off a carrier that was sunk.", any(view.type(one) != "fighter" for one in pieces)),
+        (rule, "{to} is {far} spaces away: they have one.", far > 1),
+        (rule, "No friendly carrier with room is in {to}.", is_sea(view, to) and room < len(pieces)),
+        to=area(to), far=far,
+    ) or (may_land_on(view, to) if is_land(view, to) else None)  # fmt: skip
+    if why is not None:
+        return no(why)
+    return yes(say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to)), rule)
+
+
+def is_up(view: Standpoint, one: Counter) -> bool:
+    """Over the sea in somebody else's turn: its carrier is gone."""
+    up = view.type(one) == "fighter" and carried_by(view, one.id) is None
+    return up and is_sea(view, view.position.area(one.id)) and whose_turn(view) not in ("", one.side)
 
 
 def aa_dice(view: Standpoint, act: Act) -> Ledger | None:

@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules_assist.common.whole_battle import Left, Lot, Outcome, Shots, Stage, hits, nobody_fires, whole_battle
+from rules_assist.common.whole_battle import (
+    Left,
+    Lot,
+    Outcome,
+    Shots,
+    Stage,
+    hits,
+    nobody_fires,
+    one_of_battles,
+    whole_battle,
+)
 
 HULL = "battleship hit"
 """The first hit on a battleship, which only tips it over."""
@@ -114,14 +124,8 @@ def _on_land(fight: Fight) -> Outcome:
     first = Stage(lambda own, enemy: (Shots(shore), *land_attack(own, enemy, pairs)), land_defence)
     before = (first,) if shore else ()
     rounds = None if fight.rounds is None else max(0, fight.rounds - len(before))
-    ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
-    for lots, chance in _after_guns(ours) if fight.guns else [(ours, 1.0)]:
-        found = whole_battle(
-            lots, theirs, (stage,), before=before if any(lot.number for lot in lots) else (), rounds=rounds
-        )
-        for end, p in found.ends.items():
-            ends[end] = ends.get(end, 0.0) + p * chance
-    return Outcome(ours, theirs, ends)
+    starts = _after_guns(ours) if fight.guns else [(ours, 1.0)]
+    return Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), before=before, rounds=rounds))
 
 
 def _after_guns(lots: tuple[Lot, ...]) -> list[tuple[tuple[Lot, ...], float]]:
@@ -229,11 +233,8 @@ def raid(fight: Fight) -> Raid:
         lambda own, _enemy: (Shots(((own.get("fighter", 0), ESCORT),)),),
         lambda own, _enemy: (Shots(((own.get("fighter", 0), INTERCEPTOR),)),),
     )
-    ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
-    for lots, chance in _after_guns(ours) if fight.guns else [(ours, 1.0)]:
-        for end, p in whole_battle(lots, theirs, (stage,), rounds=1).ends.items():
-            ends[end] = ends.get(end, 0.0) + p * chance
-    outcome = Outcome(ours, theirs, ends)
+    starts = _after_guns(ours) if fight.guns else [(ours, 1.0)]
+    outcome = Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), rounds=1))
     bombers = sum(
         p * sum(n for n, lot in zip(state, ours, strict=True) if lot.kind == "bomber")
         for state, p in outcome.survivors(attacker=True).items()

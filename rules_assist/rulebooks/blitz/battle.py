@@ -248,7 +248,7 @@ def offers(view: Standpoint, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
             yield Offer(verb="mark", counters=(), sentence=told, rule="§6.5")
         ignored = final and (kind in ("factory", "port") or view.kind(sheet.at) == "island")
         if letter and ids and not ignored:
-            yield from _turned_back(view, sheet, each, ids, turned(left_over(view, ids, damage), letter))
+            yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter))
 
 
 def _may_be_hit(view: Standpoint, sheet: BattleSheet, volley: Volley) -> tuple[CounterId, ...]:
@@ -262,12 +262,18 @@ def _may_be_hit(view: Standpoint, sheet: BattleSheet, volley: Volley) -> tuple[C
     return tuple(id for id in ids if view.type(view.position.counters[id]) in hit)
 
 
-def left_over(view: Standpoint, ids: tuple[CounterId, ...], damage: int) -> int:
-    """How many units are left: the owner spreads the damage, the enemy in his turns finishes units off."""
+def goes_back(view: Standpoint, ids: tuple[CounterId, ...], damage: int, letter: str) -> tuple[int, int]:
+    """So many go back or are stopped, at least and at most: it depends on what the damage is put on."""
+    most = turned(left_over(view, ids, damage), letter)
+    return turned(left_over(view, ids, damage, spread=False), letter), most
+
+
+def left_over(view: Standpoint, ids: tuple[CounterId, ...], damage: int, *, spread: bool = True) -> int:
+    """How many units are left: the owner spreads the damage, or does not; the enemy in his turns finishes units off."""
     left = sorted(size(view, view.position.counters[id]) for id in ids)
     for number in range(damage):
         if left:
-            index = len(left) - 1 if number % 2 == 0 else 0
+            index = len(left) - 1 if number % 2 == 0 and spread else 0
             left[index] -= 1
             left = sorted(each for each in left if each)
     return len(left)
@@ -288,10 +294,12 @@ def armour(view: Standpoint, ids: tuple[CounterId, ...], *, defends: bool) -> fl
 
 
 def _turned_back(
-    view: Standpoint, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], many: int
+    view: Standpoint, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
 ) -> Iterator[Offer]:
-    if not many:
+    fewest, most = between
+    if not most:
         return
+    many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)
     if not volley.name.startswith("land"):
         words = "{many} of those who are left return to base: the owner picks the first, then the enemy, in turn."
         yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5")
@@ -311,7 +319,7 @@ def _turned_back(
     told: Sentence = say(words, many=many)
     if not to:
         told = say("{many} of the defenders should go back and cannot: each takes one damage more.", many=many)
-        yield Offer(verb="lose", counters=ids, times=many, sentence=told, rule="§6.6")
+        yield Offer(verb="lose", counters=ids, times=most, sentence=told, rule="§6.6")
         return
     yield Offer(verb="retreat", counters=ids, to=tuple(map(in_area, to)), sentence=told, rule="§6.6")
 

@@ -91,6 +91,32 @@ def final_score(view: Standpoint, _act: Act) -> Ledger | None:
     return add_up(view, "final_score", terms, "§8, §9.1", title="points in the end")
 
 
+def atomic_club(view: Standpoint, _act: Act) -> Ledger | None:
+    """A bomb that worked in this turn: by how many powers joined before; who joins together gets the same."""
+    joined = {fact.about[0]: fact.value for fact in view.position.facts.of("atomic") if fact.about}
+    if view.side not in POWERS:
+        return None
+    now, terms = view.position.clock.turn, list[Term]()
+    if joined.get(view.side) in ("", str(now)):
+        before = sum(1 for turn in joined.values() if turn.isdecimal() and int(turn) < now)
+        second = 2 if view.option("atomic_second") == "2 VP" else 3
+        told = say("Its bomb worked; {count} powers came before it.", count=before)
+        terms.append(((3, second, 1)[min(before, 2)], told, "§8"))
+    return add_up(view, "atomic_club", terms, "§8", title="points for the Atomic Club")
+
+
+def no_casualties(view: Standpoint, _act: Act) -> Ledger | None:
+    """The first land area won from the Axis without a loss, if one of the Western powers has it at the turn's end."""
+    if view.side not in (AFA, USA):
+        return None
+    first = [AreaId(fact.about[0]) for fact in view.position.facts.of("first_to_take") if fact.value == view.side]
+    terms = [
+        (1.0, say("{area}, taken without a loss.", area=area(at)), "§8")
+        for at in first if holder(view, at) in (AFA, USA)
+    ]  # fmt: skip
+    return add_up(view, "no_casualties", terms, "§8", title="points for No Casualties")
+
+
 # ---------------------------------------------------------------- scenario E: the Soviets at Harbin
 
 
@@ -135,6 +161,10 @@ CHAPTER = Chapter(
     figures=(
         Figure(name="final_score", reckons=final_score, title="Points in the end", needs=("side",), only_named=True,
                also=("score",), details=()),
+        Figure(name="atomic_club", reckons=atomic_club, title="Points for the Atomic Club", needs=("side",),
+               only_named=True, details=()),
+        Figure(name="no_casualties", reckons=no_casualties, title="Points for No Casualties", needs=("side",),
+               only_named=True, details=()),
     ),
     verbs=(
         Verb(name="win", does=win, title="Who has won?", needs=("side",), details=(), rule="§8"),

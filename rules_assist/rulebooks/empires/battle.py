@@ -34,7 +34,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     reckon = TABLE.battle
     if reckon is None or not (act.at or act.to):
         return None
-    flown = _launched(view, area_of((act.at or act.to)[0]))
+    flown = _without_bulgarians(_launched(view, area_of((act.at or act.to)[0])), act)
     sheet = reckon(flown, act)
     if sheet is None:
         return None
@@ -58,6 +58,16 @@ def _launched(view: Standpoint, at: AreaId) -> Standpoint:
             if up:
                 position = position.moved(up, PlaceId(at))
     return view._replace(position=position)
+
+
+def _without_bulgarians(view: Standpoint, act: Act) -> Standpoint:
+    """Outside their own land Bulgarians do not defend against Russia: they go back a step towards home (L624)."""
+    at, position = area_of((act.at or act.to)[0]), view.position
+    sides = {position.counters[id].side for id in act.counters} or {view.side}
+    theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in ground.TROOPS]
+    if "soviet" not in sides or not theirs or ground.first_owner(view.game, at) == "bulgaria":
+        return view
+    return view._replace(position=position.removed(theirs))
 
 
 def _against(view: Standpoint, sheet: BattleSheet, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
