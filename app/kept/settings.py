@@ -51,6 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     taught: bool = False
     """The first-start lesson has been seen, or left."""
 
+    guided: tuple[str, ...] = ()
+    """Games whose guided first turn has been offered."""
+
     recent: tuple[str, ...] = ()
     """Saved games, the last one first."""
 
@@ -94,6 +97,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     looking: int | None = None
     layers: tuple[str, ...] | None = None
     """Those that were on; None: as at the first start."""
+
+    guided: int | None = None
+    """So many steps of a phase were done with the guide; None: nobody was guided."""
 
 
 def kept_settings() -> Kept[Settings]:

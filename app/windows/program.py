@@ -201,6 +201,8 @@ class Program(QObject):
             # Only a window whose parts have their sizes knows what fits into it.
             self.application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
             open_on_part(self.play.boards, position)
+            if self.play.pages.lesson is None and self.settings.value.taught:
+                self.play.pages.offer_first_turn()
 
     def open_save(self, path: Path) -> None:
         """Go on with a saved game, as it was left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from app.language import t
 from app.paper.report import write_report
 from app.windows.actions.actions import Action
 from app.windows.pages.about_page import about_page
+from app.windows.pages.first_turn import FirstTurnCard
 from app.windows.pages.help_page import help_page
 from app.windows.pages.lesson import Lesson
 from app.windows.pages.page import Page
@@ -25,8 +26,10 @@ from app.windows.pages.print_page import PrintPage
 from app.windows.pages.settings_page import SettingsPage
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.boards_view import BoardsView
+from app.windows.play.docks import Docks
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
+from counters.box.first_turn import FirstTurn, read_first_turn
 from rules_assist.shelf.shelf import Opened
 
 
@@ -38,6 +41,10 @@ class Asks:
     boards: BoardsView
     bar: SentenceBar
     rows: tuple[Action, ...]
+    docks: Docks
+    clock: Callable[[], QWidget]
+    """The button that says what time it is in the game."""
+
     learned: Mapping[str, SignalInstance]
     """What the lesson waits for, besides what the table tells."""
 
@@ -62,6 +69,7 @@ class Pages(QObject):
         self._asks = asks
         self.page: Page | None = None
         self.lesson: Lesson | None = None
+        self.guide: FirstTurnCard | None = None
 
     def show(self, title: str, inside: QWidget) -> None:
         self.put_away()
@@ -123,6 +131,39 @@ class Pages(QObject):
         """Learned, or left; it does not come by itself again."""
         self.lesson = None
         self.learned.emit()
+        self.went.emit()
+
+    def first_turn(self) -> FirstTurn | None:
+        """The guide that fits this game as it is set up; what is wrong with its file is said."""
+        record, document = self._opened.record, self._document
+        try:
+            found = read_first_turn(record.folder(record.sheet), document.game)
+        except BadInput as error:
+            self._asks.bar.say(error.sentence)
+            return None
+        fits = found is not None and document.game.sheet.chosen(found.only_with, document.position.options)
+        return found if fits else None
+
+    def offer_first_turn(self) -> None:
+        """To whoever begins a game for the first time on this machine."""
+        guide, settings = self.first_turn(), self._settings.value
+        if guide is None or self._opened.record.id in settings.guided or not guide.of(self._document.position.clock):
+            return
+        self.setting_chosen.emit("guided", (*settings.guided, self._opened.record.id))
+        self._asks.bar.say(say("A first turn can be played with a guide at your side, step by step."), stays=True)
+        self._asks.bar.offer(t("Guide me"), t("It is in the menu Help, too."), self.begin_first_turn)
+
+    def begin_first_turn(self, at: int = 0) -> None:
+        """From where the game is; where nobody has written a guide, by the sequence's own steps."""
+        if self.guide is None:
+            asks = self._asks
+            guide = self.first_turn() or FirstTurn()
+            self.guide = FirstTurnCard(guide, self._document, asks.boards, asks.docks, asks.clock())
+            self.guide.skip(at)
+            self.guide.over.connect(self._guide_over)
+
+    def _guide_over(self) -> None:
+        self.guide = None
         self.went.emit()
 
     def ask_for_name(self) -> None:

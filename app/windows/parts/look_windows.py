@@ -150,6 +150,7 @@ QScrollBar:vertical {{ width: 16px; }} QScrollBar:horizontal {{ height: 16px; }}
 #card {{ background: {inks.base}; border: 1px solid {inks.line}; border-radius: 8px; }}
 #card:hover, #card:focus {{ border: 2px solid {inks.accent}; }}
 #lesson {{ background: {inks.base}; border: 2px solid {inks.accent}; border-radius: 10px; }}
+#halo {{ border: 3px solid {inks.accent}; border-radius: 8px; background: transparent; }}
 #corner {{ background: {inks.raised}; border: 1px solid {inks.line}; }}
 #bubble {{ background: {inks.text}; color: {inks.base}; border-radius: 6px; padding: 5px 9px; }}
 """

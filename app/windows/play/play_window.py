@@ -123,7 +123,7 @@ class PlayWindow(QMainWindow):
         )  # fmt: skip
         rows = all_rows()
         learned = {"closer": self.spread_box.opened, "palette": self.palette_box.opened}
-        asks = Asks(self, self.boards, self.bar, rows, learned)
+        asks = Asks(self, self.boards, self.bar, rows, self.docks, lambda: self.main_strip.clock_button, learned)
         self.pages = Pages(opened, document, settings, self.advisor, asks)
         self.menus = Menus(self, self, rows, lambda: self.curtain.is_drawn)
         self.main_strip = MainStrip(self, document, self.menus, self.going_back, self.seats)
@@ -347,6 +347,14 @@ class PlayWindow(QMainWindow):
         if not self.table_only.is_on:
             self.show_menu_bar(shown=self.settings.value.menu_bar)
         self.menus.refresh()
+
+    @property
+    def guided(self) -> int | None:
+        """How many steps of this phase the guide has seen done; None: nobody is guided."""
+        return self.pages.guide.at if self.pages.guide is not None else None
+
+    def be_guided(self, at: int) -> None:
+        self.pages.begin_first_turn(at)
 
     def apply_settings(self) -> None:
         """What can change while the window is open."""

@@ -40,6 +40,11 @@ class Resumed(Protocol):
     seats: Seats
     table_only: TableOnly
 
+    @property
+    def guided(self) -> int | None: ...
+
+    def be_guided(self, at: int) -> None: ...
+
     def saveState(self, version: int = ..., /) -> QByteArray: ...
 
     def saveGeometry(self) -> QByteArray: ...
@@ -62,6 +67,7 @@ def view_of(window: Resumed) -> TableView:
         seat=window.curtain.seat if window.curtain.is_drawn else window.document.seat,
         looking=window.document.looking,
         layers=window.boards.layers_on(),
+        guided=window.guided,
     )
 
 
@@ -85,6 +91,8 @@ def restore_table(window: Resumed, view: TableView) -> None:
         window.seats.give_to(next(iter(seats)))
     if view.looking is not None and 0 <= view.looking <= window.document.moments:
         window.document.look_at(view.looking)
+    if view.guided is not None:
+        window.be_guided(view.guided)
 
 
 def open_on_part(boards: BoardsView, position: Position) -> None:

@@ -34,6 +34,10 @@ ROWS = (
         lambda w: w.pages.begin_lesson(), line=True,
     ),
     Action(
+        "first turn", "A first turn, guided", "Ctrl+F1", HELP, "Step by step through the sequence of play, from here.",
+        lambda w: w.pages.begin_first_turn(),
+    ),
+    Action(
         "about", "About this game", "Ctrl+I", HELP, "What it is, who made it, and what of it is reconstructed.",
         lambda w: w.pages.show_about(),
     ),

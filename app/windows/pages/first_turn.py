@@ -1,0 +1,307 @@
+"""A first turn, guided: a quiet card at the edge that says the step, why, and what to press, and lights it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import chosen, label, t, tip
+from app.panels.advice.sequence import SequencePanel
+from app.panels.parts.moment import moment_words
+from app.windows.play.boards_view import BoardsView
+from app.windows.play.docks import Docks
+from boards.plain.sentence import side as side_ref
+from counters.box.first_turn import FirstTurn, GuideStep
+from counters.clockwork import next_clock
+from counters.places import in_area
+from counters.position import Clock, Position
+
+LETTERS, LEAST_WIDE = 46, 300
+"""How wide the card is: in letters, and in pixels."""
+
+EDGE, FRAME = 12, 3
+MOST_STEPS = 4
+"""So many of the sequence's own steps are told where nothing else is said of a phase."""
+
+
+class FirstTurnCard(QFrame):
+    """It follows the clock: whoever goes on by hand is met where the game is."""
+
+    over = Signal()
+
+    def __init__(
+        self, guide: FirstTurn, document: GameDocument, boards: BoardsView, docks: Docks, clock_button: QWidget
+    ) -> None:
+        super().__init__(boards)
+        self._guide, self._document, self._boards, self._docks = guide, document, boards, docks
+        self._clock_button = clock_button
+        self._turn, self._head = document.position.clock.turn, document.head
+        self._clock, self._at = document.position.clock, 0
+        self._held: QPoint | None = None
+        self.setObjectName("lesson")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        self.count, self.title, self.words, self.why = (QLabel() for _ in range(4))
+        for faint in (self.count, self.why):
+            faint.setObjectName("faint")
+        self.title.setObjectName("title")
+        for text in (self.count, self.title, self.words, self.why):
+            text.setWordWrap(True)
+            text.setTextFormat(Qt.TextFormat.PlainText)
+        self.fold = QToolButton()
+        self.fold.setText("–")
+        self.fold.setAccessibleName(t("Fold the guide"))
+        self.fold.setToolTip(t("Only its heading is left; once more brings the rest back."))
+        self.fold.clicked.connect(self._fold)
+        self.open_button = QPushButton()
+        self.open_button.clicked.connect(self._open_panel)
+        self.leave = QPushButton(t("Leave the guide"), flat=True)
+        self.leave.setToolTip(tip(t("It is in the menu Help, and goes on where the game is.")))
+        self.leave.clicked.connect(self.end)
+        self.onward = QPushButton()
+        self.onward.clicked.connect(self.go_on)
+        for button in (self.leave, self.onward, self.open_button):
+            button.setAccessibleName(button.text())
+        head, buttons = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(self.count, 1)
+        head.addWidget(self.fold)
+        buttons.addWidget(self.leave)
+        buttons.addStretch(1)
+        buttons.addWidget(self.onward)
+        layout = self._layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 8, 14, 10)
+        layout.addLayout(head)
+        for each in (self.title, self.words, self.why, self.open_button):
+            layout.addWidget(each)
+        layout.addLayout(buttons)
+        self.halo = Halo(boards.window())
+        document.changed.connect(self._changed)
+        docks.opened_or_closed.connect(self._look_at_panels)
+        boards.installEventFilter(self)
+        self._show_step()
+        self.show()
+        self._place()
+
+    # Where one is
+
+    @property
+    def steps(self) -> tuple[GuideStep, ...]:
+        """What is to be done in the phase that is played now; the last is always to go on."""
+        return self._guide.of(self._clock)
+
+    @property
+    def step(self) -> GuideStep | None:
+        """None: all is done here, and the next phase waits."""
+        steps = self.steps
+        return steps[self._at] if self._at < len(steps) else None
+
+    def go_on(self) -> None:
+        """A step further, done or not."""
+        if self.step is None:
+            self._docks.open(SequencePanel).next()
+            return
+        self._at += 1
+        self._show_step()
+
+    def skip(self, steps: int) -> None:
+        """Those of this phase that were done before the table was left."""
+        self._at = max(0, min(steps, len(self.steps)))
+        self._show_step()
+
+    @property
+    def at(self) -> int:
+        """How many steps of this phase are done."""
+        return self._at
+
+    def end(self) -> None:
+        """The turn is over, or it is enough."""
+        self._boards.removeEventFilter(self)
+        self._boards.light(())
+        self.halo.deleteLater()
+        self.over.emit()
+        self.close()
+
+    def _changed(self, _before: Position, after: Position) -> None:
+        document = self._document
+        if document.looking is not None:
+            return
+        was, self._head = self._head, document.head
+        if after.clock != self._clock:
+            self._clock, self._at = after.clock, 0
+            self._show_step()
+        elif document.head != was and document.can_undo and document.before(document.head) == was:
+            step = self.step
+            if step is not None and step.seen_in(document.moment(document.head).events):
+                self.go_on()
+
+    def _look_at_panels(self) -> None:
+        step = self.step
+        if step is not None and step.panel and self._docks.is_open(step.panel) and self._is_only_to_open(step):
+            self.go_on()
+        else:
+            self._light()
+
+    def _is_only_to_open(self, step: GuideStep) -> bool:
+        return not step.into and step.happens is None
+
+    # What is said
+
+    def _show_step(self) -> None:
+        step, game, clock = self.step, self._document.game, self._clock
+        phase = game.sheet.sequence.phase(clock.phase)
+        named = moment_words(game, self._document.naming, clock) or t("Turn {turn}", turn=clock.turn)
+        steps = self.steps
+        self.count.setText(
+            t("{phase}: step {number} of {all}", phase=named, number=self._at + 1, all=len(steps) + 1)
+            if steps
+            else named
+        )
+        if step is not None:
+            title, words, why = map(self._said, (step.title, step.words, step.why))
+            rule = step.rule or (phase.rule if phase is not None else "")
+        elif clock.turn != self._turn:
+            title = t("The first turn is over")
+            words, why, rule = t("From here on the checklist of each phase says what is to be seen to."), "", ""
+        else:
+            title, rule = t("On to what comes next"), phase.rule if phase is not None and not steps else ""
+            words = self._onward(clock)
+            told = [each.text for each in phase.steps[:MOST_STEPS]] if phase is not None and not steps else []
+            why = "\n".join(told)
+        self.title.setText(title)
+        self.words.setText(words)
+        self.why.setText(f"{why} [{rule}]" if rule and why else why or rule)
+        self.why.setVisible(bool(self.why.text()))
+        last = clock.turn != self._turn and step is None
+        self.leave.setVisible(not last)
+        self.onward.setText(t("Skip this") if step is not None else t("Play on") if last else t("Next phase"))
+        self.onward.setAccessibleName(self.onward.text())
+        self.setAccessibleName(". ".join(filter(None, (title, words, self.why.text()))))
+        if last:
+            self.onward.clicked.disconnect()
+            self.onward.clicked.connect(self.end)
+        self._light()
+        self._place()
+
+    def _said(self, words: str) -> str:
+        return self._guide.said(words, chosen())
+
+    def _onward(self, clock: Clock) -> str:
+        document = self._document
+        following = next_clock(document.game.sheet.played(document.position.options), clock, document.position.facts)
+        moment = moment_words(document.game, document.naming, following)
+        ahead = moment or t("Turn {turn}", turn=following.turn)
+        if clock.side and following.side and following.side != clock.side:
+            who = document.naming(side_ref(following.side))
+            return t("Press Next in the sequence of play. Then {side} acts: {moment}.", side=who, moment=ahead)
+        return t("Press Next in the sequence of play. Then comes: {moment}.", moment=ahead)
+
+    def _light(self) -> None:
+        """The areas it is about, and what is to be pressed."""
+        step = self.step
+        self._boards.light(tuple(in_area(area) for area in (*step.areas, *step.into)) if step is not None else ())
+        panel = step.panel if step is not None else "sequence"
+        closed = bool(panel) and not self._is_seen(panel)
+        self.open_button.setVisible(closed and not self._is_folded)
+        if panel:
+            self.open_button.setText(label(t("Open “{panel}”", panel=self._docks.docks[panel].windowTitle())))
+            self.open_button.setAccessibleName(self.open_button.text())
+        target: QWidget | None = None
+        if panel and not closed:
+            sequence = self._docks.found(SequencePanel)
+            target = sequence.next_button if step is None and sequence is not None else self._docks.docks[panel]
+        elif step is None:
+            target = self._clock_button
+        self.halo.surround(target)
+        self._place()
+
+    def _is_seen(self, panel: str) -> bool:
+        dock = self._docks.docks[panel]
+        return dock.isVisible() and not dock.visibleRegion().isEmpty()
+
+    def _open_panel(self) -> None:
+        step = self.step
+        self._docks.open(step.panel if step is not None and step.panel else "sequence")
+        self._docks.opened_or_closed.emit()
+
+    # Where it lies
+
+    @property
+    def _is_folded(self) -> bool:
+        return self.fold.text() == "+"
+
+    def _fold(self) -> None:
+        self.fold.setText("–" if self._is_folded else "+")
+        shown = not self._is_folded
+        for each in (self.words, self.leave, self.onward):
+            each.setVisible(shown)
+        self.why.setVisible(shown and bool(self.why.text()))
+        self._light()
+
+    def _place(self) -> None:
+        room = self._boards.room
+        wide = min(max(LEAST_WIDE, self.fontMetrics().averageCharWidth() * LETTERS), room.width() - 2 * EDGE)
+        at = self.pos() if self._held is not None else QPoint(room.left() + EDGE, room.top() + EDGE)
+        high = self._layout.totalHeightForWidth(wide)
+        wanted = QRect(at.x(), at.y(), wide, high)
+        if self.geometry() != wanted:
+            self.setGeometry(wanted)
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """It can be pushed out of the way."""
+        self._held = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            to = self.mapToParent(event.position().toPoint()) - self._held
+            room = self._boards.rect()
+            x = max(0, min(to.x(), room.width() - self.width()))
+            self.move(x, max(0, min(to.y(), room.height() - self.height())))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.end()
+        else:
+            super().keyPressEvent(event)
+
+
+class Halo(QFrame):
+    """A frame round what is to be pressed. Hands go through it."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("halo")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._target: QWidget | None = None
+        self.hide()
+
+    def surround(self, target: QWidget | None) -> None:
+        if self._target is not None:
+            self._target.removeEventFilter(self)
+        self._target = target
+        self.setVisible(target is not None)
+        if target is not None:
+            target.installEventFilter(self)
+            self._follow()
+
+    def _follow(self) -> None:
+        target = self._target
+        if target is None:
+            return
+        self.setVisible(target.isVisible())
+        at = target.mapTo(self.window(), QPoint(0, 0))
+        self.setGeometry(QRect(at, target.size()).adjusted(-FRAME, -FRAME, FRAME, FRAME))
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        moved = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
+        if watched is self._target and event.type() in moved:
+            self._follow()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,113 @@
+"""A guided first turn: it says the step, lights it, sees it done, and follows the game wherever hands take it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.panels.advice.sequence import SequencePanel
+from app.windows.pages.first_turn import FirstTurnCard
+from app.windows.play.panel_list import PANELS
+from app.windows.play.play_window import PlayWindow
+from boards.plain.bad_input import BadInput
+from counters.box.first_turn import FILE, read_first_turn
+from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
+from tests.shelf_games import the_game
+
+GAMES = ("blitzwar", "blitz", "totaldomination", "aaeurope", "empires")
+
+
+def card(window: PlayWindow) -> FirstTurnCard:
+    window.pages.begin_first_turn()
+    assert window.pages.guide is not None
+    return window.pages.guide
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_guide_whose_panels_exist_and_whose_words_are_german_too(game: str) -> None:
+    opened = the_game(game)
+    guide = read_first_turn(opened.record.folder(opened.record.sheet), opened.game)
+    assert guide is not None
+    assert {step.panel for step in guide.steps} <= {"", *(row.id for row in PANELS)}
+    assert {*guide.told()} == {*guide.languages["de"]}
+    phases = [phase.id for phase in opened.game.sheet.sequence.phases]
+    order = [phases.index(step.phase) for step in guide.steps]
+    assert order == sorted(order), "steps stand in the order of the turn"
+
+
+def test_a_guide_that_speaks_of_what_is_not_there_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    game = the_game("sample").game
+    assert read_first_turn(tmp_path, game) is None
+    for bad, why in (
+        ('phase = "marsh"\ntitle = "A"\nwords = "B"', "marsh"),
+        ('phase = "march"\ntitle = "A"\nwords = "B"\nareas = ["wikk"]', "wikk"),
+        ('phase = "march"\ntitle = "A"\nwords = "B"\nside = "embers"', "embers"),
+        ('phase = "march"\ntitle = "A"\nwords = "B"\nhappens = "magic"', "magic"),
+    ):
+        (tmp_path / FILE).write_text(f"[[steps]]\n{bad}\n")
+        with pytest.raises(BadInput, match=why):
+            read_first_turn(tmp_path, game)
+
+
+def test_what_a_step_asks_for_is_seen_and_leads_to_the_next(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_combat_movement · side germany"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    guide, table = card(window), window.boards.front.table
+    assert guide.step is not None
+    first = guide.title.text()
+    drag(table, point_of(table, "germany_infantry_1"), anchor_of(table, "austria"))
+    assert guide.title.text() == first, "another move is not what was asked for"
+    drag(table, point_of(table, "germany_infantry_9"), anchor_of(table, "east_poland"))
+    assert guide.at == 1
+    assert guide.title.text() != first
+
+
+def test_the_clock_takes_the_guide_along_and_it_goes_back_with_undo(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    guide = card(window)
+    assert guide.step is not None
+    assert guide.step.phase == "cash_advance"
+    guide.go_on()
+    guide.go_on()
+    assert guide.step is None, "all is done here"
+    window.advising.next_phase()
+    assert guide.steps == (), "of the Allies nothing is said but the sequence's own steps"
+    assert "Cash advance" in guide.count.text()
+    window.document.undo()
+    assert guide.step is not None
+
+
+def test_a_game_without_a_guide_is_guided_by_its_sequence(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    guide = card(window)
+    assert "Move ships" in guide.why.text()
+    window.docks.open(SequencePanel)
+    guide.onward.click()
+    assert window.document.position.clock.side == "tide"
+
+
+def test_the_guide_is_found_again_where_it_was_and_leaves_at_a_word(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "empires", "september_1939")
+    assert window.guided is None
+    guide = card(window)
+    guide.go_on()
+    assert window.guided == 1
+    guide.end()
+    assert window.guided is None
+    window.be_guided(1)
+    assert window.guided == 1
+
+
+def test_nothing_of_the_guide_is_in_the_way_of_hands(qtbot: QtBot, tmp_path: Path) -> None:
+    """It takes a seventh of the map, can be folded, and can be pushed aside."""
+    window = sample_window(qtbot, tmp_path)
+    guide = card(window)
+    room = window.boards.room
+    assert guide.width() * guide.height() < room.width() * room.height() / 5
+    high = guide.height()
+    guide.fold.click()
+    assert guide.height() < high / 2
+    guide.fold.click()
+    assert guide.height() == high
