@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -26,13 +26,16 @@ from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
 
 Group: TypeAlias = tuple[Counter, ...]
-Look: TypeAlias = Callable[[Standpoint], Iterable[Finding]]
-Does: TypeAlias = Callable[[Standpoint, Act], Answer | None]
-Reckons: TypeAlias = Callable[[Standpoint, Act], Ledger | None]
-Supplies: TypeAlias = Callable[[Standpoint], tuple[SupplyLine, ...]]
-Battles: TypeAlias = Callable[[Standpoint, Act], BattleSheet | None]
-Reaches: TypeAlias = Callable[[Standpoint, Group, str], Reach]
-Timely: TypeAlias = Callable[[Standpoint, tuple[str, ...]], bool]
+Seen: TypeAlias = Any
+"""A standpoint: of this game. A rulebook says what its own is called, and its chapters ask for no other."""
+
+Look: TypeAlias = Callable[[Seen], Iterable[Finding]]
+Does: TypeAlias = Callable[[Seen, Act], Answer | None]
+Reckons: TypeAlias = Callable[[Seen, Act], Ledger | None]
+Supplies: TypeAlias = Callable[[Seen], tuple[SupplyLine, ...]]
+Battles: TypeAlias = Callable[[Seen, Act], BattleSheet | None]
+Reaches: TypeAlias = Callable[[Seen, Group, str], Reach]
+Timely: TypeAlias = Callable[[Seen, tuple[str, ...]], bool]
 """Whether it is the time for what belongs to these phases, and the side's turn. True where the table tells no phase."""
 
 
@@ -41,10 +44,10 @@ class Means:
     """One way of going: tactical, naval, by rail."""
 
     name: str
-    reach: Callable[[Standpoint, Group], Reach]
+    reach: Callable[[Seen, Group], Reach]
     """Every area, with a way or a reason."""
 
-    suits: Callable[[Standpoint, Counter], bool]
+    suits: Callable[[Seen, Counter], bool]
     """Whether such a counter goes by it at all."""
 
     rule: str
@@ -85,7 +88,7 @@ class Verb:
     bare: bool = False
     """Whether it can be asked without counters all the same: of a side, of a place, of a kind that is named."""
 
-    suits: Callable[[Standpoint, Counter], bool] | None = None
+    suits: Callable[[Seen, Counter], bool] | None = None
     """Of which counters the table asks it at all; of any, if it does not say."""
 
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
@@ -129,7 +132,7 @@ class Chapter:
 
     verbs: tuple[Verb, ...] = ()
     figures: tuple[Figure, ...] = ()
-    limits: Callable[[Standpoint], Sequence[Limit]] | None = None
+    limits: Callable[[Seen], Sequence[Limit]] | None = None
     """How many find room together; asked once, from the standpoint of whoever's turn it is."""
 
     reach: Reaches | None = None
@@ -156,6 +159,9 @@ class ChapterRulebook:
     looking: tuple[SideId, ...] = ()
     """The sides from whose standpoint findings are made; every one, if none is named."""
 
+    seen_as: type[Standpoint] = Standpoint
+    """The standpoint from which its chapters look: with words of its own, if a game has any."""
+
     timely: Timely = in_phase
     rule: str = ""
     """The one that tells of the order of a turn: for what no chapter speaks of."""
@@ -163,13 +169,13 @@ class ChapterRulebook:
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position
     """What a terse typed position leaves unsaid, added. Rules see whole tables only; cases are read through this."""
 
-    starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True
+    starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True
     """Whether it is worth telling that these are not supplied."""
 
-    alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
+    alike: Callable[[Seen, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
     """Other lines of supply that are as short."""
 
-    cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: ()
+    cut_elsewhere: Callable[[Seen, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: ()
     """Where other ways are cut that would be as good."""
 
     means: Mapping[str, Means] = field(init=False)
@@ -199,15 +205,15 @@ class ChapterRulebook:
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         group = tuple(position.counters[id] for id in counters if id in position.counters)
-        view = Standpoint(game, position, group[0].side if group else position.clock.side)
+        view = self.seen_as(game, position, group[0].side if group else position.clock.side)
         found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
         if self.means or not found:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
         return merged(found)
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
-        seen = [Standpoint(game, position, side) for side in self.looking or game.sheet.sides]
-        acting = Standpoint(game, position, position.clock.side)
+        seen = [self.seen_as(game, position, side) for side in self.looking or game.sheet.sides]
+        acting = self.seen_as(game, position, position.clock.side)
         limits = [limit for chapter in self.chapters if chapter.limits for limit in chapter.limits(acting)]
         whole = [look for chapter in self.chapters for look in chapter.once]
         looks = [look for chapter in self.chapters for look in chapter.findings]
@@ -230,10 +236,10 @@ class ChapterRulebook:
         return (line for chapter in self.chapters if chapter.supply for line in chapter.supply(view))
 
     def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
-        return tuple(self._supply(Standpoint(game, position, side)))
+        return tuple(self._supply(self.seen_as(game, position, side)))
 
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
-        view = Standpoint(game, position, side)
+        view = self.seen_as(game, position, side)
         if not line.supplied:
             return replace(line, other_cuts=self.cut_elsewhere(view, line)) if line.cut else line
         others = () if line.others else self.alike(view, line)
@@ -245,7 +251,7 @@ class ChapterRulebook:
     def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
         if not set(act.counters) <= set(position.counters):
             return None
-        view = asked_by(game, position, act)
+        view = asked_by(game, position, act, self.seen_as)
         sheets = (chapter.battle(view, act) for chapter in self.chapters if chapter.battle)
         return next((sheet for sheet in sheets if sheet is not None), None)
 
@@ -253,7 +259,7 @@ class ChapterRulebook:
         named = self.by_figure.get(act.verb)
         wanted = [each for each in self.figures(game) if not each.only_named] if not act.verb else [named]
         found = (
-            figure.reckons(Standpoint(game, position, side), act)
+            figure.reckons(self.seen_as(game, position, side), act)
             for figure in wanted
             if figure is not None
             for side in self._about(game, position, figure, act)
@@ -262,7 +268,7 @@ class ChapterRulebook:
 
     def _about(self, game: Game, position: Position, figure: Figure, act: Act) -> tuple[SideId, ...]:
         if act.counters:
-            return (asked_by(game, position, act).side,)
+            return (asked_by(game, position, act, self.seen_as).side,)
         if act.side:
             return (act.side,)
         if figure.of_who_acts and position.clock.side in self.players:
@@ -272,7 +278,7 @@ class ChapterRulebook:
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
         if not set(act.counters) <= set(position.counters):
             return None
-        view, verb = asked_by(game, position, act), self.by_verb.get(act.verb)
+        view, verb = asked_by(game, position, act, self.seen_as), self.by_verb.get(act.verb)
         if verb is not None:
             lacking = "counters" in verb.needs and not act.counters and not verb.bare
             found = None if lacking else verb.does(view, act)
@@ -293,22 +299,23 @@ def rulebook(
     looking: Sequence[str] = (),
     timely: Timely = in_phase,
     rule: str = "",
+    seen_as: type[Standpoint] = Standpoint,
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
-    starves: Callable[[Standpoint, SupplyLine], bool] = lambda _view, _line: True,
-    alike: Callable[[Standpoint, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
-    cut_elsewhere: Callable[[Standpoint, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
+    starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
+    alike: Callable[[Seen, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
+    cut_elsewhere: Callable[[Seen, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
 ) -> ChapterRulebook:
     """All chapters of a game, for the sides that play it."""
     return ChapterRulebook(
         chapters=chapters, players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, sketch=sketch, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
+        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
     )  # fmt: skip
 
 
-def asked_by(game: Game, position: Position, act: Act) -> Standpoint:
+def asked_by(game: Game, position: Position, act: Act, seen_as: type[Standpoint] = Standpoint) -> Standpoint:
     """The side whose question it is: the one named, or that of the first counter, or who is to act."""
     first = next((position.counters[id].side for id in act.counters if id in position.counters), None)
-    return Standpoint(game, position, act.side or first or position.clock.side)
+    return seen_as(game, position, act.side or first or position.clock.side)
 
 
 def attacking(battle: Battles) -> Does:

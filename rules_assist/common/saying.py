@@ -8,7 +8,7 @@ from boards.plain.sentence import Sentence, Value, say
 from rules_assist.advice import Answer, Reason
 from rules_assist.common.standpoint import first_reason
 
-__all__ = ["because", "first_reason", "no", "resting_on", "unless", "yes"]
+__all__ = ["agreed", "answer", "because", "first_reason", "no", "resting_on", "unless", "verdict", "yes"]
 
 
 def because(rule: str, words: str, **values: Value) -> Reason:
@@ -34,3 +34,18 @@ def resting_on(*rules: str) -> str:
     """The rules that an answer rests on, each once."""
     parts = dict.fromkeys(part.strip().lstrip("§") for rule in rules for part in rule.split(",") if part.strip())
     return "§" + ", ".join(parts) if parts else ""
+
+
+def verdict(why: Reason | None, told: Sentence, rule: str) -> Answer:
+    """No, if there is a reason against it; else yes."""
+    return no(why) if why else yes(told, rule)
+
+
+def agreed(words: str, rule: str, **values: Value) -> Answer:
+    """Yes, in one line."""
+    return yes(say(words, **values), rule)
+
+
+def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:
+    """No, for the first reason there is; else yes, in these words."""
+    return unless(reasons, say(words, **values), rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Literal
 
@@ -59,9 +60,10 @@ def function_of(game: str, rule: Listed) -> Callable[..., Any]:
 
 
 def function_named(game: str, by: str) -> Callable[..., Any]:
-    """A function of a rulebook by `module:function`. Whatever keeps its answers for later is looked through."""
+    """A function of a rulebook by `module:function`, or `module:Class.method`. Whatever keeps its answers for later is
+    looked through."""
     module, _, name = by.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"rules_assist.rulebooks.{game}.{module}"), name)
+    found: Callable[..., Any] = attrgetter(name)(import_module(f"rules_assist.rulebooks.{game}.{module}"))
     unwrapped: Callable[..., Any] = inspect.unwrap(found)
     return unwrapped
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_assist.advice import Act, Answer, Detail
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
@@ -29,8 +28,9 @@ from rules_assist.rulebooks.blitzwar import (
     transport,
     victory,
 )
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import may_activate
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_time
+from rules_assist.rulebooks.blitzwar.sides import PARTIES
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply_told import as_short, cut_elsewhere, starves
 
@@ -38,17 +38,17 @@ LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defe
 """What a question says of a battle that is over."""
 
 
-def activate(view: Standpoint, act: Act) -> Answer | None:
+def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
     return may_activate(view, act) if act.counters else joining.may_join(view, act)
 
 
-def act_at_all(view: Standpoint, act: Act) -> Answer | None:
+def act_at_all(view: War, act: Act) -> Answer | None:
     """Counters act if they are supplied (§7), sides when it is their time (§8)."""
     return supply_told.may_they_act(view, act) if act.counters else calendar.may_act_now(view, act)
 
 
-def stay(view: Standpoint, act: Act) -> Answer | None:
+def stay(view: War, act: Act) -> Answer | None:
     """After a battle (§17.2), or where there is room (§4)."""
     after = any(word in act.details for word in LOSSES)
     return retreat.stay(view, act) if after else stacking.may_stay(view, act)
@@ -76,6 +76,6 @@ EACH = (
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),
-    TOLD_APART, sides=PARTIES, looking=PARTIES, timely=lambda view, phases: is_time(view, *phases),
-    rule="§8", sketch=completed,     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
+    TOLD_APART, sides=PARTIES, looking=PARTIES, timely=lambda view, phases: view.is_time(*phases),
+    rule="§8", seen_as=War, sketch=completed,     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
 )  # fmt: skip

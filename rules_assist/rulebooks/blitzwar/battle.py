@@ -12,9 +12,21 @@ from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import agreed, answer, no, resting_on
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.blitzwar.control import begins, corps_in, on_beachhead
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.combat_table import (
+    Losses,
+    cell,
+    column_of,
+    corrected,
+    eight_to_one,
+    odds_of,
+    read_result,
+    shares,
+)
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import (
     Battle,
     Sort,
@@ -32,44 +44,9 @@ from rules_assist.rulebooks.blitzwar.losses import consequences, losses_told
 from rules_assist.rulebooks.blitzwar.missions import is_meant, sheet_of
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
 from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, has_fought
-from rules_assist.rulebooks.blitzwar.printed import (
-    Losses,
-    brown_line,
-    brown_lines,
-    column_of,
-    corrected,
-    eight_to_one,
-    has_port,
-    infantry_of,
-    is_armoured,
-    is_corps,
-    is_fortified,
-    is_fortress,
-    is_sea,
-    is_zone,
-    limit,
-    odds_of,
-    option,
-    printed,
-    read_result,
-    shares,
-    terrain,
-)
 from rules_assist.rulebooks.blitzwar.retreat import Fate, Survivors, fate, refuges_told
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
-from rules_assist.rulebooks.blitzwar.sides import (
-    OWN_TURN,
-    agreed,
-    answer,
-    denied,
-    is_time,
-    meant,
-    named,
-    party,
-    party_of,
-    resting_on,
-    told_number,
-)
+from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 # ----------------
@@ -78,12 +55,12 @@ from rules_assist.rulebooks.blitzwar.stacking import barred
 RULE = "§16.1, §16.2"
 
 
-def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+def battle_of(view: War, act: Act) -> BattleSheet | None:
     """A battle on land, at sea, or over Britain."""
     if is_meant(act):
         return sheet_of(view, act)
     places = (*act.at, *act.to)
-    if places and is_sea(view.game, area_of(places[0])):
+    if places and printed.is_sea(view.game, area_of(places[0])):
         return naval_sheet(view, act)
     battle = battle_for(view, act)
     return None if battle is None else land_battle(battle)
@@ -132,7 +109,7 @@ def _rules_of(battle: Battle, result: Losses | None) -> str:
     """Odds and table; and with a result what follows it: works, the air unit that leaves, retreat, advance."""
     if result is None:
         return RULE
-    works = "§15.1" if any(is_fortified(battle.view, one) for one in battle.defenders) else ""
+    works = "§15.1" if any(battle.view.is_fortified(one) for one in battle.defenders) else ""
     air = "§13.4.2" if battle.sort == "blitz" and air_over(battle) > 0 else ""
     return resting_on(RULE, air, works, "§16.4" if battle.sort == "blitz" else "§17.2, §17.3")
 
@@ -154,14 +131,14 @@ def _head(battle: Battle, column: str, shift: int, *, modifiers_there: bool) -> 
 
 def steps_of(battle: Battle) -> int:
     """The corps that the corrections for few corps count; works count apart if it is played so (§15.1, §16.2)."""
-    works = sum(is_fortified(battle.view, one) for one in battle.defenders)
-    return battle.defence + (works if option(battle.view, "lone_fortified") == "two losses" else 0)
+    works = sum(battle.view.is_fortified(one) for one in battle.defenders)
+    return battle.defence + (works if battle.view.option("lone_fortified") == "two losses" else 0)
 
 
 def _brought(battle: Battle, column: str, thrown: int | None) -> Losses | None:
     if not column or thrown is None or not 1 <= thrown <= 6:
         return None
-    return corrected(battle.view, printed(battle.view, column, thrown), battle.attack, steps_of(battle))
+    return corrected(battle.view, cell(battle.view, column, thrown), battle.attack, steps_of(battle))
 
 
 def _chances(battle: Battle, column: str) -> tuple[Chance, ...]:
@@ -171,7 +148,7 @@ def _chances(battle: Battle, column: str) -> tuple[Chance, ...]:
 
 
 def _die(battle: Battle, column: str, thrown: int) -> Sentence:
-    word = printed(battle.view, column, thrown)
+    word = cell(battle.view, column, thrown)
     found = corrected(battle.view, word, battle.attack, steps_of(battle))
     if found.word != word:
         words = "The die is {die}: {word}, which with so few corps becomes {found}."
@@ -188,7 +165,7 @@ def explained(battle: Battle, lost: Losses) -> Sentence:
 
 def corps_left(battle: Battle, lost: Losses) -> int:
     """How many defending corps are left; works take a loss each."""
-    works = sum(is_fortified(battle.view, one) for one in battle.defenders)
+    works = sum(battle.view.is_fortified(one) for one in battle.defenders)
     return max(0, battle.defence - max(0, lost.defender - works))
 
 
@@ -221,14 +198,14 @@ def _advance(battle: Battle) -> Sentence:
 
 def _fate(battle: Battle, lost: Losses) -> Fate:
     """Whether those who are left stay, retreat, or choose (§17.2)."""
-    side = party_of(battle.view, battle.defenders[0].side)
+    side = battle.view.party_of(battle.defenders[0].side)
     rest = Survivors(side, corps_left(battle, lost), defenders_unsupplied(battle).applies, all_over_a_line(battle))
     return fate(battle.view, battle.at, lost.defender - lost.attacker, rest)
 
 
 def _retreat_told(battle: Battle, lost: Losses) -> Sentence:
     more = lost.defender - lost.attacker
-    where = refuges_told(battle.view, battle.at, party_of(battle.view, battle.defenders[0].side))
+    where = refuges_told(battle.view, battle.at, battle.view.party_of(battle.defenders[0].side))
     match _fate(battle, lost):
         case "stay":
             return say("They stay." if more <= 0 else "They lost one corps more, but stay on this ground.")
@@ -240,19 +217,19 @@ def _retreat_told(battle: Battle, lost: Losses) -> Sentence:
             return say("They lost {more} more and must retreat. {where}", more=more, where=where)
 
 
-def attack(view: Standpoint, act: Act) -> Answer | None:
+def attack(view: War, act: Act) -> Answer | None:
     """`may attack #elite at mechili`; `with blitz` or `with normal` where the phase does not say."""
     sheet = battle_of(view, act)
     if sheet is None:
         return None
-    war = begins(view, sheet.at) if not sheet.refused and is_zone(view.game, sheet.at) else None
+    war = view.begins(sheet.at) if not sheet.refused and printed.is_zone(view.game, sheet.at) else None
     if war is None:
         return Answer(not sheet.refused, sheet.sentence, sheet.rule)
     words = say("{sheet} {war}", sheet=sheet.sentence, war=war.sentence)
     return Answer(yes=True, sentence=words, rule=f"{sheet.rule}, {war.rule}")
 
 
-def blitz(view: Standpoint, act: Act) -> Answer | None:
+def blitz(view: War, act: Act) -> Answer | None:
     """`may blitz #elite at mechili`: in the Blitzkrieg phase. Without counters: whether there is Blitzkrieg there."""
     at = meant(act)
     if at is None:
@@ -261,7 +238,7 @@ def blitz(view: Standpoint, act: Act) -> Answer | None:
         shut = not_for_blitz(view, at)
         words = "The ground of {at} is not for Blitzkrieg. {why}"
         ground = Reason(say(words, at=area(at), why=shut.sentence), shut.rule) if shut else None
-        why = blitz_weather(view, at, party(view)) or ground
+        why = blitz_weather(view, at, view.party) or ground
         return answer([why], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
     return attack(view, act)
 
@@ -273,7 +250,7 @@ def blitz(view: Standpoint, act: Act) -> Answer | None:
 class Advance(NamedTuple):
     """One counter on its way: into the zone that was attacked, and perhaps on."""
 
-    view: Standpoint
+    view: War
     one: Counter
     first: AreaId
     second: AreaId | None
@@ -288,7 +265,7 @@ class Advance(NamedTuple):
     @property
     def like_armour(self) -> bool:
         """Armour and white tanks; at 8-1 infantry too (§16.2)."""
-        return is_armoured(self.view, self.one) or self.eight_to_one
+        return self.view.is_armoured(self.one) or self.eight_to_one
 
     @property
     def zones_before(self) -> int:
@@ -303,7 +280,7 @@ class Advance(NamedTuple):
     @property
     def has_landed(self) -> bool:
         """It came ashore after the Blitzkrieg, and would now go the zone further (§17.3)."""
-        return self.from_the_sea and not on_beachhead(self.view, self.one) and self.second is None
+        return self.from_the_sea and not self.view.on_beachhead(self.one) and self.second is None
 
 
 def cannot_advance(step: Advance) -> Reason | None:
@@ -325,9 +302,9 @@ def not_among_attackers(step: Advance) -> Reason | None:
     fact = view.position.facts.get("blitz_target", one.id)
     elsewhere = step.sort == "blitz" and fact is not None and fact.value not in ("", step.first)
     return first_reason(
-        (step.rule, "{who} is no army corps.", not is_corps(view, one)),
-        ("§15.1", "{who} is fortified.", is_fortified(view, one)),
-        (step.rule, "{first} is no zone of land.", not is_zone(view.game, step.first)),
+        (step.rule, "{who} is no army corps.", not view.is_corps(one)),
+        ("§15.1", "{who} is fortified.", view.is_fortified(one)),
+        (step.rule, "{first} is no zone of land.", not printed.is_zone(view.game, step.first)),
         (step.rule, "{who} attacked another zone.", elsewhere),
         (step.rule, "{who} did not attack {first}: it is not next to it.", not way_in(view, one, step.first)),
         (step.rule, "{who} did not attack {first}.", not step.has_landed and not has_fought(view, one)),
@@ -338,17 +315,17 @@ def not_among_attackers(step: Advance) -> Reason | None:
 
 def still_held(step: Advance) -> Reason | None:
     """Only when no enemy corps is left there (§16.4, §17.3)."""
-    held = [one for one in corps_in(step.view, step.first) if _is_other(step, one)]
+    held = [one for one in step.view.corps_in(step.first) if _is_other(step, one)]
     return first_reason((step.rule, "Enemy corps are left in {first}.", held), first=area(step.first))
 
 
 def _is_other(step: Advance, one: Counter) -> bool:
-    return party_of(step.view, one.side) != party_of(step.view, step.one.side)
+    return step.view.party_of(one.side) != step.view.party_of(step.one.side)
 
 
 def spent_its_advance(step: Advance) -> Reason | None:
     """In normal combat infantry that advanced before stays; armour goes two zones in both phases together (§17.3)."""
-    zones, most = 1 if step.second is None else 2, limit(step.view.game, "advance")
+    zones, most = 1 if step.second is None else 2, printed.limit(step.view.game, "advance")
     before = step.zones_before if step.sort == "normal" else 0
     words = "{who} advanced {before} zones before: armour advances {most} in both combat phases together."
     return first_reason(
@@ -365,13 +342,13 @@ def cannot_go_on(step: Advance) -> Reason | None:
     view, second = step.view, step.second
     if second is None:
         return stays_at_the_beach(step) if step.has_landed else None
-    held = [one for one in corps_in(view, second) if _is_other(step, one)]
+    held = [one for one in view.corps_in(second) if _is_other(step, one)]
     return (
         first_reason(
             (
                 step.rule,
                 "{second} is not next to {first} by a brown line.",
-                not brown_line(view.game, step.first, second),
+                not printed.brown_line(view.game, step.first, second),
             ),
             (step.rule, "Only armour advances a second zone.", not step.like_armour),
             (step.rule, "Enemy corps are in {second}.", held),
@@ -387,7 +364,7 @@ def halts(step: Advance) -> Reason | None:
     """In normal combat armour that enters swamp, high mountains or a fortified line goes no further (§17.3)."""
     if step.sort == "blitz":
         return None
-    ground = terrain(step.view.game, step.first)
+    ground = printed.terrain(step.view.game, step.first)
     words = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "")
     over = "line" in way_in(step.view, step.one, step.first)
     line = over or (has_line(step.view, step.first) and line_counts_for_all(step.view))
@@ -407,20 +384,24 @@ def stays_at_the_beach(step: Advance) -> Reason | None:
         first, second = step.view.position.area(step.one.id), step.first
     if not step.from_the_sea or second is None:
         return None
-    rough = terrain(game, first) in ("mountain", "high_mountain")
+    rough = printed.terrain(game, first) in ("mountain", "high_mountain")
     return first_reason(
-        (step.rule, "It came from a beachhead, and {first} has no port.", not has_port(game, first)),
-        (step.rule, "It came from a beachhead, and {first} is a fortress.", is_fortress(game, first)),
+        (step.rule, "It came from a beachhead, and {first} has no port.", not printed.has_port(game, first)),
+        (step.rule, "It came from a beachhead, and {first} is a fortress.", printed.is_fortress(game, first)),
         (step.rule, "It came from a beachhead, and {first} is mountains.", rough),
-        (step.rule, "It came from a beachhead, and {second} is not good going.", terrain(game, second) != "good"),
+        (
+            step.rule,
+            "It came from a beachhead, and {second} is not good going.",
+            printed.terrain(game, second) != "good",
+        ),
         first=area(first),
         second=area(second),
     )
 
 
-def advance(view: Standpoint, act: Act) -> Answer | None:
+def advance(view: War, act: Act) -> Answer | None:
     """`may advance #elite to mechili`, `may advance #panzer to gazala through mechili`."""
-    group = named(view, act)
+    group = view.named(act)
     if not group or not (act.to or act.at):
         return not_told("§16.4")
     goal = area_of((*act.to, *act.at)[0])
@@ -430,8 +411,8 @@ def advance(view: Standpoint, act: Act) -> Answer | None:
         second = None if first == goal else goal
         step = Advance(view, one, first, second, sort, eight)
         if why := cannot_advance(step):
-            return denied(why)
-    white = any(infantry_of(view, one) and is_armoured(view, one) for one in group)
+            return no(why)
+    white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
     ashore = any(Advance(view, one, goal, None, sort, eight).from_the_sea for one in group)
     rule = resting_on(
         "§16.4" if sort == "blitz" else "§17.3",
@@ -444,19 +425,19 @@ def advance(view: Standpoint, act: Act) -> Answer | None:
     )
 
 
-def _attacked(view: Standpoint, one: Counter, goal: AreaId) -> AreaId:
+def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:
     """The zone it attacked: the goal itself, if it is next to it; else one between that was attacked."""
     if way_in(view, one, goal):
         return goal
     facts, here = view.position.facts, view.position.area(one.id)
-    between = [at for at in brown_lines(view.game).get(here, ()) if brown_line(view.game, at, goal)]
+    between = [at for at in printed.brown_lines(view.game).get(here, ()) if printed.brown_line(view.game, at, goal)]
     fought = [at for at in between if facts.says("attacked", at) or facts.says("attacked_this_turn", at)]
     return next(iter((*fought, *between)), goal)
 
 
-def blitz_at(view: Standpoint, act: Act) -> Answer | None:
+def blitz_at(view: War, act: Act) -> Answer | None:
     """With counters an attack, which is on one zone; without, whether it could be made in all of these."""
-    if act.counters and not is_time(view, *OWN_TURN):
+    if act.counters and not view.is_time(*OWN_TURN):
         told = say("This is not the time for {side} to do that.", side=side(view.side))
         return Answer(yes=False, sentence=told, rule="§8, §16.1")
     return (of_one(blitz, "§16.1") if act.counters else of_each(blitz))(view, act)

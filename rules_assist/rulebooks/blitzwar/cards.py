@@ -11,40 +11,15 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import verdict
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.blitzwar.control import control, corps_in, lying, naval_superiority
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.joining import usa_is_at_war, usa_turn
 from rules_assist.rulebooks.blitzwar.missions import bombing_losses
 from rules_assist.rulebooks.blitzwar.offers import deed, lose
-from rules_assist.rulebooks.blitzwar.printed import (
-    colour_of,
-    date,
-    delay,
-    due,
-    is_due,
-    is_fleet,
-    is_u_boats,
-    option,
-    regions_of,
-    sea_zones,
-    turn,
-    units_of,
-    zones,
-)
-from rules_assist.rulebooks.blitzwar.sides import (
-    ALLIES,
-    AXIS,
-    GERMANY,
-    PARTIES,
-    SOVIET,
-    asked_once,
-    number,
-    party,
-    party_of,
-    to_see_to,
-    unless,
-)
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, GERMANY, PARTIES, SOVIET, number, to_see_to
 from rules_assist.rulebooks.blitzwar.victory import national_losses, national_points_held
 
 # ----------------
@@ -55,120 +30,120 @@ WORDS = ("infantry", "armour", "air", "fleet", "u_boats", "supply", "modernisati
 """What a card can bring, as the cards have it."""
 
 
-def queue(view: Standpoint) -> tuple[Counter, ...]:
+def queue(view: War) -> tuple[Counter, ...]:
     """The cards of our side on their way, the top one last."""
-    return view.position.in_place(PlaceId(f"queue/{party(view)}"))
+    return view.position.in_place(PlaceId(f"queue/{view.party}"))
 
 
-def hand(view: Standpoint) -> tuple[Counter, ...]:
-    return view.position.in_place(PlaceId(f"hand/{party(view)}"))
+def hand(view: War) -> tuple[Counter, ...]:
+    return view.position.in_place(PlaceId(f"hand/{view.party}"))
 
 
-def has_cards(view: Standpoint) -> bool:
+def has_cards(view: War) -> bool:
     """Whether cards of our side lie on the table at all."""
-    return bool(queue(view) or hand(view) or view.position.stack(PlaceId(f"total_war/{party(view)}")))
+    return bool(queue(view) or hand(view) or view.position.stack(PlaceId(f"total_war/{view.party}")))
 
 
-def room_in_queue(view: Standpoint) -> int:
+def room_in_queue(view: War) -> int:
     """How many cards there are to be: three on the first turn; later one more, until the top one arrives."""
-    return delay(view, "card") + (0 if turn(view) == 1 else 1)
+    return view.delay("card") + (0 if view.now == 1 else 1)
 
 
-def arrival(view: Standpoint) -> int:
+def arrival(view: War) -> int:
     """The turn on which a card arrives that is put on its way now (BW-RNF-01)."""
-    return turn(view) + (1 + len(queue(view)) if turn(view) == 1 and has_cards(view) else delay(view, "card"))
+    return view.now + (1 + len(queue(view)) if view.now == 1 and has_cards(view) else view.delay("card"))
 
 
-def is_total(view: Standpoint, card: Counter) -> bool:
+def is_total(view: War, card: Counter) -> bool:
     return view.game.printed(card, "war") == "total"
 
 
-def total_war_from(view: Standpoint, of: SideId) -> int:
+def total_war_from(view: War, of: SideId) -> int:
     """The turn from which a side may choose Total War cards, as far as it is known."""
     if of == SOVIET:
-        last, causes = date(view, "soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
+        last, causes = view.date("soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
     else:
         last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []
-    early = (due(view, word, "total_war") for word in causes)
+    early = (view.due(word, "total_war") for word in causes)
     return min([last, *(turn for turn in early if turn is not None)])
 
 
-def total_war(view: Standpoint) -> bool:
+def total_war(view: War) -> bool:
     """Whether our side may choose Total War cards (BW-RNF-02)."""
-    said = view.position.facts.says("total_war", party(view))
-    america = party(view) != SOVIET and usa_is_at_war(view)
-    return said or america or is_due(view, total_war_from(view, party(view)))
+    said = view.position.facts.says("total_war", view.party)
+    america = view.party != SOVIET and usa_is_at_war(view)
+    return said or america or view.is_due(total_war_from(view, view.party))
 
 
-def why_not_queued(view: Standpoint, card: Counter | None) -> Reason | None:
+def why_not_queued(view: War, card: Counter | None) -> Reason | None:
     """Why a card cannot be put on its way now (BW-RNF-01)."""
     phases = {"card phase": ("cards", "setup"), "reinforcement phase": ("cards", "setup", "reinforcement")}
     told, most = view.position.clock.phase, room_in_queue(view)
-    owner = view.game.printed(card, "side") if card else party(view)
+    owner = view.game.printed(card, "side") if card else view.party
     lies = view.position.where.get(card.id, "") if card else ""
     return first_reason(
-        (CHOOSING, "{card} is not one of the cards of the {side}.", owner != party(view)),
+        (CHOOSING, "{card} is not one of the cards of the {side}.", owner != view.party),
         (CHOOSING, "{card} is on its way already: the order is frozen.", lies.startswith("queue/")),
         (TOTAL, "{side}: no Total War cards yet.", card and is_total(view, card) and not total_war(view)),
         (CHOOSING, "{most} cards are on their way: no more may be added this turn.", len(queue(view)) >= most),
-        (CHOOSING, "Cards are chosen in the card phase.", told and told not in phases[option(view, "card_chosen")]),
+        (CHOOSING, "Cards are chosen in the card phase.", told and told not in phases[view.option("card_chosen")]),
         card=counter(card.id) if card else "",
-        side=side(party(view)),
+        side=side(view.party),
         most=most,
     )  # fmt: skip
 
 
-def _queue_card(view: Standpoint, act: Act) -> Answer:
+def _queue_card(view: War, act: Act) -> Answer:
     card = view.position.counters[act.counters[0]] if act.counters else None
     owner = view.game.printed(card, "side") if card and act.side is None else None
     view = view._replace(side=SideId(str(owner))) if owner else view
-    return unless(why_not_queued(view, card), say("It arrives on turn {turn}.", turn=arrival(view)), CHOOSING)
+    return verdict(why_not_queued(view, card), say("It arrives on turn {turn}.", turn=arrival(view)), CHOOSING)
 
 
-def _use_total_war(view: Standpoint, act: Act) -> Answer:
-    first = total_war_from(view, party(view))
+def _use_total_war(view: War, act: Act) -> Answer:
+    first = total_war_from(view, view.party)
     words = "{side}: Total War cards come into use on turn {turn}, if not earlier."
-    why = None if total_war(view) else Reason(say(words, side=side(party(view)), turn=first), TOTAL)
-    return unless(why, say("{side}: Total War cards may be chosen.", side=side(party(view))), TOTAL)
+    why = None if total_war(view) else Reason(say(words, side=side(view.party), turn=first), TOTAL)
+    return verdict(why, say("{side}: Total War cards may be chosen.", side=side(view.party)), TOTAL)
 
 
-def card_arrival(view: Standpoint, act: Act) -> Ledger | None:
+def card_arrival(view: War, act: Act) -> Ledger | None:
     """`ledger card_arrival with turn 7`: the turn on which a card arrives that is chosen on that one."""
     asked = number(act, "turn", "chosen")
-    if not asked_once(view, act):
+    if not view.asked_once(act):
         return None
-    when = arrival(view) if asked is None else int(asked) + delay(view, "card")
+    when = arrival(view) if asked is None else int(asked) + view.delay("card")
     told = say("A card chosen now arrives on turn {turn}.", turn=when) if asked is None else say(
         "A card chosen on turn {chosen} arrives on turn {turn}.", chosen=int(asked), turn=when
     )  # fmt: skip
     entry = Entry(amount=when, sentence=told, rule=CHOOSING)
-    return Ledger(name="card_arrival", side=party(view), entries=(entry,), total=when, sentence=told, rule=CHOOSING)
+    return Ledger(name="card_arrival", side=view.party, entries=(entry,), total=when, sentence=told, rule=CHOOSING)
 
 
-def arriving(view: Standpoint) -> Counter | None:
+def arriving(view: War) -> Counter | None:
     """The top card of those on their way."""
     found = queue(view)
     return found[-1] if found else None
 
 
-def brings(view: Standpoint, card: Counter) -> tuple[tuple[str, float], ...]:
+def brings(view: War, card: Counter) -> tuple[tuple[str, float], ...]:
     """What a card brings, by its words."""
     return tuple((word, n) for word in WORDS if (n := view.game.number(card, word)))
 
 
-def what_card_brings(view: Standpoint, card: Counter) -> Iterator[Entry]:
+def what_card_brings(view: War, card: Counter) -> Iterator[Entry]:
     for word, n in brings(view, card):
         told = say("{what} on {card}", what=word.replace("_", "-"), card=counter(card.id))
         yield Entry(amount=n, sentence=told, rule=ARRIVING)
 
 
-def cards_to_see_to(view: Standpoint) -> Iterator[Finding]:
+def cards_to_see_to(view: War) -> Iterator[Finding]:
     """In the card phase: whose queue is short, and who may use Total War cards now. Then: which card arrives."""
     phase = view.position.clock.phase
     if view.side not in PARTIES or not has_cards(view):
         return
     wanted, there = room_in_queue(view), len(queue(view))
-    locked = view.position.stack(PlaceId(f"total_war/{party(view)}"))
+    locked = view.position.stack(PlaceId(f"total_war/{view.party}"))
     if phase == "cards" and there < wanted:
         words = "{side}: {there} cards are on their way, and {wanted} should be."
         if not there:
@@ -178,7 +153,7 @@ def cards_to_see_to(view: Standpoint) -> Iterator[Finding]:
     if phase == "cards" and total_war(view) and locked:
         yield to_see_to(say("{side}: Total War cards may be chosen from now on.", side=side(view.side)), TOTAL)
     card = arriving(view)
-    if phase == "reinforcement" and there > delay(view, "card") and card:
+    if phase == "reinforcement" and there > view.delay("card") and card:
         words = "{card} of the {side} arrives, and goes back among those to choose from."
         told = say(words, card=counter(card.id), side=side(view.side))
         back = deed(told, (CountersMoved((card.id,), PlaceId(f"hand/{view.side}")),))
@@ -195,21 +170,21 @@ CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armou
 """The row of the chart for each sort of unit."""
 
 
-def blockaders(view: Standpoint, sea: AreaId) -> float:
+def blockaders(view: War, sea: AreaId) -> float:
     """The Axis fleet and U-boat units in a sea zone."""
-    there = lying(view.game, view.position).naval.get(sea, ())
-    return sum(units_of(view, one) for one in there if party_of(view, one.side) == AXIS)
+    there = view.lying.naval.get(sea, ())
+    return sum(view.units_of(one) for one in there if view.party_of(one.side) == AXIS)
 
 
-def home_points(view: Standpoint) -> int:
+def home_points(view: War) -> int:
     """The national points that the Allies hold in the United Kingdom: no blockade costs more."""
     return national_points_held(view, HOME, ALLIES)
 
 
-def blockade_entries(view: Standpoint) -> tuple[Entry, ...]:
+def blockade_entries(view: War) -> tuple[Entry, ...]:
     """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
     found: list[Entry] = []
-    for sea in sea_zones(view.game):
+    for sea in printed.sea_zones(view.game):
         each, units = view.said(sea, "blockade"), blockaders(view, sea)
         if isinstance(each, int | float) and each and units:
             told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
@@ -221,35 +196,35 @@ def blockade_entries(view: Standpoint) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def losses(view: Standpoint) -> tuple[Entry, ...]:
+def losses(view: War) -> tuple[Entry, ...]:
     """All that our side loses before it receives anything."""
-    us, lost = party(view), national_losses(view, Act(verb="national_losses", side=party(view)))
+    us, lost = view.party, national_losses(view, Act(verb="national_losses", side=view.party))
     blockaded = blockade_entries(view) if us == ALLIES else ()
     bombed = bombing_losses(view, Act(verb="bombing")).entries if us == AXIS else ()
     return (*blockaded, *bombed, *(lost.entries if lost else ()))
 
 
-def _ledger(view: Standpoint, name: str, entries: tuple[Entry, ...], rule: str) -> Ledger:
+def _ledger(view: War, name: str, entries: tuple[Entry, ...], rule: str) -> Ledger:
     total = sum(entry.amount for entry in entries)
-    told = say("Supplies lost, {side}: {total}.", side=side(party(view)), total=total)
-    return Ledger(name=name, side=party(view), entries=entries, total=total, sentence=told, rule=rule)
+    told = say("Supplies lost, {side}: {total}.", side=side(view.party), total=total)
+    return Ledger(name=name, side=view.party, entries=entries, total=total, sentence=told, rule=rule)
 
 
-def supply_losses(view: Standpoint, act: Act) -> Ledger | None:
+def supply_losses(view: War, act: Act) -> Ledger | None:
     """Of the side that is asked about; where none is named, of those that lose anything."""
     nobody = not any(losses(view._replace(side=each)) for each in PARTIES)
-    if act.side is None and not losses(view) and not (nobody and party(view) == AXIS):
+    if act.side is None and not losses(view) and not (nobody and view.party == AXIS):
         return None
     return _ledger(view, "supply_losses", losses(view), LOST_SUPPLIES_RULE)
 
 
-def blockade(view: Standpoint, act: Act) -> Ledger | None:
-    if not asked_once(view, act, ALLIES):
+def blockade(view: War, act: Act) -> Ledger | None:
+    if not view.asked_once(act, ALLIES):
         return None
     return _ledger(view._replace(side=ALLIES), "blockade", blockade_entries(view), BLOCKADE)
 
 
-def given_up(view: Standpoint, act: Act) -> tuple[Entry, ...]:
+def given_up(view: War, act: Act) -> tuple[Entry, ...]:
     """What the units cancel that a question gives up: `with armour 1, infantry 1`."""
     found: list[Entry] = []
     for word, row in CANCELS.items():
@@ -261,14 +236,14 @@ def given_up(view: Standpoint, act: Act) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def enough_given_up(view: Standpoint, act: Act) -> bool:
+def enough_given_up(view: War, act: Act) -> bool:
     """Whether the units given up cancel all losses (BW-RNF-05)."""
     asked = number(act, "losses", "loss", "supply", "supplies")
     to_pay = sum(entry.amount for entry in losses(view)) if asked is None else asked
     return sum(entry.amount for entry in given_up(view, act)) >= to_pay
 
 
-def cancelled_losses(view: Standpoint, act: Act) -> Ledger | None:
+def cancelled_losses(view: War, act: Act) -> Ledger | None:
     """How much the units cancel that are given up: an infantry corps or fleet unit three, an armoured corps five."""
     entries = given_up(view, act)
     if not entries and not act.verb:
@@ -276,18 +251,18 @@ def cancelled_losses(view: Standpoint, act: Act) -> Ledger | None:
     total = sum(entry.amount for entry in entries)
     told = say("They cancel up to {total} supplies.", total=total)
     return Ledger(
-        name="cancelled_losses", side=party(view), entries=entries, total=total, sentence=told, rule=LOST_SUPPLIES_RULE
+        name="cancelled_losses", side=view.party, entries=entries, total=total, sentence=told, rule=LOST_SUPPLIES_RULE
     )
 
 
-def _cancel_losses(view: Standpoint, act: Act) -> Answer:
+def _cancel_losses(view: War, act: Act) -> Answer:
     cancelled = sum(entry.amount for entry in given_up(view, act))
     told = say("They cancel up to {total} supplies.", total=cancelled)
     why = None if enough_given_up(view, act) else Reason(told, LOST_SUPPLIES_RULE)
-    return unless(why, told, LOST_SUPPLIES_RULE)
+    return verdict(why, told, LOST_SUPPLIES_RULE)
 
 
-def losses_to_see_to(view: Standpoint) -> Iterator[Finding]:
+def losses_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: who loses supplies first."""
     if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
         return
@@ -304,72 +279,72 @@ LEND_LEASE_RULE = "§11.4"
 NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gulf"), AreaId("basra")
 
 
-def ways(view: Standpoint) -> tuple[AreaId, ...]:
-    return tuple(sea for sea in sea_zones(view.game) if view.said(sea, "lend_lease"))
+def ways(view: War) -> tuple[AreaId, ...]:
+    return tuple(sea for sea in printed.sea_zones(view.game) if view.said(sea, "lend_lease"))
 
 
-def germans_in_russia(view: Standpoint) -> bool:
+def germans_in_russia(view: War) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
-    starred = option(view, "germans_in_russia") == "red and starred zones"
+    starred = view.option("germans_in_russia") == "red and starred zones"
     return any(
-        any(one.side == GERMANY for one in corps_in(view, at))
-        for at in zones(view.game)
-        if colour_of(view.game, at) == "red" or (starred and _soviet_poland(view, at))
+        any(one.side == GERMANY for one in view.corps_in(at))
+        for at in printed.zones(view.game)
+        if view.said(at, "colour") == "red" or (starred and _soviet_poland(view, at))
     )
 
 
-def _soviet_poland(view: Standpoint, at: AreaId) -> bool:
+def _soviet_poland(view: War, at: AreaId) -> bool:
     facts = view.position.facts
     soviet = facts.says("surrendered", "poland") or view.position.holders.get(at) == SOVIET
-    return "eastern_poland" in regions_of(view.game, at) and soviet
+    return "eastern_poland" in printed.regions_of(view.game, at) and soviet
 
 
-def units_at(view: Standpoint, sea: AreaId, of: SideId, *, fleets: bool) -> float:
-    there = lying(view.game, view.position).naval.get(sea, ())
-    wanted = is_fleet if fleets else is_u_boats
-    return sum(units_of(view, one) for one in there if party_of(view, one.side) == of and wanted(view, one))
+def units_at(view: War, sea: AreaId, of: SideId, *, fleets: bool) -> float:
+    there = view.lying.naval.get(sea, ())
+    wanted = War.is_fleet if fleets else War.is_u_boats
+    return sum(view.units_of(one) for one in there if view.party_of(one.side) == of and wanted(view, one))
 
 
-def fleets_usable(view: Standpoint, sea: AreaId) -> float:
+def fleets_usable(view: War, sea: AreaId) -> float:
     """Fleet units that can carry; in the Norwegian Sea each U-boat unit takes one out (BW-RNF-13)."""
     fleets, hunters = units_at(view, sea, ALLIES, fleets=True), units_at(view, sea, AXIS, fleets=False)
     return max(0, fleets - hunters) if sea == NORWEGIAN_SEA else fleets
 
 
-def why_shut(view: Standpoint, sea: AreaId) -> Reason | None:
+def why_shut(view: War, sea: AreaId) -> Reason | None:
     """Why nothing can be sent by this sea (BW-RNF-13)."""
     allies, gulf = view._replace(side=ALLIES), sea == PERSIAN_GULF
-    first = date(view, "persian_gulf")
-    ruled = sea == NORWEGIAN_SEA and not naval_superiority(allies, sea)
+    first = view.date("persian_gulf")
+    ruled = sea == NORWEGIAN_SEA and not allies.naval_superiority(sea)
     return first_reason(
         (LEND_LEASE_RULE, "Nothing is sent by {sea}.", sea not in ways(view)),
         (LEND_LEASE_RULE, "There are no Germans in the Soviet Union.", not germans_in_russia(view)),
         (LEND_LEASE_RULE, "The Allies have no naval superiority in {sea}.", ruled),
-        (LEND_LEASE_RULE, "The Persian Gulf is open from turn {turn} on.", gulf and turn(view) < first),
-        (LEND_LEASE_RULE, "Basra is not Allied.", gulf and control(view, BASRA) != ALLIES),
+        (LEND_LEASE_RULE, "The Persian Gulf is open from turn {turn} on.", gulf and view.now < first),
+        (LEND_LEASE_RULE, "Basra is not Allied.", gulf and view.control(BASRA) != ALLIES),
         (LEND_LEASE_RULE, "No fleet unit in {sea} can carry anything.", not fleets_usable(view, sea)),
         sea=area(sea),
         turn=first,
     )  # fmt: skip
 
 
-def per_fleet(view: Standpoint) -> float:
+def per_fleet(view: War) -> float:
     """The supplies that one fleet unit carries."""
     return view.chart("lend_lease", "one fleet unit", 0)
 
 
-def fleets_for_air(view: Standpoint) -> float:
+def fleets_for_air(view: War) -> float:
     """The fleet units that one air unit takes."""
     return 2 / view.chart("lend_lease", "two fleet units", 1)
 
 
-def _asked(view: Standpoint, act: Act) -> tuple[AreaId, ...]:
+def _asked(view: War, act: Act) -> tuple[AreaId, ...]:
     named = tuple(area_of(at) for at in (*act.through, *act.at, *act.to))
     by = tuple(sea for sea in ways(view) if act.means and act.means == sea)
     return named or by or ways(view)
 
 
-def too_much(view: Standpoint, seas: tuple[AreaId, ...], supplies: float, air: float) -> Reason | None:
+def too_much(view: War, seas: tuple[AreaId, ...], supplies: float, air: float) -> Reason | None:
     """Whether more is sent than fleets can carry."""
     can = sum(fleets_usable(view, sea) for sea in seas)
     needed = ceil(supplies / per_fleet(view)) + air * fleets_for_air(view)
@@ -377,7 +352,7 @@ def too_much(view: Standpoint, seas: tuple[AreaId, ...], supplies: float, air: f
     return Reason(say(words, needed=needed, can=can), LEND_LEASE_RULE) if needed > can else None
 
 
-def not_on_the_card(view: Standpoint, supplies: float, air: float) -> Reason | None:
+def not_on_the_card(view: War, supplies: float, air: float) -> Reason | None:
     """What is sent comes out of the Allied card that arrives, if it lies on the table."""
     card = arriving(view._replace(side=ALLIES))
     if card is None:
@@ -390,23 +365,23 @@ def not_on_the_card(view: Standpoint, supplies: float, air: float) -> Reason | N
     )
 
 
-def _lend(view: Standpoint, act: Act) -> Answer:
+def _lend(view: War, act: Act) -> Answer:
     """`may lend_lease with supply 4 through norwegian_sea`."""
     asked = _asked(view, act)
     shut = [why_shut(view, sea) for sea in asked]
     open_seas = tuple(sea for sea, why in zip(asked, shut, strict=True) if why is None)
     if not open_seas:
-        return unless(shut[0], say(""), LEND_LEASE_RULE)
+        return verdict(shut[0], say(""), LEND_LEASE_RULE)
     supplies, air = number(act, "supply", "supplies") or 0, number(act, "air") or 0
     words = "{fleets} fleet units can carry: {supplies} supplies, or one air unit for each two."
     fleets = sum(fleets_usable(view, sea) for sea in open_seas)
     told = say(words, fleets=fleets, supplies=fleets * per_fleet(view))
-    return unless(
+    return verdict(
         not_on_the_card(view, supplies, air) or too_much(view, open_seas, supplies, air), told, LEND_LEASE_RULE
     )
 
 
-def lend_lease(view: Standpoint, act: Act) -> Ledger | None:
+def lend_lease(view: War, act: Act) -> Ledger | None:
     """The supplies that can be sent: two for each fleet unit that can be used."""
     if act.side is None and view.side != ALLIES:
         return None
@@ -429,7 +404,7 @@ def lend_lease(view: Standpoint, act: Act) -> Ledger | None:
     )
 
 
-def lend_lease_air(view: Standpoint, act: Act) -> Ledger | None:
+def lend_lease_air(view: War, act: Act) -> Ledger | None:
     """The air units that can be sent instead: one for each two fleet units."""
     found = lend_lease(view, act)
     if found is None:
@@ -441,7 +416,7 @@ def lend_lease_air(view: Standpoint, act: Act) -> Ledger | None:
     )
 
 
-def lend_lease_to_see_to(view: Standpoint) -> Iterator[Finding]:
+def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: that something may be sent, and how much."""
     if view.side != ALLIES or view.position.clock.phase != "reinforcement" or not germans_in_russia(view):
         return

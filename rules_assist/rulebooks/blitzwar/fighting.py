@@ -10,30 +10,12 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Reason
-from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.blitzwar.control import corps_in, on_beachhead
+from rules_assist.common.standpoint import first_reason
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.combat_table import falls_short, too_weak
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import came_by_sea, farthest_to_attack, went_strategically, zones_moved
-from rules_assist.rulebooks.blitzwar.printed import (
-    armour_of,
-    brown_line,
-    brown_lines,
-    coasts,
-    corps_of,
-    date,
-    falls_short,
-    is_armoured,
-    is_corps,
-    is_fortified,
-    is_zone,
-    mud_in,
-    option,
-    snow_in,
-    terrain,
-    too_weak,
-    turn,
-    turns_of_a_year,
-)
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, NOBODY, PARTIES, SOVIET, acting, is_hostile, party, party_of
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, NOBODY, PARTIES, SOVIET
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
@@ -46,7 +28,7 @@ Sort = Literal["blitz", "normal"]
 class Battle(NamedTuple):
     """An attack as it is asked about."""
 
-    view: Standpoint
+    view: War
     act: Act
     at: AreaId
     side: SideId
@@ -56,11 +38,11 @@ class Battle(NamedTuple):
 
     @property
     def attack(self) -> int:
-        return sum(corps_of(self.view, one) for one in self.attackers)
+        return sum(self.view.corps_of(one) for one in self.attackers)
 
     @property
     def defence(self) -> int:
-        return sum(corps_of(self.view, one) for one in self.defenders)
+        return sum(self.view.corps_of(one) for one in self.defenders)
 
     def told(self, word: str) -> bool | None:
         """What the question itself says of something; None: nothing."""
@@ -71,10 +53,10 @@ class Battle(NamedTuple):
 NOT = ("no", "none", "0", "false", "off")
 
 
-def battle_for(view: Standpoint, act: Act) -> Battle | None:
+def battle_for(view: War, act: Act) -> Battle | None:
     """The battle that a question is about; none without a zone of land."""
     places = act.at or act.to
-    if not places or not is_zone(view.game, area_of(places[0])):
+    if not places or not printed.is_zone(view.game, area_of(places[0])):
         return None
     at = area_of(places[0])
     side = _attacking_side(view, act)
@@ -82,7 +64,7 @@ def battle_for(view: Standpoint, act: Act) -> Battle | None:
     return Battle(view, act, at, side, attackers, defenders_of(view, at, side), sort_of(view, act))
 
 
-def sort_of(view: Standpoint, act: Act) -> Sort:
+def sort_of(view: War, act: Act) -> Sort:
     """Whether it is fought in the Blitzkrieg phase or in that of normal combat (§8)."""
     said = " ".join((act.verb, act.means, *(f"{word} {value}" for word, value in act.details.items()))).casefold()
     if "blitz" in said:
@@ -90,63 +72,63 @@ def sort_of(view: Standpoint, act: Act) -> Sort:
     return "normal" if "normal" in said or not view.position.clock.phase.endswith("_blitz") else "blitz"
 
 
-def _attacking_side(view: Standpoint, act: Act) -> SideId:
+def _attacking_side(view: War, act: Act) -> SideId:
     named = [view.position.counters[id].side for id in act.counters if id in view.position.counters]
     if act.side or named:
-        return party_of(view, act.side or named[0])
+        return view.party_of(act.side or named[0])
     for place in act.from_:
         for one in _standing(view, place):
-            if is_corps(view, one):
-                return party_of(view, one.side)
+            if view.is_corps(one):
+                return view.party_of(one.side)
     at = area_of((*act.at, *act.to)[0])
     turn = whose_turn(view)
     # Whoever stands there himself is attacked, whatever the clock says.
     return turn if turn and not _stands(view, at, turn) else _besieger(view, at) or turn
 
 
-def whose_turn(view: Standpoint) -> SideId:
+def whose_turn(view: War) -> SideId:
     """The side whose phase it is, or else that asks; nobody, if that is not told."""
-    return acting(view) or (party(view) if view.side else NOBODY)
+    return view.acting or (view.party if view.side else NOBODY)
 
 
-def _stands(view: Standpoint, at: AreaId, side: SideId) -> bool:
-    return any(party_of(view, one.side) == side for one in corps_in(view, at))
+def _stands(view: War, at: AreaId, side: SideId) -> bool:
+    return any(view.party_of(one.side) == side for one in view.corps_in(at))
 
 
-def _besieger(view: Standpoint, at: AreaId) -> SideId:
+def _besieger(view: War, at: AreaId) -> SideId:
     """An enemy of those who stand in a zone, with corps next to it; nobody, if there is none."""
-    held = {party_of(view, one.side) for one in corps_in(view, at)}
-    near = (one for zone in brown_lines(view.game).get(at, ()) for one in corps_in(view, zone))
-    return next((side for one in near if (side := party_of(view, one.side)) in PARTIES and side not in held), NOBODY)
+    held = {view.party_of(one.side) for one in view.corps_in(at)}
+    near = (one for zone in printed.brown_lines(view.game).get(at, ()) for one in view.corps_in(zone))
+    return next((side for one in near if (side := view.party_of(one.side)) in PARTIES and side not in held), NOBODY)
 
 
-def _attackers(view: Standpoint, act: Act, at: AreaId, side: SideId) -> Iterator[Counter]:
+def _attackers(view: War, act: Act, at: AreaId, side: SideId) -> Iterator[Counter]:
     """Those who are named; or all who stand where they are said to come from; or all who are activated nearby."""
     if act.counters:
-        yield from (one for id in act.counters if is_corps(view, one := view.position.counters[id]))
+        yield from (one for id in act.counters if view.is_corps(one := view.position.counters[id]))
         return
     if act.from_:
         near = [one for place in act.from_ for one in _standing(view, place)]
     else:
-        near = [one for one in view.position.counters.values() if is_corps(view, one) and way_in(view, one, at)]
-    mine = [one for one in near if is_corps(view, one) and party_of(view, one.side) == side]
+        near = [one for one in view.position.counters.values() if view.is_corps(one) and way_in(view, one, at)]
+    mine = [one for one in near if view.is_corps(one) and view.party_of(one.side) == side]
     ready = [one for one in mine if one.marked("activated")]
-    yield from ready or (one for one in mine if not is_fortified(view, one))
+    yield from ready or (one for one in mine if not view.is_fortified(one))
 
 
-def _standing(view: Standpoint, place: PlaceId) -> tuple[Counter, ...]:
+def _standing(view: War, place: PlaceId) -> tuple[Counter, ...]:
     found = view.position.in_area(area_of(place)) if "/" not in place else view.position.in_place(place)
     aboard = (cargo for one in found for cargo in view.position.cargo(one.id))
     return (*found, *aboard)
 
 
-def defenders_of(view: Standpoint, at: AreaId, side: SideId) -> tuple[Counter, ...]:
+def defenders_of(view: War, at: AreaId, side: SideId) -> tuple[Counter, ...]:
     """The corps of the others in a zone."""
-    return tuple(one for one in corps_in(view, at) if party_of(view, one.side) != side)
+    return tuple(one for one in view.corps_in(at) if view.party_of(one.side) != side)
 
 
-def armoured_corps(view: Standpoint, counters: tuple[Counter, ...]) -> int:
-    return sum(armour_of(view, one) for one in counters)
+def armoured_corps(view: War, counters: tuple[Counter, ...]) -> int:
+    return sum(view.armour_of(one) for one in counters)
 
 
 # ---------------------------------------------------------------- the ways they come
@@ -155,14 +137,14 @@ Over = Literal["land", "river", "line", "beachhead"]
 NO_WAY: frozenset[Over] = frozenset()
 
 
-def way_in(view: Standpoint, one: Counter, at: AreaId) -> frozenset[Over]:
+def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     """What a counter crosses into a zone: a river, a fortified line, a beach, plain land; nothing if it cannot."""
     if serves(view, one.id, at):
         return frozenset({"beachhead"})
     here = view.position.area(one.id)
-    if here == at or on_beachhead(view, one):
+    if here == at or view.on_beachhead(one):
         return NO_WAY
-    if (line := brown_line(view.game, here, at)) is None:
+    if (line := printed.brown_line(view.game, here, at)) is None:
         return NO_WAY
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
     if line_faces(view, line, at):
@@ -170,13 +152,13 @@ def way_in(view: Standpoint, one: Counter, at: AreaId) -> frozenset[Over]:
     return frozenset(found) or frozenset({"land"})
 
 
-def line_faces(view: Standpoint, contact: Contact, at: AreaId) -> bool:
+def line_faces(view: War, contact: Contact, at: AreaId) -> bool:
     """Whether a fortified line of this zone looks that way, and was not captured before (§5, §16.3.2)."""
     drawn = contact.toward(at).get("fortified_line")
     return bool(drawn) and not view.position.facts.says("line_destroyed", at)
 
 
-def has_line(view: Standpoint, at: AreaId) -> bool:
+def has_line(view: War, at: AreaId) -> bool:
     return bool(view.said(at, "fortified_line")) and not view.position.facts.says("line_destroyed", at)
 
 
@@ -186,12 +168,12 @@ def all_over_a_line(battle: Battle) -> bool:
     return bool(over) and all("line" in way for way in over)
 
 
-def line_counts_for_all(view: Standpoint) -> bool:
+def line_counts_for_all(view: War) -> bool:
     """Whether a line that stands holds up retreat and advance in its whole zone, not only across it (§17.2, §17.3)."""
-    return option(view, "fortified_line_zone") == "whole zone"
+    return view.option("fortified_line_zone") == "whole zone"
 
 
-def serves(view: Standpoint, id: CounterId, at: AreaId) -> bool:
+def serves(view: War, id: CounterId, at: AreaId) -> bool:
     """Whether a counter lies on a beachhead of this zone: on its shore, or at sea before it (§14.1.2)."""
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
     if "/shore" in lies:
@@ -203,11 +185,11 @@ def serves(view: Standpoint, id: CounterId, at: AreaId) -> bool:
     return not marked or at in marked
 
 
-def off_coast(view: Standpoint, sea: AreaId, at: AreaId) -> bool:
-    return sea in coasts(view.game).get(at, ())
+def off_coast(view: War, sea: AreaId, at: AreaId) -> bool:
+    return sea in printed.coasts(view.game).get(at, ())
 
 
-def served_by(view: Standpoint, beachhead: CounterId) -> AreaId | None:
+def served_by(view: War, beachhead: CounterId) -> AreaId | None:
     """The zone that a beachhead serves: a fact says so, or it lies on the shore of it."""
     for fact in view.position.facts.of("serves"):
         if fact.about[0] == beachhead:
@@ -246,7 +228,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
 
 def no_such_attack(battle: Battle) -> Reason | None:
     friends = [one for one in battle.defenders if not _is_foe(battle, one.side)]
-    others = dict.fromkeys(own for one in battle.attackers if (own := party_of(battle.view, one.side)) != battle.side)
+    others = dict.fromkeys(own for one in battle.attackers if (own := battle.view.party_of(one.side)) != battle.side)
     return first_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
         ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
@@ -262,30 +244,30 @@ def no_such_attack(battle: Battle) -> Reason | None:
 def _is_foe(battle: Battle, other: SideId) -> bool:
     """An enemy, or a neutral: to attack it is to bring it into the war (§9.3)."""
     view = battle.view._replace(side=battle.side)
-    return is_hostile(view, other) or party_of(view, other) not in PARTIES or battle.side not in PARTIES
+    return view.is_hostile(other) or view.party_of(other) not in PARTIES or battle.side not in PARTIES
 
 
 # ---------------------------------------------------------------- Blitzkrieg
 
 
-def blitz_weather(view: Standpoint, at: AreaId, attacker: SideId) -> Reason | None:
+def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
     """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944 (§6)."""
     first = winter_blitz(view, attacker)
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
-        ("§6", "In mud there is no Blitzkrieg.", mud_in(view, at)),
-        ("§6", words, snow_in(view, at) and turn(view) < first),
+        ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
+        ("§6", words, view.snow_in(at) and view.now < first),
         at=area(at),
         who=side(attacker),
         first=first,
     )
 
 
-def winter_blitz(view: Standpoint, attacker: SideId) -> int:
+def winter_blitz(view: War, attacker: SideId) -> int:
     """The turn from which a side fights Blitzkrieg in snow: with the winter of a year, or a year later (§6)."""
-    first = date(view, "soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
-    later = option(view, "winter_blitzkrieg") == "from the winter after"
-    return first + turns_of_a_year(view.game) if later else first
+    first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
+    later = view.option("winter_blitzkrieg") == "from the winter after"
+    return first + printed.turns_of_a_year(view.game) if later else first
 
 
 def no_blitz(battle: Battle) -> Reason | None:
@@ -297,15 +279,15 @@ def no_blitz(battle: Battle) -> Reason | None:
     return unarmed or not_for_blitz(battle.view, battle.at) or line
 
 
-def not_for_blitz(view: Standpoint, at: AreaId) -> Reason | None:
+def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
-    ground = terrain(view.game, at)
+    ground = printed.terrain(view.game, at)
     shut = not blitz_ground(view, ground)
     named = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "no ground for it")
     return first_reason(("§16.1", "{at} is {ground}: no Blitzkrieg there.", shut), at=area(at), ground=named)
 
 
-def blitz_ground(view: Standpoint, ground: str) -> bool:
+def blitz_ground(view: War, ground: str) -> bool:
     """Whether the printed chart has a Blitzkrieg on such ground."""
     chart = view.game.sheet.charts["terrain"]
     return ground not in chart.row_heads or chart.rows[chart.row_heads.index(ground)][1] != "no"
@@ -327,7 +309,7 @@ def attacked_before(battle: Battle) -> Reason | None:
 def allies_were_there(battle: Battle) -> Reason | None:
     """Soviets do not attack a zone that the Allies attacked this turn (§16.1)."""
     fact = battle.view.position.facts.get("attacked_this_turn", battle.at)
-    so = battle.side == SOVIET and fact is not None and party_of(battle.view, SideId(fact.value)) == ALLIES
+    so = battle.side == SOVIET and fact is not None and battle.view.party_of(SideId(fact.value)) == ALLIES
     return first_reason(("§16.1", "The Allies attacked {at} this turn.", so), at=area(battle.at))
 
 
@@ -336,7 +318,7 @@ def allies_were_there(battle: Battle) -> Reason | None:
 
 def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
     """Attackers stand next to the zone, by a brown line, or on a beachhead of it (§16.1)."""
-    beach = on_beachhead(battle.view, one)
+    beach = battle.view.on_beachhead(one)
     away = not way_in(battle.view, one, battle.at)
     return first_reason(
         ("§14.1.2", "{who} is on a beachhead, and can attack only the zone it serves.", away and beach),
@@ -356,7 +338,7 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
     view = battle.view
     ported = came_by_sea(view, one) and "beachhead" not in way_in(view, one, battle.at)
     return first_reason(
-        ("§15.1", "{who} is fortified, and cannot attack.", is_fortified(view, one)),
+        ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
         ("§15.2", "{who} moved strategically.", went_strategically(view, one)),
         ("§14.1.1", "{who} came by sea from port to port.", ported),
         ("§7", "{who} is out of supply.", cannot_act(view._replace(side=one.side), one)),
@@ -393,7 +375,7 @@ def no_second_attack(battle: Battle) -> Reason | None:
     held = next((zone for _, zone in fought if zone not in (battle.at, "") and _holds_out(battle, zone)), None)
     words = "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them."
     return first_reason(
-        ("§17.1", words, fought and not any(is_armoured(view, one) for one in weary)),
+        ("§17.1", words, fought and not any(view.is_armoured(one) for one in weary)),
         ("§17.1", "The defenders of {zone} held out: those who attacked it attack it again, or nobody.", held),
         zone=area(held or battle.at),
     )
@@ -401,7 +383,7 @@ def no_second_attack(battle: Battle) -> Reason | None:
 
 def _holds_out(battle: Battle, zone: AreaId) -> bool:
     view = battle.view
-    return any(party_of(view, one.side) != battle.side for one in corps_in(view, zone))
+    return any(view.party_of(one.side) != battle.side for one in view.corps_in(zone))
 
 
 # ---------------------------------------------------------------- odds

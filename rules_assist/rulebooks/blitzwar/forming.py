@@ -11,34 +11,13 @@ from counters.game import Game
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import flag
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import verdict
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.cards import arriving
-from rules_assist.rulebooks.blitzwar.printed import (
-    armour_of,
-    corps_of,
-    date,
-    due,
-    infantry_of,
-    is_due,
-    option,
-    regions_of,
-    turn,
-    units_of,
-)
-from rules_assist.rulebooks.blitzwar.sides import (
-    BRITAIN,
-    NOBODY,
-    SOVIET,
-    USSR,
-    acting,
-    is_ours,
-    is_told,
-    party,
-    party_of,
-    phase,
-    unless,
-)
+from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.sides import BRITAIN, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
 
 # ----------------
@@ -51,11 +30,11 @@ FULL = 3
 KARELIA = "karelia_conquered"
 
 
-def of_the_soviets(view: Standpoint, nation: SideId) -> bool:
+def of_the_soviets(view: War, nation: SideId) -> bool:
     return nation in (USSR, SOVIET)
 
 
-def locked(view: Standpoint, of: Kind, nation: SideId) -> bool:
+def locked(view: War, of: Kind, nation: SideId) -> bool:
     """Whether a counter is one of those that wait for something."""
     owners = of.attributes.get("locked_to", ())
     return isinstance(owners, tuple) and (nation in owners or (nation == USSR and SOVIET in owners))
@@ -66,24 +45,24 @@ def corps_on(of: Kind, face: str) -> int:
     return int(found) if isinstance(found, int | float) else 0
 
 
-def why_no_third_corps(view: Standpoint, of: Kind, nation: SideId, face: str) -> Reason | None:
+def why_no_third_corps(view: War, of: Kind, nation: SideId, face: str) -> Reason | None:
     """Three British or Soviet corps on a counter wait for winter 1942 (BW-RNF-08)."""
-    first = date(view, "third_corps")
-    waits = nation in (USSR, BRITAIN) and corps_on(of, face) >= FULL and turn(view) < first
+    first = view.date("third_corps")
+    waits = nation in (USSR, BRITAIN) and corps_on(of, face) >= FULL and view.now < first
     words = "The third corps of {nation} cannot be used before turn {turn}."
     return Reason(say(words, nation=side(nation), turn=first), THIRD) if waits else None
 
 
-def modernised(view: Standpoint, what: str) -> bool:
+def modernised(view: War, what: str) -> bool:
     return view.position.facts.says("modernised", what)
 
 
-def why_not_modern(view: Standpoint, of: Kind, nation: SideId, face: str) -> Reason | None:
+def why_not_modern(view: War, of: Kind, nation: SideId, face: str) -> Reason | None:
     """Soviet air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
     what = LOCKS.get(of.type, "")
     if not of_the_soviets(view, nation) or not what or not locked(view, of, nation) or modernised(view, what):
         return None
-    if what == "three_corps" and corps_on(of, face) < FULL and option(view, "soviet_three_corps") == "two corps free":
+    if what == "three_corps" and corps_on(of, face) < FULL and view.option("soviet_three_corps") == "two corps free":
         return None
     if of.type == "mixed" and karelia_tank(view):
         return None
@@ -91,20 +70,20 @@ def why_not_modern(view: Standpoint, of: Kind, nation: SideId, face: str) -> Rea
     return Reason(say(words, kind=kind(of.id)), MODERN)
 
 
-def karelia_tank(view: Standpoint) -> bool:
+def karelia_tank(view: War) -> bool:
     """One white tank, from winter 1942 on, if the USSR has conquered Karelia (BW-RNF-11)."""
-    return view.position.facts.says(KARELIA) and turn(view) >= date(view, "karelia_tank")
+    return view.position.facts.says(KARELIA) and view.now >= view.date("karelia_tank")
 
 
-def elites_available(view: Standpoint) -> int:
+def elites_available(view: War) -> int:
     """One when France surrenders, the second six turns after the attack on the USSR (BW-RNF-09)."""
     said = view.position.facts.get("elite_available")
-    second = is_due(view, due(view, "first_attack_on_ussr", "second_elite"))
+    second = view.is_due(view.due("first_attack_on_ussr", "second_elite"))
     first = france_has_surrendered(view)
     return max(int(said.value) if said and said.value.isdigit() else 0, first + second)
 
 
-def why_no_elite(view: Standpoint, of: Kind, already: int) -> Reason | None:
+def why_no_elite(view: War, of: Kind, already: int) -> Reason | None:
     """Why no (further) Elite counter can be used."""
     if not of.attributes.get("elite"):
         return None
@@ -113,7 +92,7 @@ def why_no_elite(view: Standpoint, of: Kind, already: int) -> Reason | None:
     return Reason(say(words, free=free, there=already), ELITE) if already >= free else None
 
 
-def elites_there(view: Standpoint) -> tuple[Counter, ...]:
+def elites_there(view: War) -> tuple[Counter, ...]:
     spaces = view.game.board.spaces
     return tuple(
         one
@@ -122,7 +101,7 @@ def elites_there(view: Standpoint) -> tuple[Counter, ...]:
     )
 
 
-def why_locked(view: Standpoint, of: Kind, nation: SideId, face: str = "") -> Reason | None:
+def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | None:
     """The first reason why counters of a kind cannot be used yet."""
     return why_no_third_corps(view, of, nation, face) or why_not_modern(view, of, nation, face)
 
@@ -131,14 +110,14 @@ def face_name(of: Kind, face: str) -> str:
     return next((each.name for each in of.faces if each.name == face), "")
 
 
-def why_unusable(view: Standpoint, one: Counter) -> Reason | None:
+def why_unusable(view: War, one: Counter) -> Reason | None:
     of = view.game.kind(one)
     spare = [other for other in elites_there(view) if other.id != one.id]
     locked = why_locked(view, of, one.side, face_name(of, one.face)) or why_no_elite(view, of, len(spare))
     return locked or why_no_second_tank(view, one)
 
 
-def why_no_second_tank(view: Standpoint, one: Counter) -> Reason | None:
+def why_no_second_tank(view: War, one: Counter) -> Reason | None:
     """Karelia brings one white tank; the others wait for modernisation (BW-RNF-11)."""
     if one.side != USSR or view.game.kind(one).type != "mixed" or modernised(view, "three_corps"):
         return None
@@ -149,7 +128,7 @@ def why_no_second_tank(view: Standpoint, one: Counter) -> Reason | None:
     return Reason(say("Karelia brings one white tank only."), MODERN) if only else None
 
 
-def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
+def locked_on_the_map(view: War) -> Iterator[Finding]:
     """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
     if view.side != SOVIET:
         return
@@ -182,19 +161,19 @@ def locked_on_the_map(view: Standpoint) -> Iterator[Finding]:
         )
 
 
-def _use(view: Standpoint, act: Act) -> Answer:
+def _use(view: War, act: Act) -> Answer:
     """`may use #counter`; `may use side ussr with kind infantry_3`."""
     if act.counters:
         several = (view.position.counters[id] for id in act.counters)
         one = next((each for each in several if why_unusable(view, each)), view.position.counters[act.counters[0]])
         rule = _lock_of(view.game.kind(one), one.side)
-        return unless(why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id)), rule)
+        return verdict(why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id)), rule)
     of = kind_named(view.game, act.details.get("kind", act.details.get("counter", "")))
     if of is None:
         return Answer(yes=False, sentence=say("Which counter is meant?"), rule=THIRD)
     nation = act.side or view.side
     why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of, len(elites_there(view)))
-    return unless(why, say("{kind} may be used.", kind=kind(of.id)), _lock_of(of, nation))
+    return verdict(why, say("{kind} may be used.", kind=kind(of.id)), _lock_of(of, nation))
 
 
 def _lock_of(of: Kind, nation: SideId) -> str:
@@ -211,16 +190,16 @@ def kind_named(game: Game, word: str) -> Kind | None:
     return game.sheet.kinds.get(KindId(plain)) or next(named, None)
 
 
-def _modernise(view: Standpoint, act: Act) -> Answer:
+def _modernise(view: War, act: Act) -> Answer:
     what = next(
         (word for word in ("air", "three_corps", "supply") if word in act.details or word in act.details.values()), ""
     )
     why = why_no_modernisation(view, what, act)
     told = say("A modernisation facility unlocks these counters for good.")
-    return unless(why, told, MODERN)
+    return verdict(why, told, MODERN)
 
 
-def why_no_modernisation(view: Standpoint, what: str, act: Act) -> Reason | None:
+def why_no_modernisation(view: War, what: str, act: Act) -> Reason | None:
     """Air is unlocked only by a card that brings air; nothing twice."""
     named = view.position.counters.get(act.counters[0]) if act.counters else None
     card = named or arriving(view._replace(side=SOVIET))
@@ -235,8 +214,8 @@ def why_no_modernisation(view: Standpoint, what: str, act: Act) -> Reason | None
     )  # fmt: skip
 
 
-def _elites(view: Standpoint, act: Act) -> Ledger | None:
-    if act.side is None and party_of(view, view.side) != party_of(view, SideId("germany")):
+def _elites(view: War, act: Act) -> Ledger | None:
+    if act.side is None and view.party_of(view.side) != view.party_of(SideId("germany")):
         return None
     n = elites_available(view)
     told = say("Elite counters that may be used: {elites}.", elites=n)
@@ -252,23 +231,23 @@ RULES = "§11.10, §8, §19"
 WHEN = ("reinforcement", "sea_transport", "movement", "setup")
 
 
-def why_not_now(view: Standpoint) -> Reason | None:
+def why_not_now(view: War) -> Reason | None:
     """Only in the reinforcement, sea transport and movement phases, and at the set-up (BW-SEQ-02)."""
-    mine = acting(view) in (party(view), NOBODY)
-    late = is_told(view) and not (phase(view) in WHEN and mine)
+    mine = view.acting in (view.party, NOBODY)
+    late = view.is_told and not (view.phase in WHEN and mine)
     words = "Counters are changed in reinforcement, sea transport and movement phases only."
-    fighting = phase(view) in ("blitz", "combat")
+    fighting = view.phase in ("blitz", "combat")
     return Reason(say(words), f"{RULE}, §8, §16.2" if fighting else f"{RULE}, §8") if late else None
 
 
-def units(view: Standpoint, group: Iterable[Counter]) -> dict[str, float]:
+def units(view: War, group: Iterable[Counter]) -> dict[str, float]:
     """The units on counters, by type."""
     found: dict[str, float] = {}
     for one in group:
-        if corps_of(view, one):
-            parts: dict[str, float] = {"infantry": infantry_of(view, one), "armour": armour_of(view, one)}
+        if view.corps_of(one):
+            parts: dict[str, float] = {"infantry": view.infantry_of(one), "armour": view.armour_of(one)}
         else:
-            parts = {view.type(one): units_of(view, one)}
+            parts = {view.type(one): view.units_of(one)}
         for sort, n in parts.items():
             if n:
                 found[sort] = found.get(sort, 0) + n
@@ -287,23 +266,21 @@ def units_of_kinds(kinds: Iterable[tuple[Kind, str]]) -> dict[str, float]:
     return found
 
 
-def why_not_formed_there(
-    view: Standpoint, of: Kind, face: str, at: AreaId, group: tuple[Counter, ...]
-) -> Reason | None:
+def why_not_formed_there(view: War, of: Kind, face: str, at: AreaId, group: tuple[Counter, ...]) -> Reason | None:
     """Soviet infantry of three corps, and Elite, are formed in supply zones. Two corps may become three anywhere, and
     an Elite be formed anywhere in Africa (BW-RNF-14)."""
     nation = group[0].side
     three = nation == USSR and of.type == "infantry" and corps_on(of, face) >= FULL
     elite = bool(of.attributes.get("elite"))
-    grows = any(corps_of(view, one) == FULL - 1 for one in group) if three else False
-    africa = elite and "africa" in regions_of(view.game, at)
-    home = view.said(at, "supply_zone") == party_of(view, nation)
+    grows = any(view.corps_of(one) == FULL - 1 for one in group) if three else False
+    africa = elite and "africa" in printed.regions_of(view.game, at)
+    home = view.said(at, "supply_zone") == view.party_of(nation)
     words = "{kind} is formed in supply zones only, and {zone} is none."
     bad = (three and not grows) or (elite and not africa)
     return Reason(say(words, kind=kind(of.id), zone=area(at)), RULE) if bad and not home else None
 
 
-def becomes(view: Standpoint, act: Act) -> tuple[tuple[Kind, str], ...] | None:
+def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
     """The counters a question wants to make: `with into 2 infantry_1`. None: one of them is unknown."""
     found: list[tuple[Kind, str]] = []
     count = 1
@@ -322,13 +299,13 @@ def becomes(view: Standpoint, act: Act) -> tuple[tuple[Kind, str], ...] | None:
     return tuple(found)
 
 
-def why_not_reorganised(view: Standpoint, act: Act) -> Reason | None:
+def why_not_reorganised(view: War, act: Act) -> Reason | None:
     """The first reason against replacing counters by others (BW-SEQ-02)."""
     group = tuple(view.position.counters[id] for id in act.counters)
     at = [view.position.where[one.id] for one in group]
     into = becomes(view, act)
     why = why_not_now(view) or first_reason(
-        (RULE, "Only one's own counters are changed.", not all(is_ours(view, one) for one in group)),
+        (RULE, "Only one's own counters are changed.", not all(view.is_ours(one) for one in group)),
         (RULE, "They do not lie in one zone.", len(set(map(area_of, at))) > 1),
         (RULE, "They are not of one nation.", len({one.side for one in group}) > 1),
         (RULE, "No such counter is known.", into is None),
@@ -351,20 +328,20 @@ def why_not_reorganised(view: Standpoint, act: Act) -> Reason | None:
     return None
 
 
-def _reorganise(view: Standpoint, act: Act) -> Answer:
+def _reorganise(view: War, act: Act) -> Answer:
     if not act.counters:
-        return unless(why_not_now(view), say("Counters may be changed for others of the same strength."), RULE)
-    return unless(why_not_reorganised(view, act), say("They may be changed for others of the same strength."), RULES)
+        return verdict(why_not_now(view), say("Counters may be changed for others of the same strength."), RULE)
+    return verdict(why_not_reorganised(view, act), say("They may be changed for others of the same strength."), RULES)
 
 
-def why_not_removed(view: Standpoint, act: Act) -> Reason | None:
+def why_not_removed(view: War, act: Act) -> Reason | None:
     """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
-    own = all(is_ours(view, view.position.counters[id]) for id in act.counters)
+    own = all(view.is_ours(view.position.counters[id]) for id in act.counters)
     return None if own else Reason(say("Only one's own counters may be removed."), RULE)
 
 
-def _remove(view: Standpoint, act: Act) -> Answer:
-    return unless(why_not_removed(view, act), say("A side may remove any of its own counters from the game."), RULE)
+def _remove(view: War, act: Act) -> Answer:
+    return verdict(why_not_removed(view, act), say("A side may remove any of its own counters from the game."), RULE)
 
 
 CHAPTER = Chapter(

@@ -8,11 +8,12 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import no, verdict
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.blitzwar.control import has_surrendered
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
-from rules_assist.rulebooks.blitzwar.printed import date, delay, limit, option, since, turn
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -31,13 +32,8 @@ from rules_assist.rulebooks.blitzwar.sides import (
     USA,
     USSR,
     YUGOSLAVIA,
-    asked_once,
-    denied,
     die_of,
-    lets_pass,
-    party_of,
     to_see_to,
-    unless,
     which_country,
 )
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
@@ -52,91 +48,91 @@ YUGOSLAV_PRICE = 6
 DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
 
 
-def war_with_ussr(view: Standpoint) -> int | None:
+def war_with_ussr(view: War) -> int | None:
     """The turn since which the Axis and the USSR are at war."""
     pairs = ((AXIS, SOVIET), (GERMANY, USSR), (AXIS, USSR), (GERMANY, SOVIET))
-    told = [since(view, "at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
-    attacks = [since(view, "first_attack_on_ussr"), since(view, "first_attack_on_germany")]
+    told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
+    attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
     return min((found for found in (*told, *attacks) if found is not None), default=None)
 
 
-def italy_and_hungary_join(view: Standpoint) -> bool:
+def italy_and_hungary_join(view: War) -> bool:
     """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
-    waits = option(view, "twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
+    waits = view.option("twenty_points") == "next diplomacy phase" and view.position.clock.phase != "diplomacy"
     return france_has_surrendered(view) or (holds_twenty(view) and not waits)
 
 
-def bulgaria_and_greece_join(view: Standpoint) -> bool:
+def bulgaria_and_greece_join(view: War) -> bool:
     """In winter 1941: Bulgaria the Axis, Greece the Allies (BW-DIP-06)."""
-    return turn(view) >= date(view, "bulgaria_and_greece")
+    return view.now >= view.date("bulgaria_and_greece")
 
 
-def finland_joins(view: Standpoint) -> bool:
+def finland_joins(view: War) -> bool:
     """The Axis, on the turn Germany and the USSR are at war (BW-DIP-07)."""
     return war_with_ussr(view) is not None
 
 
-def rumania_joins(view: Standpoint) -> bool:
+def rumania_joins(view: War) -> bool:
     """The Axis, the turn after it is at war with the USSR (BW-DIP-08)."""
     war = war_with_ussr(view)
-    return war is not None and turn(view) >= war + delay(view, "rumania")
+    return war is not None and view.now >= war + view.delay("rumania")
 
 
-def rumania_lets_the_axis_pass(view: Standpoint) -> bool:
+def rumania_lets_the_axis_pass(view: War) -> bool:
     """From the surrender of France on, three Axis corps may stay (BW-DIP-08)."""
     return france_has_surrendered(view) and not rumania_joins(view)
 
 
-def brings_in(view: Standpoint, die: int | None) -> bool:
+def brings_in(view: War, die: int | None) -> bool:
     """Whether the die that was rolled for a country brings it to the Axis: a six."""
-    return die == limit(view.game, "die_to_join")
+    return die == printed.limit(view.game, "die_to_join")
 
 
-def die_falls_for_yugoslavia(view: Standpoint, die: int | None = None) -> bool:
+def die_falls_for_yugoslavia(view: War, die: int | None = None) -> bool:
     """A six on turn 14 brings it to the Axis (BW-DIP-09)."""
-    rolled = since(view, "rolled", YUGOSLAVIA) if die is None else die
-    return turn(view) == date(view, "yugoslav_die") and brings_in(view, rolled)
+    rolled = view.since("rolled", YUGOSLAVIA) if die is None else die
+    return view.now == view.date("yugoslav_die") and brings_in(view, rolled)
 
 
-def yugoslavia_joins(view: Standpoint, die: int | None = None) -> SideId | None:
+def yugoslavia_joins(view: War, die: int | None = None) -> SideId | None:
     """The Axis by the die; otherwise the Allies when the USSR is attacked (BW-DIP-09)."""
     if die_falls_for_yugoslavia(view, die):
         return AXIS
-    return ALLIES if since(view, "first_attack_on_ussr") is not None else None
+    return ALLIES if view.since("first_attack_on_ussr") is not None else None
 
 
-def roll_is_due(view: Standpoint, country: SideId) -> bool:
+def roll_is_due(view: War, country: SideId) -> bool:
     """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
-    if since(view, "rolled", country) is not None or party_of(view, country) in PARTIES:
+    if view.since("rolled", country) is not None or view.party_of(country) in PARTIES:
         return False
     if country == YUGOSLAVIA:
-        return turn(view) == date(view, "yugoslav_die")
+        return view.now == view.date("yugoslav_die")
     reason = {SPAIN: FRANCE, TURKEY: GREECE}.get(country)
-    return reason is not None and since(view, "surrendered", reason) == turn(view)
+    return reason is not None and view.since("surrendered", reason) == view.now
 
 
-def brought_america_in(view: Standpoint) -> Iterator[tuple[str, SideId | None]]:
+def brought_america_in(view: War) -> Iterator[tuple[str, SideId | None]]:
     """What makes the United States join a turn earlier (BW-DIP-12)."""
     facts = view.position.facts
-    if brings_in(view, since(view, "rolled", SPAIN)):
+    if brings_in(view, view.since("rolled", SPAIN)):
         yield "{country} joined the Axis by the die.", SPAIN
-    if brings_in(view, since(view, "rolled", TURKEY)):
+    if brings_in(view, view.since("rolled", TURKEY)):
         yield "{country} lets the Axis pass by the die.", TURKEY
     if facts.says("landed_in_britain"):
         yield "The Axis landed in the United Kingdom.", None
 
 
-def usa_turn(view: Standpoint) -> int:
+def usa_turn(view: War) -> int:
     """The turn on which the United States are at war at the latest."""
-    return date(view, "usa") - len(list(brought_america_in(view)))
+    return view.date("usa") - len(list(brought_america_in(view)))
 
 
-def usa_is_at_war(view: Standpoint) -> bool:
+def usa_is_at_war(view: War) -> bool:
     """From winter 1942, or earlier (BW-DIP-12)."""
-    return turn(view) >= usa_turn(view) or party_of(view, USA) == ALLIES
+    return view.now >= usa_turn(view) or view.party_of(USA) == ALLIES
 
 
-_CALENDAR: Mapping[SideId, tuple[SideId, Callable[[Standpoint], bool], str]] = {
+_CALENDAR: Mapping[SideId, tuple[SideId, Callable[[War], bool], str]] = {
     ITALY: (AXIS, italy_and_hungary_join, "France has surrendered, or the Axis holds 20 strategic points"),
     HUNGARY: (AXIS, italy_and_hungary_join, "France has surrendered, or the Axis holds 20 strategic points"),
     BULGARIA: (AXIS, bulgaria_and_greece_join, "winter 1941 has come"),
@@ -147,11 +143,11 @@ _CALENDAR: Mapping[SideId, tuple[SideId, Callable[[Standpoint], bool], str]] = {
 }
 
 
-def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[SideId, str] | None:
+def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, str] | None:
     """Which side a neutral joins now, and why."""
     attacker = act.details.get("attacker", "") if act else ""
     if attacker:
-        return side_against(party_of(view, SideId(attacker.casefold()))), "it was attacked"
+        return side_against(view.party_of(SideId(attacker.casefold()))), "it was attacked"
     if country == YUGOSLAVIA:
         to = yugoslavia_joins(view, die_of(act) if act else None)
         return (to, DIE_FOR_YUGOSLAVIA if to == AXIS else "the USSR was attacked") if to else None
@@ -161,60 +157,58 @@ def joins(view: Standpoint, country: SideId, act: Act | None = None) -> tuple[Si
     return (found[0], found[2]) if found and found[1](view) else None
 
 
-def is_active(view: Standpoint, country: SideId) -> bool:
+def is_active(view: War, country: SideId) -> bool:
     """Whether a country fights already. The United States wait for their turn."""
-    return usa_is_at_war(view) if country == USA else party_of(view, country) in PARTIES
+    return usa_is_at_war(view) if country == USA else view.party_of(country) in PARTIES
 
 
-def may_join(view: Standpoint, act: Act) -> Answer:
+def may_join(view: War, act: Act) -> Answer:
     """`may join side italy`, `may activate side yugoslavia with die 6`."""
     country = act.side or view.side
     if country in PARTIES:
-        return denied(which_country(RULE))
+        return no(which_country(RULE))
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
         words = "{country} is at war already, for the {side}."
-        return denied(Reason(say(words, country=side(country), side=side(party_of(view, country))), RULE))
+        return no(Reason(say(words, country=side(country), side=side(view.party_of(country))), RULE))
     if found is None:
-        return denied(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
+        return no(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
     to, why = found
-    return unless(None, say("{country} joins the {side}: {why}.", country=side(country), side=side(to), why=why), RULE)
+    return verdict(None, say("{country} joins the {side}: {why}.", country=side(country), side=side(to), why=why), RULE)
 
 
-def _roll(view: Standpoint, act: Act) -> Answer:
+def _roll(view: War, act: Act) -> Answer:
     """`may roll side spain`."""
     country = act.side or view.side
     if country in PARTIES:
-        return denied(which_country(RULE))
+        return no(which_country(RULE))
     why = first_reason(
-        (RULE, "The die was rolled for {country} already.", since(view, "rolled", country) is not None),
-        (RULE, "{country} is at war already.", party_of(view, country) in PARTIES),
+        (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
+        (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
     )
-    return unless(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+    return verdict(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
 
 
-def _free_movement(view: Standpoint, act: Act) -> Answer:
+def _free_movement(view: War, act: Act) -> Answer:
     """`may free_movement side rumania`."""
     country = act.side or view.side
     if country in PARTIES:
-        return denied(which_country(RULE))
+        return no(which_country(RULE))
     by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
     so = (
-        lets_pass(view._replace(side=AXIS), country)
-        or (country == RUMANIA and rumania_lets_the_axis_pass(view))
-        or by_die
+        view._replace(side=AXIS).is_host(country) or (country == RUMANIA and rumania_lets_the_axis_pass(view)) or by_die
     )
     why = None if so else Reason(say("{country} lets nobody pass.", country=side(country)), RULE)
-    return unless(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
+    return verdict(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
 
 
-def usa_entry(view: Standpoint, act: Act) -> Ledger | None:
+def usa_entry(view: War, act: Act) -> Ledger | None:
     """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
-    if not asked_once(view, act):
+    if not view.asked_once(act):
         return None
-    start = Entry(amount=date(view, "usa"), sentence=say("Winter 1942."), rule=RULE)
+    start = Entry(amount=view.date("usa"), sentence=say("Winter 1942."), rule=RULE)
     earlier = (
         Entry(amount=-1, sentence=say(words, country=side(country)) if country else say(words), rule=RULE)
         for words, country in brought_america_in(view)
@@ -223,9 +217,9 @@ def usa_entry(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="usa_entry", side=USA, entries=(start, *earlier), total=usa_turn(view), sentence=told, rule=RULE)
 
 
-def activations_due(view: Standpoint) -> Iterator[Finding]:
+def activations_due(view: War) -> Iterator[Finding]:
     """Who joins in this diplomacy phase, and for whom the die is rolled."""
-    at_once = option(view, "twenty_points") == "at once" and holds_twenty(view)
+    at_once = view.option("twenty_points") == "at once" and holds_twenty(view)
     if view.side != AXIS or (view.position.clock.phase != "diplomacy" and not at_once):
         return
     now = view.position.clock.phase == "diplomacy"
@@ -239,17 +233,17 @@ def activations_due(view: Standpoint) -> Iterator[Finding]:
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if roll_is_due(view, country):
             yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
-    told_so = lets_pass(view._replace(side=AXIS), RUMANIA) or is_active(view, RUMANIA)
+    told_so = view._replace(side=AXIS).is_host(RUMANIA) or is_active(view, RUMANIA)
     if now and rumania_lets_the_axis_pass(view) and not told_so:
         told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
         passing = deed(told, (fact(view, "free_movement", RUMANIA, value=AXIS),))
         yield to_see_to(told, RULE, urgent=True, deed=passing)
 
 
-def is_news(view: Standpoint, country: SideId) -> bool:
+def is_news(view: War, country: SideId) -> bool:
     """Whether a country that is to join has not done so before."""
     if country == USA:
-        return turn(view) >= usa_turn(view) and not view.position.facts.says("joined", USA)
+        return view.now >= usa_turn(view) and not view.position.facts.says("joined", USA)
     return not is_active(view, country)
 
 

@@ -16,36 +16,17 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import Offer
 from rules_assist.common.asked import flag
 from rules_assist.common.offers import are_marked, go_in
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import agreed, answer, no
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.air import gone, missions, pool_for
-from rules_assist.rulebooks.blitzwar.control import enemies_of, on_beachhead
+from rules_assist.rulebooks.blitzwar.combat_table import Losses, read_result
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.naval import spares_fleets
-from rules_assist.rulebooks.blitzwar.printed import (
-    Losses,
-    armour_of,
-    corps_of,
-    infantry_of,
-    is_elite,
-    is_fortified,
-    is_naval,
-    option,
-    read_result,
-)
 from rules_assist.rulebooks.blitzwar.retreat import Fate, refuges_told, retreat_zones, stays_behind
 from rules_assist.rulebooks.blitzwar.shifts import air_over, german_defence
-from rules_assist.rulebooks.blitzwar.sides import (
-    NOBODY,
-    PARTIES,
-    acting,
-    agreed,
-    answer,
-    denied,
-    meant,
-    named,
-    party_of,
-)
+from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, enemies_of, meant
 
 # ----------------
 # Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.
@@ -67,8 +48,8 @@ def owes_armour(battle: Battle, lost: Losses, *, attacking: bool) -> bool:
 
 def owes_elite(battle: Battle, lost: Losses) -> bool:
     """Whether the attacker loses from the Elite, which took part (§16.2); any armour for a C, as some read it."""
-    armour = lost.armoured and option(battle.view, "elite_and_armour") == "any armour"
-    return any(is_elite(battle.view, one) for one in battle.attackers) and not armour
+    armour = lost.armoured and battle.view.option("elite_and_armour") == "any armour"
+    return any(battle.view.is_elite(one) for one in battle.attackers) and not armour
 
 
 # ---------------------------------------------------------------- a choice of losses
@@ -79,15 +60,15 @@ def bad_choice(
 ) -> Reason | None:
     """Why these counters cannot be the ones that lose (§16.2)."""
     view, count = battle.view, lost.attacker if attacking else lost.defender
-    armoured = any(armour_of(view, one) for one in chosen) and not as_infantry
-    few = sum(corps_of(view, one) for one in chosen) < count or len(chosen) > max(count, 0)
+    armoured = any(view.armour_of(one) for one in chosen) and not as_infantry
+    few = sum(view.corps_of(one) for one in chosen) < count or len(chosen) > max(count, 0)
     elite = attacking and count and owes_elite(battle, lost)
-    elites = [one for one in chosen if is_elite(view, one)]
+    elites = [one for one in chosen if view.is_elite(one)]
     german = not attacking and count and owes_german(battle)
-    german_armour = any(one.side == "germany" and armour_of(view, one) for one in battle.defenders)
+    german_armour = any(one.side == "germany" and view.armour_of(one) for one in battle.defenders)
     needs_armour = owes_armour(battle, lost, attacking=attacking)
     if elite:
-        needs_armour = needs_armour and any(armour_of(view, one) for one in battle.attackers if is_elite(view, one))
+        needs_armour = needs_armour and any(view.armour_of(one) for one in battle.attackers if view.is_elite(one))
     elif german and count == 1 and not german_armour:
         needs_armour = False
     return first_reason(
@@ -104,33 +85,33 @@ def _any_german(chosen: tuple[Counter, ...]) -> bool:
     return any(one.side == "germany" for one in chosen)
 
 
-def take_loss(view: Standpoint, act: Act) -> Answer | None:
+def take_loss(view: War, act: Act) -> Answer | None:
     """`may take_loss #ariete at mechili with result C/2`: counters of one side, who lose one corps each, or all."""
-    chosen, at = named(view, act), meant(act)
-    if chosen and all(is_naval(view, one) for one in chosen):
+    chosen, at = view.named(act), meant(act)
+    if chosen and all(view.is_naval(one) for one in chosen):
         against = [spares_fleets(view, one, view.position.area(one.id)) for one in chosen]
         return answer(against, "They may be lost.", "§12.2")
     lost = read_result(act.details.get("result", ""))
-    if at is None and chosen and acting(view) not in (NOBODY, party_of(view, chosen[0].side)):
+    if at is None and chosen and view.acting not in (NOBODY, view.party_of(chosen[0].side)):
         at = view.position.area(chosen[0].id)  # In the turn of another side they defend.
     if at is None or lost is None or not chosen:
         return not_told(RULE)
-    attacking = any(view.position.area(one.id) != at or on_beachhead(view, one) for one in chosen)
+    attacking = any(view.position.area(one.id) != at or view.on_beachhead(one) for one in chosen)
     battle = _battle_around(view, act, chosen, attacking=attacking)
     as_infantry = "infantry" in act.details or "infantry" in act.details.values()
     if battle is None:
         return not_told(RULE)
     if why := bad_choice(battle, lost, chosen, attacking=attacking, as_infantry=as_infantry):
-        return denied(why)
-    if any(is_fortified(view, one) for one in chosen):
+        return no(why)
+    if any(view.is_fortified(one) for one in chosen):
         return agreed("{who} is turned over, and is plain infantry.", "§15.1, §20.2, §16.2", who=_names(chosen))
     return agreed("{who} may take the loss.", RULE, who=_names(chosen))
 
 
-def _battle_around(view: Standpoint, act: Act, chosen: tuple[Counter, ...], *, attacking: bool) -> Battle | None:
+def _battle_around(view: War, act: Act, chosen: tuple[Counter, ...], *, attacking: bool) -> Battle | None:
     """The battle in which these lose something: with all who attack there, or who would."""
-    mine = party_of(view, chosen[0].side)
-    theirs = party_of(view, view.position.clock.side)
+    mine = view.party_of(chosen[0].side)
+    theirs = view.party_of(view.position.clock.side)
     foes = (theirs,) if theirs in PARTIES and theirs != mine else enemies_of(mine)
     side = mine if attacking or not foes else foes[0]
     battle = battle_for(view, replace(act, counters=(), side=side))
@@ -157,7 +138,7 @@ def proposed(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Taken, .
     """Corps that could be lost, the cheapest first: infantry rather than armour, small counters rather than big."""
     view = battle.view
     group, count = (battle.attackers, lost.attacker) if attacking else (battle.defenders, lost.defender)
-    left = {one.id: [infantry_of(view, one), armour_of(view, one)] for one in group}
+    left = {one.id: [view.infantry_of(one), view.armour_of(one)] for one in group}
     found: list[Taken] = []
     for number in range(count):
         able = [one for one in group if sum(left[one.id])]
@@ -186,7 +167,7 @@ def _dearness(
     def dear(one: Counter) -> tuple[bool, bool, bool, int]:
         infantry, tanks = left[one.id]
         return (
-            elite and not is_elite(view, one),
+            elite and not view.is_elite(one),
             german and one.side != "germany",
             not tanks if armour else not infantry,
             infantry + tanks,
@@ -195,13 +176,13 @@ def _dearness(
     return dear
 
 
-def _corps(view: Standpoint, taken: tuple[Taken, ...]) -> tuple[Value, ...]:
+def _corps(view: War, taken: tuple[Taken, ...]) -> tuple[Value, ...]:
     """Named one by one; out of white tanks and Elites, by the sort of corps as well."""
     return tuple(_one_corps(view, each) for each in taken)
 
 
-def _one_corps(view: Standpoint, taken: Taken) -> Value:
-    if not (infantry_of(view, taken.one) and armour_of(view, taken.one)):
+def _one_corps(view: War, taken: Taken) -> Value:
+    if not (view.infantry_of(taken.one) and view.armour_of(taken.one)):
         return counter(taken.one.id)
     words = "an armoured corps of {who}" if taken.armoured else "an infantry corps of {who}"
     return say(words, who=counter(taken.one.id))
@@ -229,7 +210,7 @@ def _attackers_loss(battle: Battle, lost: Losses) -> Sentence:
 
 
 def _elite_armour(battle: Battle) -> bool:
-    return any(is_elite(battle.view, one) and armour_of(battle.view, one) for one in battle.attackers)
+    return any(battle.view.is_elite(one) and battle.view.armour_of(one) for one in battle.attackers)
 
 
 def _defenders_loss(battle: Battle, lost: Losses) -> Sentence:
@@ -237,9 +218,9 @@ def _defenders_loss(battle: Battle, lost: Losses) -> Sentence:
         return say("The defender loses nothing.")
     taken = proposed(battle, lost, attacking=False)
     chosen = tuple(each.one for each in taken)
-    if lost.defender >= battle.defence and not any(is_fortified(battle.view, one) for one in chosen):
+    if lost.defender >= battle.defence and not any(battle.view.is_fortified(one) for one in chosen):
         return say("The defender loses {count} corps, all there are.", count=lost.defender)
-    if chosen and all(is_fortified(battle.view, one) for one in chosen):
+    if chosen and all(battle.view.is_fortified(one) for one in chosen):
         return say("{who} is turned over and is plain infantry: the works take the loss.", who=_names(chosen))
     armour, german = owes_armour(battle, lost, attacking=False), owes_german(battle)
     mixed = german and any(one.side != "germany" for one in battle.defenders)
@@ -262,9 +243,9 @@ class Less(NamedTuple):
     armour: int
 
 
-def exchanges(view: Standpoint, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
+def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
     """Every loss of one to `most` corps out of a counter. Where an armoured corps is owed, it is among them."""
-    there = Less(infantry_of(view, one), armour_of(view, one))
+    there = Less(view.infantry_of(one), view.armour_of(one))
     for armour in range(there.armour + 1):
         for infantry in range(there.infantry + 1):
             less = Less(infantry, armour)
@@ -272,10 +253,10 @@ def exchanges(view: Standpoint, one: Counter, most: int, *, armour_first: bool) 
                 yield from _exchange(view, one, less, Less(there.infantry - infantry, there.armour - armour))
 
 
-def _exchange(view: Standpoint, one: Counter, less: Less, left: Less) -> Iterator[Deed]:
+def _exchange(view: War, one: Counter, less: Less, left: Less) -> Iterator[Deed]:
     if not sum(left):
         off = CountersMoved((one.id,), pool_for(view, one))
-        yield Deed(sentence=say("{who}: is lost", who=counter(one.id)), event=off, counts=corps_of(view, one))
+        yield Deed(sentence=say("{who}: is lost", who=counter(one.id)), event=off, counts=view.corps_of(one))
         return
     found = smaller(view, one, left)
     if found is not None:
@@ -284,7 +265,7 @@ def _exchange(view: Standpoint, one: Counter, less: Less, left: Less) -> Iterato
         yield Deed(sentence=told, event=CounterBrokenDown(one.id, (found,)), counts=sum(less))
 
 
-def smaller(view: Standpoint, one: Counter, left: Less) -> Counter | None:
+def smaller(view: War, one: Counter, left: Less) -> Counter | None:
     """A counter of the same nation with just these corps: rather a whole one than a reduced one; and no Elite."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.attributes.get("land") and one.side in of.mix]
     plain = [of for of in kinds if not of.attributes.get("elite")]
@@ -297,7 +278,7 @@ def _has(of: Kind, face: str, left: Less) -> bool:
     return not of.printed("fortified", face) and (of.printed("infantry", face), of.printed("armour", face)) == left
 
 
-def _new(view: Standpoint, one: Counter, of: Kind, face: str) -> Counter:
+def _new(view: War, one: Counter, of: Kind, face: str) -> Counter:
     number = 1
     while (id := CounterId(f"{one.side}_{of.id}_{number}")) in view.position.counters:
         number += 1
@@ -334,7 +315,7 @@ def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterato
 
 
 def _defenders_lose(battle: Battle, lost: Losses, words: Sentence) -> Iterator[Offer]:
-    works = tuple(one.id for one in battle.defenders if is_fortified(battle.view, one))
+    works = tuple(one.id for one in battle.defenders if battle.view.is_fortified(one))
     others = lost.defender - len(works)
     if works:
         told_so = say("Works take a loss each: a fortified corps is turned over.")
@@ -361,17 +342,17 @@ def _changes(battle: Battle, lost: Losses, *, attacking: bool) -> tuple[Deed, ..
     fit = (
         one
         for one in group
-        if not is_fortified(battle.view, one)
+        if not battle.view.is_fortified(one)
         and not loses_by_one(battle, one)
         and (count > 1 or bad_choice(battle, lost, (one,), attacking=attacking) is None)
-        and (is_elite(battle.view, one) or not elite)
+        and (battle.view.is_elite(one) or not elite)
     )
     return tuple(deed for one in fit for deed in exchanges(battle.view, one, count, armour_first=owed))
 
 
 def loses_by_one(battle: Battle, one: Counter) -> bool:
     """Whether the next face, or the pool, is just one corps less. Whoever has no pool of its own goes by a deed."""
-    kind, corps = battle.view.game.kind(one), corps_of(battle.view, one)
+    kind, corps = battle.view.game.kind(one), battle.view.corps_of(one)
     names = [face.name for face in kind.faces]
     at = names.index(one.face) if one.face in names else 0
     after = names[at + 1 : at + 2] if kind.steps == len(names) else []
@@ -381,7 +362,7 @@ def loses_by_one(battle: Battle, one: Counter) -> bool:
 
 
 def _retreat(battle: Battle, fate: Fate) -> Offer:
-    view, side = battle.view, party_of(battle.view, battle.defenders[0].side)
+    view, side = battle.view, battle.view.party_of(battle.defenders[0].side)
     to = tuple(map(in_area, retreat_zones(view, battle.at, side)))
     words = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
     told_so = say(words, where=refuges_told(view, battle.at, side))

@@ -16,18 +16,12 @@ from rules_assist.advice import Reach, Reason, Way
 from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import resting_on
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar.control import (
-    begins,
-    control,
-    controllers,
-    lying,
-    no_sharing,
-    on_beachhead,
-    strangers_in,
-)
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import War, controllers
 from rules_assist.rulebooks.blitzwar.paying import (
     came_by_sea,
     cannot_pay,
@@ -36,17 +30,7 @@ from rules_assist.rulebooks.blitzwar.paying import (
     price_of,
     went_strategically,
 )
-from rules_assist.rulebooks.blitzwar.printed import (
-    brown_lines,
-    country_of,
-    is_corps,
-    is_flying,
-    is_fortified,
-    is_supply,
-    limit,
-    zones,
-)
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country, is_neutral, is_partner, party, resting_on
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, is_minor_country
 from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import PARTNER, is_at_home, line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.taking import is_prey
@@ -60,7 +44,7 @@ MARCH_RULE = "§15.3"
 @once
 def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Sea zones, tracks and boxes: nobody marches there."""
-    land = set(zones(game))
+    land = set(printed.zones(game))
     words = "{to} is no land zone: brown lines join land zones only."
     return {to: (Reason(say(words, to=area(to)), "§5"),) for to in game.board.spaces if to not in land}
 
@@ -68,14 +52,14 @@ def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
 @once
 def within(game: Game, start: AreaId, most: int) -> Parents:
     """The zones that are so many brown lines away, if nobody stood in the way."""
-    return flood(Line(network=brown_lines(game), limit=most), (start,))
+    return flood(Line(network=printed.brown_lines(game), limit=most), (start,))
 
 
 @once
 def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Every other area, and why not: too far, no brown line at all, no land."""
     near, anyhow = within(game, start, most), within(game, start, 999)
-    far = (to for to in zones(game) if to not in near)
+    far = (to for to in printed.zones(game) if to not in near)
     return {**off_land(game), **{to: (_far(game, to, most) if to in anyhow else _island(game, to),) for to in far}}
 
 
@@ -91,26 +75,26 @@ def _island(game: Game, to: AreaId) -> Reason:
 
 @once
 def _in_the_way(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, Reason]]:
-    return {each: _strangers(Standpoint(game, position, each)) for each in PARTIES}
+    return {each: _strangers(War(game, position, each)) for each in PARTIES}
 
 
-def in_the_way(view: Standpoint) -> Mapping[AreaId, Reason]:
+def in_the_way(view: War) -> Mapping[AreaId, Reason]:
     """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
-    ours = party(view)
+    ours = view.party
     return _in_the_way(view.game, view.position)[ours] if ours in PARTIES else _strangers(view)
 
 
-def _strangers(view: Standpoint) -> Mapping[AreaId, Reason]:
-    piles = lying(view.game, view.position).corps.items()
-    return {at: stopped_by(view, at, who) for at, pile in piles if (who := strangers_in(view, pile))}
+def _strangers(view: War) -> Mapping[AreaId, Reason]:
+    piles = view.lying.corps.items()
+    return {at: stopped_by(view, at, who) for at, pile in piles if (who := view.strangers_in(pile))}
 
 
-def stopped_by(view: Standpoint, at: AreaId, who: tuple[Counter, ...]) -> Reason:
+def stopped_by(view: War, at: AreaId, who: tuple[Counter, ...]) -> Reason:
     """Why nobody moves where these stand."""
     named, nation = tuple(counter(one.id) for one in who), who[0].side
-    if is_partner(view, nation):
+    if view.is_partner(nation):
         return Reason(say("{to} holds {who}: two sides never share a zone.", to=area(at), who=named), "§4")
-    if is_neutral(view, nation):
+    if view.is_neutral(nation):
         words = "{to} is held by {who}, who are neutral: they would have to be attacked."
         return Reason(say(words, to=area(at), who=named), "§15.3, §9.3")
     return Reason(say("{to} is held by {who}: it has to be attacked.", to=area(at), who=named), MARCH_RULE)
@@ -158,35 +142,35 @@ class Cautions(NamedTuple):
     supplies_only: bool
 
 
-def cautions(view: Standpoint, group: tuple[Counter, ...], near: Iterable[AreaId]) -> Cautions:
-    held, ours = controllers(view.game, view.position), party(view)
-    loud = frozenset(at for at in near if held.get(at) != ours and begins(view, at) is not None)
-    homely = tuple(one for one in group if is_corps(view, one) and is_at_home(view, one))
+def cautions(view: War, group: tuple[Counter, ...], near: Iterable[AreaId]) -> Cautions:
+    held, ours = view.controllers, view.party
+    loud = frozenset(at for at in near if held.get(at) != ours and view.begins(at) is not None)
+    homely = tuple(one for one in group if view.is_corps(one) and is_at_home(view, one))
     cut_off = tuple(one for one in homely if not line_reaches(view, view.position.area(one.id)))
     return Cautions(
-        group, loud, cut_off, lent_to(view.game, view.position, ours), all(is_supply(view, one) for one in group)
+        group, loud, cut_off, lent_to(view.game, view.position, ours), all(view.is_supply(one) for one in group)
     )
 
 
-def risks(view: Standpoint, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
+def risks(view: War, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
     """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply."""
     if mind.loud:
-        new = {control(view, at): why for at in reversed(route) if at in mind.loud and (why := begins(view, at))}
+        new = {view.control(at): why for at in reversed(route) if at in mind.loud and (why := view.begins(at))}
         told = [why.sentence for why in reversed(new.values())]
         if told:
             return Reason(say("{wars}", wars=tuple(told)) if len(told) > 1 else told[0], "§9.3")
-    many = len(mind.group) > limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
-    full = many or to in lying(view.game, view.position).corps
+    many = len(mind.group) > printed.limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
+    full = many or to in view.lying.corps
     crowd = (stack_trouble(view, mind.group, to) if full else None) or one_too_many(view, mind.group, to)
     return crowd or leaves_supply(view, mind, to)
 
 
-def leaves_supply(view: Standpoint, mind: Cautions, to: AreaId) -> Reason | None:
+def leaves_supply(view: War, mind: Cautions, to: AreaId) -> Reason | None:
     """Whether these would be cut off there. Troops draw their line behind them, for they control what they pass."""
     if to in mind.lent:
         words = "{to} is the partner's: without supplies beside them they can only defend."
         return Reason(say(words, to=area(to)), "§7")
-    if mind.supplies_only and control(view, to) != party(view):
+    if mind.supplies_only and view.control(to) != view.party:
         return Reason(say("Supplies take no zones: no line would lead on from {to}.", to=area(to)), "§7, §15.3")
     if not mind.homely:
         return None
@@ -195,22 +179,22 @@ def leaves_supply(view: Standpoint, mind: Cautions, to: AreaId) -> Reason | None
     return Reason(say(words, who=tuple(counter(one.id) for one in lost), to=area(to)), "§7") if lost else None
 
 
-def _leaves_home(view: Standpoint, one: Counter, to: AreaId) -> bool:
-    left = country_of(view.game, to) != country_of(view.game, view.position.area(one.id))
+def _leaves_home(view: War, one: Counter, to: AreaId) -> bool:
+    left = view.country_of(to) != view.country_of(view.position.area(one.id))
     return left and not line_reaches(view, to)
 
 
-def bad_end(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
+def bad_end(view: War, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
     """Why these can never end there, though the way is free: a second minor country."""
     minor = any(is_minor_country(one.side) for one in group)
-    return no_sharing(view, group, to) if minor and to in lying(view.game, view.position).corps else None
+    return view.no_sharing(group, to) if minor and to in view.lying.corps else None
 
 
-def bad_ends(view: Standpoint, group: tuple[Counter, ...], among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
+def bad_ends(view: War, group: tuple[Counter, ...], among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
     """The same, of all these zones: only troops of minor countries have to look."""
     if not any(is_minor_country(one.side) for one in group):
         return {}
-    there = (to for to in lying(view.game, view.position).corps if to in among)
+    there = (to for to in view.lying.corps if to in among)
     return {to: why for to in there if (why := bad_end(view, group, to)) is not None}
 
 
@@ -221,13 +205,13 @@ def lent_to(game: Game, position: Position, side: SideId) -> frozenset[AreaId]:
     return frozenset(at for at, owner in controllers(game, position).items() if owner == partner)
 
 
-def refused_everywhere(view: Standpoint, why: Reason, start: AreaId) -> Reach:
+def refused_everywhere(view: War, why: Reason, start: AreaId) -> Reach:
     """One reason against all zones; where there is no land, that comes first."""
     nowhere = off_land(view.game)
     return Reach(refused={to: nowhere.get(to) or (why,) for to in view.game.board.spaces if to != start}, notes=(why,))
 
 
-def by_start(view: Standpoint, group: tuple[Counter, ...]) -> Mapping[AreaId, tuple[Counter, ...]]:
+def by_start(view: War, group: tuple[Counter, ...]) -> Mapping[AreaId, tuple[Counter, ...]]:
     found: dict[AreaId, tuple[Counter, ...]] = {}
     for one in group:
         at = view.position.area(one.id)
@@ -255,11 +239,11 @@ def _summed(parts: list[Part], to: AreaId, way: Way) -> Way:
 
 
 def set_out(
-    view: Standpoint,
+    view: War,
     group: tuple[Counter, ...],
-    hindered: Callable[[Standpoint, Counter], Reason | None],
+    hindered: Callable[[War, Counter], Reason | None],
     cost: float,
-    ways_from: Callable[[Standpoint, tuple[Counter, ...], AreaId], Reach],
+    ways_from: Callable[[War, tuple[Counter, ...], AreaId], Reach],
 ) -> Reach:
     """Where all of these can go together; or the first reason against all of it."""
     for one in group:
@@ -277,22 +261,22 @@ def set_out(
 # Tactical movement (§15.3): three zones for infantry, five for armour, white tanks and supplies.
 
 
-def marches(view: Standpoint, one: Counter) -> bool:
+def marches(view: War, one: Counter) -> bool:
     """Infantry, armour and supplies go by land."""
-    return is_corps(view, one) or is_supply(view, one)
+    return view.is_corps(one) or view.is_supply(one)
 
 
-def stays_put(view: Standpoint, one: Counter) -> Reason | None:
+def stays_put(view: War, one: Counter) -> Reason | None:
     """Why a counter cannot move by land at all, this turn or from where it is."""
     return first_reason(
-        ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", is_fortified(view, one)),
+        ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
-        ("§14.1.2", "{who} is on a beachhead: it can only attack.", on_beachhead(view, one)),
+        ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
         who=counter(one.id),
     )
 
 
-def hindered_tactically(view: Standpoint, one: Counter) -> Reason | None:
+def hindered_tactically(view: War, one: Counter) -> Reason | None:
     """Why a counter cannot move tactically."""
     return stays_put(view, one) or first_reason(
         ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
@@ -302,19 +286,19 @@ def hindered_tactically(view: Standpoint, one: Counter) -> Reason | None:
     )
 
 
-def range_of(view: Standpoint, group: tuple[Counter, ...]) -> int:
+def range_of(view: War, group: tuple[Counter, ...]) -> int:
     """How many zones a stack goes: as far as the slowest in it, as printed."""
     # Supplies have it printed on both sides; a fortified corps would have nought.
     return min(int(view.game.number(one, "move")) for one in group)
 
 
-def tactical_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+def tactical_reach(view: War, group: tuple[Counter, ...]) -> Reach:
     return set_out(view, group, hindered_tactically, price_of(view, group), _tactical_from)
 
 
-def _tactical_from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) -> Reach:
+def _tactical_from(view: War, group: tuple[Counter, ...], start: AreaId) -> Reach:
     """Where a stack may go: at peace if it can, else through those whom that attacks. Told when it is pointed at."""
-    game, most, roads = view.game, range_of(view, group), brown_lines(view.game)
+    game, most, roads = view.game, range_of(view, group), printed.brown_lines(view.game)
     blocked = {**in_the_way(view), **barred(view, group)}
     blocked.pop(start, None)
     near, cost = within(game, start, most), price_of(view, group)
@@ -338,7 +322,7 @@ def _tactical_from(view: Standpoint, group: tuple[Counter, ...], start: AreaId) 
     return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
 
 
-def _tactical_way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:
+def _tactical_way(view: War, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:
     steps = len(route)
     to, risk = route[-1], risks(view, mind, route[-1], route)
     told: Sentence = say(_words(view, mind.group, steps), to=area(to), steps=steps, cost=cost)
@@ -352,19 +336,19 @@ def _tactical_way(view: Standpoint, mind: Cautions, route: tuple[AreaId, ...], c
     )  # fmt: skip
 
 
-def caught(view: Standpoint, group: tuple[Counter, ...], route: tuple[AreaId, ...]) -> tuple[Counter, ...]:
+def caught(view: War, group: tuple[Counter, ...], route: tuple[AreaId, ...]) -> tuple[Counter, ...]:
     """Supplies and air units at base that corps destroy on their way (§15.3)."""
-    table = lying(view.game, view.position)
+    table = view.lying
     found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if is_prey(view, one)]
-    return tuple(one for one in found if not is_flying(view, one)) if found and any_corps(view, group) else ()
+    return tuple(one for one in found if not view.is_flying(one)) if found and any_corps(view, group) else ()
 
 
-def any_corps(view: Standpoint, group: tuple[Counter, ...]) -> bool:
-    return any(is_corps(view, one) for one in group)
+def any_corps(view: War, group: tuple[Counter, ...]) -> bool:
+    return any(view.is_corps(one) for one in group)
 
 
-def _words(view: Standpoint, group: tuple[Counter, ...], steps: int) -> str:
-    corps = [one for one in group if is_corps(view, one)]
+def _words(view: War, group: tuple[Counter, ...], steps: int) -> str:
+    corps = [one for one in group if view.is_corps(one)]
     if not corps:
         return "{to}: zones {steps}, supplies {cost}."
     if all(is_activated_after(view, one, steps) for one in corps):

@@ -15,8 +15,10 @@ from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.odds import die, read
 from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import agreed, answer, no
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
+from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import (
     air_left,
     beyond_range,
@@ -31,37 +33,9 @@ from rules_assist.rulebooks.blitzwar.air import (
     snowed_in,
     within,
 )
-from rules_assist.rulebooks.blitzwar.control import controllers, enemies_of, lying
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.offers import gone_to_the_pool
-from rules_assist.rulebooks.blitzwar.printed import (
-    country_of,
-    date,
-    is_air,
-    is_sea,
-    is_zone,
-    limit,
-    option,
-    regions_of,
-    snow_in,
-    turn,
-    weather,
-)
-from rules_assist.rulebooks.blitzwar.sides import (
-    ALLIES,
-    AXIS,
-    OWN_TURN,
-    PARTIES,
-    acting,
-    agreed,
-    answer,
-    denied,
-    meant,
-    named,
-    party,
-    party_of,
-    phase,
-    told_number,
-)
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, OWN_TURN, PARTIES, enemies_of, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 # ----------------
@@ -71,18 +45,18 @@ BOMBING_RULE = "§13.3"
 BOX = AreaId("strategic_bombing")
 
 
-def in_britain(view: Standpoint, at: AreaId) -> bool:
+def in_britain(view: War, at: AreaId) -> bool:
     """In the United Kingdom itself."""
-    return "united_kingdom_home" in regions_of(view.game, at)
+    return "united_kingdom_home" in printed.regions_of(view.game, at)
 
 
-def cannot_bomb(view: Standpoint, one: Counter) -> Reason | None:
+def cannot_bomb(view: War, one: Counter) -> Reason | None:
     """From winter 1943 on, Allied air units that are based in the United Kingdom (§13.3)."""
-    at, first = view.position.area(one.id), date(view, "bombing")
-    snow = weather(view) == "snow" and option(view, "winter_bombing") == "not allowed"
+    at, first = view.position.area(one.id), view.date("bombing")
+    snow = view.weather == "snow" and view.option("winter_bombing") == "not allowed"
     return grounded(view, one) or first_reason(
-        (BOMBING_RULE, "Only Allied air units bomb.", party_of(view, one.side) != ALLIES),
-        (BOMBING_RULE, "Strategic bombing begins on turn {first}.", turn(view) < first),
+        (BOMBING_RULE, "Only Allied air units bomb.", view.party_of(one.side) != ALLIES),
+        (BOMBING_RULE, "Strategic bombing begins on turn {first}.", view.now < first),
         (BOMBING_RULE, "{base} is not in the United Kingdom.", not in_britain(view, at)),
         ("§6", "In winter nobody bombs, as it is played here.", snow),
         first=first,
@@ -90,21 +64,21 @@ def cannot_bomb(view: Standpoint, one: Counter) -> Reason | None:
     )
 
 
-def cannot_stop_bombers(view: Standpoint, one: Counter) -> Reason | None:
+def cannot_stop_bombers(view: War, one: Counter) -> Reason | None:
     """Axis air units in Germany may counter them (§13.3)."""
     at = view.position.area(one.id)
-    met = any(is_air(view, other) for other in view.position.in_area(BOX) if party_of(view, other.side) == ALLIES)
+    met = any(view.is_air(other) for other in view.position.in_area(BOX) if view.party_of(other.side) == ALLIES)
     return grounded(view, one) or first_reason(
-        (BOMBING_RULE, "Only Axis air units counter bombers.", party_of(view, one.side) != AXIS),
-        (BOMBING_RULE, "{base} is not in Germany.", country_of(view.game, at) != "germany"),
+        (BOMBING_RULE, "Only Axis air units counter bombers.", view.party_of(one.side) != AXIS),
+        (BOMBING_RULE, "{base} is not in Germany.", view.country_of(at) != "germany"),
         (BOMBING_RULE, "No air unit lies in the box of strategic bombing.", not met),
         base=area(at),
     )
 
 
-def bomb(view: Standpoint, act: Act) -> Answer | None:
+def bomb(view: War, act: Act) -> Answer | None:
     """`may bomb #lancasters`."""
-    group = named(view, act)
+    group = view.named(act)
     if not group:
         return not_told(BOMBING_RULE)
     words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
@@ -112,41 +86,41 @@ def bomb(view: Standpoint, act: Act) -> Answer | None:
     return answer([cannot_bomb(view, one) for one in group], words, BOMBING_RULE, who=who, most=most)
 
 
-def most_effective(view: Standpoint) -> int:
+def most_effective(view: War) -> int:
     return int(str(view.said(BOX, "effective_units")))
 
 
-def bombing_turn(view: Standpoint) -> int:
+def bombing_turn(view: War) -> int:
     """The turn of the bombing that counts: until the Axis has lost its supplies, the one before."""
-    return turn(view) - (phase(view) in ("diplomacy", "cards", "reinforcement"))
+    return view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
 
 
-def each_costs(view: Standpoint) -> int:
+def each_costs(view: War) -> int:
     """The supplies that an effective unit costs the Axis: more from winter 1944 on."""
     rows = view.game.sheet.charts["bombing"].rows
-    return int(rows[1 if bombing_turn(view) >= date(view, "bombing_more") else 0][0])
+    return int(rows[1 if bombing_turn(view) >= view.date("bombing_more") else 0][0])
 
 
-def effective(view: Standpoint, act: Act) -> int:
+def effective(view: War, act: Act) -> int:
     """As many as were sent and not countered: told, or what lies in the box, or what a fact remembers."""
     sent = told_number(act, "sent", "units", "air")
     if sent is not None:
         return max(0, sent - (told_number(act, "countered") or 0))
-    there = [party_of(view, one.side) for one in view.position.in_area(BOX) if is_air(view, one)]
+    there = [view.party_of(one.side) for one in view.position.in_area(BOX) if view.is_air(one)]
     left = there.count(ALLIES) - there.count(AXIS)
     fact = view.position.facts.get("bombed")
     return max(left, 0) if there else int(fact.value) if fact and fact.value.isdecimal() else 0
 
 
-def bombing_of(view: Standpoint, act: Act) -> Ledger | None:
+def bombing_of(view: War, act: Act) -> Ledger | None:
     """`ledger bombing with sent 3, countered 1`: of the Axis, whoever is asked about."""
-    return bombing_losses(view, act) if act.side or party(view) == AXIS else None
+    return bombing_losses(view, act) if act.side or view.party == AXIS else None
 
 
-def bombing_losses(view: Standpoint, act: Act) -> Ledger:
+def bombing_losses(view: War, act: Act) -> Ledger:
     """What the Axis loses in its next reinforcement phase."""
     found, most, each = effective(view, act), most_effective(view), each_costs(view)
-    counted = min(found, most) if bombing_turn(view) >= date(view, "bombing") else 0
+    counted = min(found, most) if bombing_turn(view) >= view.date("bombing") else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
     entries = tuple(Entry(amount=each, sentence=why, rule=BOMBING_RULE) for _ in range(counted))
     words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
@@ -162,39 +136,39 @@ LONDON = AreaId("london")
 SNOW = say("It is winter: the rules do not say whether it may be fought in snow.")
 
 
-def germans_near(view: Standpoint) -> tuple[Counter, ...]:
-    near = within(view.game, LONDON, limit(view.game, "near_london"))
+def germans_near(view: War) -> tuple[Counter, ...]:
+    near = within(view.game, LONDON, printed.limit(view.game, "near_london"))
     return tuple(one for at in near for one in _air(view, at) if one.side == "germany")
 
 
-def allies_near(view: Standpoint) -> tuple[Counter, ...]:
+def allies_near(view: War) -> tuple[Counter, ...]:
     """All Allied air that could fly to London."""
-    based = {view.position.area(one.id): None for one in view.position.counters.values() if is_air(view, one)}
+    based = {view.position.area(one.id): None for one in view.position.counters.values() if view.is_air(one)}
     near = [at for at in based if at in view.game.board.spaces and in_range(view.game, at, LONDON)]
-    return tuple(one for at in near for one in _air(view, at) if party_of(view, one.side) == ALLIES)
+    return tuple(one for at in near for one in _air(view, at) if view.party_of(one.side) == ALLIES)
 
 
-def _air(view: Standpoint, at: AreaId) -> list[Counter]:
-    return [one for one in view.position.in_area(at) if is_air(view, one) and not is_beachhead(view, one)]
+def _air(view: War, at: AreaId) -> list[Counter]:
+    return [one for one in view.position.in_area(at) if view.is_air(one) and not is_beachhead(view, one)]
 
 
-def snow_over_britain(view: Standpoint) -> bool:
+def snow_over_britain(view: War) -> bool:
     """Whether London lies in snow: the rules do not say whether the battle is fought then (§6, §13.4.3)."""
-    return snow_in(view, LONDON)
+    return view.snow_in(LONDON)
 
 
-def flown_before(view: Standpoint) -> tuple[Counter, ...]:
+def flown_before(view: War) -> tuple[Counter, ...]:
     """Axis air units that fly a mission in their own air phase: the Battle of Britain comes before all others."""
-    if phase(view) != "air" or acting(view) != AXIS:
+    if view.phase != "air" or view.acting != AXIS:
         return ()
-    near = within(view.game, LONDON, limit(view.game, "near_london"))
-    places = (at for at in lying(view.game, view.position).air if at not in near)  # Who flies there takes part.
+    near = within(view.game, LONDON, printed.limit(view.game, "near_london"))
+    places = (at for at in view.lying.air if at not in near)  # Who flies there takes part.
     return tuple(one for at in places for one in missions(view, at, AXIS))
 
 
-def nobody_flies(view: Standpoint) -> Reason | None:
+def nobody_flies(view: War) -> Reason | None:
     """Why there can be no Battle of Britain (§13.4.3)."""
-    snow = snow_over_britain(view) and option(view, "winter_over_britain") == "not allowed"
+    snow = snow_over_britain(view) and view.option("winter_over_britain") == "not allowed"
     flown = flown_before(view)
     words = "{who} have flown already: the Battle of Britain comes before all other missions."
     return first_reason(
@@ -210,18 +184,18 @@ def nobody_flies(view: Standpoint) -> Reason | None:
     )
 
 
-def must_break_off(view: Standpoint) -> Reason | None:
+def must_break_off(view: War) -> Reason | None:
     """It goes on only while there are more Germans than Allies (§13.4.3)."""
     us, them = len(germans_near(view)), len(allies_near(view))
     words = "{us} German air units against {them} Allied: it goes on only while the Germans are more."
     return first_reason((OVER_BRITAIN_RULE, words, us <= them), us=us, them=them)
 
 
-def britain_defended(view: Standpoint, at: AreaId) -> Reason | None:
+def britain_defended(view: War, at: AreaId) -> Reason | None:
     """Nobody lands in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
     left, won = len(allies_near(view)), view.position.facts.says("battle_of_britain_won")
     words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
-    if option(view, "britain_landing") == "more Germans than Allies":
+    if view.option("britain_landing") == "more Germans than Allies":
         won = won or len(germans_near(view)) > left
     return first_reason((OVER_BRITAIN_RULE, words, left > 0 and not won and in_britain(view, at)), left=left)
 
@@ -231,7 +205,7 @@ def is_meant(act: Act) -> bool:
     return "battle_of_britain" in said or "battle of britain" in said
 
 
-def sheet_of(view: Standpoint, act: Act) -> BattleSheet:
+def sheet_of(view: War, act: Act) -> BattleSheet:
     """`battle london with battle_of_britain, die 2`."""
     chart = view.game.sheet.charts["battle_of_britain"]
     us, them = germans_near(view), allies_near(view)
@@ -260,7 +234,7 @@ def sheet_of(view: Standpoint, act: Act) -> BattleSheet:
     )
 
 
-def _rule(view: Standpoint) -> str:
+def _rule(view: War) -> str:
     return f"{OVER_BRITAIN_RULE}, §6" if snow_over_britain(view) else OVER_BRITAIN_RULE
 
 
@@ -282,14 +256,14 @@ def _means(us: int, them: int, result: str) -> Sentence:
     return say(first + "It is over.", **values)
 
 
-def fight_over_britain(view: Standpoint, act: Act) -> Answer | None:
+def fight_over_britain(view: War, act: Act) -> Answer | None:
     """`may battle_of_britain side axis`; `with continue`: once it has begun."""
     going_on = must_break_off(view) if "continue" in act.details or act.verb.startswith("continue") else None
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
     if snow_over_britain(view):
         words += " It is winter: the rules do not say whether it may be fought in snow."
     us, them = len(germans_near(view)), len(allies_near(view))
-    axis = first_reason((OVER_BRITAIN_RULE, "The Axis decides on it.", view.side and party_of(view, view.side) != AXIS))
+    axis = first_reason((OVER_BRITAIN_RULE, "The Axis decides on it.", view.side and view.party_of(view.side) != AXIS))
     return answer([axis, nobody_flies(view), going_on], words, _rule(view), us=us, them=them)
 
 
@@ -297,15 +271,15 @@ def fight_over_britain(view: Standpoint, act: Act) -> Answer | None:
 # Flying missions (§13.2, §13.4): placing air units, countering them, and asking who rules the air.
 
 
-def place_air(view: Standpoint, act: Act) -> Answer | None:
+def place_air(view: War, act: Act) -> Answer | None:
     """`may place_air #stukas at mechili`."""
-    at, group = meant(act), named(view, act)
+    at, group = meant(act), view.named(act)
     if at is None or not group:
         return not_told("§13.4.1")
     if at == BOX:
         return answer([cannot_bomb(view, one) for one in group], "They may bomb Germany from there.", "§13.3")
     if why := next((found for one in group if (found := cannot_fly(view, one, at))), None):
-        return denied(why)
+        return no(why)
     if warned := offends(view, at):
         return agreed("{why}", warned.rule, why=warned.sentence)
     words = "{at} is in range of {base}. The enemy may counter each unit at once, with air units in range."
@@ -316,35 +290,35 @@ def place_air(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- countering
 
 
-def nobody_to_counter(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def nobody_to_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
     """Only enemy air that flies there can be countered, as a mission or as a beachhead (§13.2)."""
-    foes = enemies_of(party_of(view, one.side))
+    foes = enemies_of(view.party_of(one.side))
     met = any(
-        is_air(view, other) and party_of(view, other.side) in foes and not is_at_base(view, other)
+        view.is_air(other) and view.party_of(other.side) in foes and not is_at_base(view, other)
         for other in view.position.in_area(at)
     )
     return first_reason(("§13.2", "No enemy air unit flies in {at}.", not met), at=area(at))
 
 
-def cannot_counter(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit cannot counter what flies there: it must be at base, and in range (§13.2)."""
     if at == BOX:
         return cannot_stop_bombers(view, one)
-    shore = any(is_beachhead(view, other) for other in view.position.in_area(at) if is_air(view, other))
+    shore = any(is_beachhead(view, other) for other in view.position.in_area(at) if view.is_air(other))
     kept = (None if shore else snowed_in(view, at)) or barred(view, (one,)).get(at)
     over = grounded(view, one) or kept or out_of_range(view, one, at)
     return over or nobody_to_counter(view, one, at)
 
 
-def counter_air(view: Standpoint, act: Act) -> Answer | None:
+def counter_air(view: War, act: Act) -> Answer | None:
     """`may counter #spitfire at mechili`. Both units go to the pool, one for one."""
-    at, group = meant(act), named(view, act)
+    at, group = meant(act), view.named(act)
     if at is None or not group:
         return not_told("§13.2")
     gone = {
         "to the pool": "Each counters one enemy air unit in {at}: both go to the pool at once, without effect.",
         "back to base": "Each counters one enemy air unit in {at}: both go back to base at once, without effect.",
-    }[option(view, "spent_air")]  # fmt: skip
+    }[view.option("spent_air")]  # fmt: skip
     rule = "§13.2, §13.3" if at == BOX else "§13.2"
     return answer([cannot_counter(view, one, at) for one in group], gone, rule, at=area(at))
 
@@ -352,18 +326,18 @@ def counter_air(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- superiority
 
 
-def air_superiority(view: Standpoint, act: Act) -> Answer | None:
+def air_superiority(view: War, act: Act) -> Answer | None:
     """`may air_superiority side axis at mechili`; `with both`: in Blitzkrieg and in normal combat."""
     at = meant(act)
-    if at is None or not is_zone(view.game, at):
+    if at is None or not printed.is_zone(view.game, at):
         return not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
     return answer([lacks_air(view, at, 2 if both else 1)], "{left}", "§13.4.2, §13.2, §16.1", left=_left(view, at))
 
 
-def lacks_air(view: Standpoint, at: AreaId, wanted: int) -> Reason | None:
+def lacks_air(view: War, at: AreaId, wanted: int) -> Reason | None:
     """Why our side has no air superiority in a zone, or not for both combat phases (§13.4.2)."""
-    left = air_left(view, at, party(view))
+    left = air_left(view, at, view.party)
     words = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."
     return snowed_in(view, at) or first_reason(
         ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
@@ -372,8 +346,8 @@ def lacks_air(view: Standpoint, at: AreaId, wanted: int) -> Reason | None:
     )
 
 
-def _left(view: Standpoint, at: AreaId) -> Value:
-    left = air_left(view, at, party(view))
+def _left(view: War, at: AreaId) -> Value:
+    left = air_left(view, at, view.party)
     words = "{left} air units more than the enemy's are over {at}; one is removed after a Blitzkrieg combat."
     one = "One air unit more than the enemy's is over {at}; it is removed after a Blitzkrieg combat."
     return say(one, at=area(at)) if left == 1 else say(words, left=left, at=area(at))
@@ -382,16 +356,16 @@ def _left(view: Standpoint, at: AreaId) -> Value:
 # ---------------------------------------------------------------- when they are over
 
 
-def missions_over(view: Standpoint) -> Iterator[Finding]:
+def missions_over(view: War) -> Iterator[Finding]:
     """Just before our own air phase: whoever has flown since the last one is removed (§13.4)."""
-    if phase(view) != "naval" or acting(view) != party(view):
+    if view.phase != "naval" or view.acting != view.party:
         return
-    for at in lying(view.game, view.position).air:
-        if flown := missions(view, at, party(view)):
+    for at in view.lying.air:
+        if flown := missions(view, at, view.party):
             words = {
                 "to the pool": "{who} have flown: in the air phase they are removed to the pool.",
                 "back to base": "{who} have flown: in the air phase they are removed to their bases.",
-            }[option(view, "spent_air")]
+            }[view.option("spent_air")]
             told = say(words, who=tuple(counter(one.id) for one in flown))
             ids = tuple(one.id for one in flown)
             yield Finding(
@@ -408,13 +382,13 @@ def missions_over(view: Standpoint) -> Iterator[Finding]:
 # ---------------------------------------------------------------- where they may fly
 
 
-def air_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+def air_reach(view: War, group: tuple[Counter, ...]) -> Reach:
     """Every zone and sea zone in range of all of them."""
     spaces = view.game.board.spaces
     if why := next((found for one in group if (found := grounded(view, one))), None):
         return Reach(refused=dict.fromkeys(spaces, (why,)))
     bases = tuple(dict.fromkeys(view.position.area(one.id) for one in group))
-    snow, owners = weather(view) == "snow", controllers(view.game, view.position)
+    snow, owners = view.weather == "snow", view.controllers
     beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
 
     def why_not(at: AreaId) -> Reason | None:
@@ -437,15 +411,15 @@ def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
 
 @once
 def flight_to(game: Game, at: AreaId) -> Way:
-    words = "{at} is in range: for naval superiority." if is_sea(game, at) else "{at} is in range."
+    words = "{at} is in range: for naval superiority." if printed.is_sea(game, at) else "{at} is in range."
     return Way(to=at, route=(at,), means="air", sentence=say(words, at=area(at)), rule=_rules_of_flights(game, at))
 
 
 def _rules_of_flights(game: Game, at: AreaId) -> str:
-    return "§13.4.1, §13.4.4" if is_sea(game, at) else "§13.4.1"
+    return "§13.4.1, §13.4.4" if printed.is_sea(game, at) else "§13.4.1"
 
 
-def _risky(view: Standpoint, at: AreaId) -> Way:
+def _risky(view: War, at: AreaId) -> Way:
     warned = offends(view, at) or Reason(say("{at} is neutral.", at=area(at)), "§9.3")
     return Way(to=at, route=(at,), means="air", grade="risky", sentence=warned.sentence, rule=warned.rule)
 
@@ -457,7 +431,7 @@ SENT = (
 CHAPTER = Chapter(
     means=(
         Means(
-            name="air", reach=air_reach, suits=is_air, phases=("air",), rule="§13.4.1",
+            name="air", reach=air_reach, suits=War.is_air, phases=("air",), rule="§13.4.1",
             also=("tactical_air", "air_mission", "fly", "mission"),
         ),
     ),

@@ -25,28 +25,17 @@ from counters.places import PlaceId, area_of
 from counters.position import ValueId
 from rules_assist.advice import Deed, SupplyLine
 from rules_assist.common.noting import supply_noted
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Line, flood
+from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import pool_for
-from rules_assist.rulebooks.blitzwar.control import after_surrender, control, lying, printed_owners
-from rules_assist.rulebooks.blitzwar.printed import is_corps, is_supply, option, turn, units_of, zones
-from rules_assist.rulebooks.blitzwar.sides import (
-    AXIS,
-    FRANCE,
-    PARTIES,
-    POLAND,
-    SOVIET,
-    VICHY,
-    YUGOSLAVIA,
-    is_ours,
-    party_of,
-)
+from rules_assist.rulebooks.blitzwar.control import War, after_surrender, printed_owners
+from rules_assist.rulebooks.blitzwar.sides import AXIS, FRANCE, PARTIES, POLAND, SOVIET, VICHY, YUGOSLAVIA
 
 POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 
 
-def fact(view: Standpoint, word: str, *about: str, value: str = "") -> FactSet:
+def fact(view: War, word: str, *about: str, value: str = "") -> FactSet:
     return FactSet(Fact(FactWord(word), about, view.game.sheet.facts[FactWord(word)].scope, value))
 
 
@@ -56,7 +45,7 @@ def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
     return Deed(sentence=told, event=found[0] if len(found) == 1 else Together(found)) if found else None
 
 
-def on_the_map(view: Standpoint, country: SideId) -> tuple[Counter, ...]:
+def on_the_map(view: War, country: SideId) -> tuple[Counter, ...]:
     """The units of a country on the map; partisans stay, who rose after their country fell (§9.5)."""
     here = (
         one for one in view.position.counters.values() if one.side == country and view.game.kind(one).sort == "unit"
@@ -64,18 +53,18 @@ def on_the_map(view: Standpoint, country: SideId) -> tuple[Counter, ...]:
     return tuple(one for one in here if view.position.area(one.id) in view.game.board.spaces)
 
 
-def leave(view: Standpoint, units: Iterable[Counter]) -> Iterator[Single]:
+def leave(view: War, units: Iterable[Counter]) -> Iterator[Single]:
     there = tuple(units)
     for place in dict.fromkeys(pool_for(view, one) for one in there):
         yield CountersMoved(tuple(one.id for one in there if pool_for(view, one) == place), place)
 
 
-def held(view: Standpoint, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+def held(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     """Zones get their holders, and markers that say otherwise go."""
     new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
     for owner in dict.fromkeys(new.values()):
         yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
-    flags = lying(view.game, view.position).flags
+    flags = view.lying.flags
     old = {at for at in owners if at in flags and flags[at] != owners[at]}
     markers = (one for at in old for one in view.position.in_area(at) if view.game.kind(one).type == "control")
     if ids := tuple(one.id for one in markers):
@@ -85,40 +74,40 @@ def held(view: Standpoint, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
 # ---------------------------------------------------------------- surrender
 
 
-def heirs(view: Standpoint, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
+def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
     """Who has each zone of a country when it has surrendered (§9.2, §9.4): whoever's corps stand there, whoever has
     conquered it; else the Axis, but Eastern Poland is Soviet and the blue zones are Vichy's."""
     facts = view.position.facts
     for each in facts_after:
         facts = facts.with_fact(each.fact)
     found: dict[AreaId, SideId] = {}
-    home, of = party_of(view, country), FRANCE if country == VICHY else country
+    home, of = view.party_of(country), FRANCE if country == VICHY else country
     for at, zone in printed_owners(view.game).items():
         if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
             continue
-        corps = (one.side for one in lying(view.game, view.position).corps.get(at, ()) if one.side != country)
-        there = {party_of(view, each) for each in corps}.intersection(PARTIES)
+        corps = (one.side for one in view.lying.corps.get(at, ()) if one.side != country)
+        there = {view.party_of(each) for each in corps}.intersection(PARTIES)
         ceded = country == POLAND and "eastern_poland" in zone.regions
-        kept = option(view, "eastern_poland") == "keep their zones" and AXIS in there
+        kept = view.option("eastern_poland") == "keep their zones" and AXIS in there
         blue = country == FRANCE and after_surrender(facts, zone) == VICHY
         if len(there) == 1 and not blue and (not ceded or kept):
             found[at] = there.pop()
-        elif (owner := control(view, at)) in PARTIES and owner not in (home, country) and not ceded and not blue:
+        elif (owner := view.control(at)) in PARTIES and owner not in (home, country) and not ceded and not blue:
             found[at] = owner
         else:
             found[at] = after_surrender(facts, zone)
     return found
 
 
-def surrender(view: Standpoint, country: SideId, *, news: bool = True) -> Deed | None:
+def surrender(view: War, country: SideId, *, news: bool = True) -> Deed | None:
     """A country gives up: the fact, its units leave, its zones change hands; of France Vichy is made as well."""
-    now, facts = f"{turn(view)}", list[FactSet]()
+    now, facts = f"{view.now}", list[FactSet]()
     if news:
         facts = [fact(view, "free_french" if country == VICHY else "surrendered", *_about(country), value=now)]
     if country == FRANCE and not view.position.facts.says("vichy_created"):
         facts.append(fact(view, "vichy_created", value=now))
     zones_after = heirs(view, country, facts)
-    changed = [at for at, owner in zones_after.items() if control(view, at) != owner]
+    changed = [at for at, owner in zones_after.items() if view.control(at) != owner]
     leaving = () if country == YUGOSLAVIA and not news else on_the_map(view, country)
     words = "{country} surrenders: {zones} zones change hands, {units} units leave."
     told = say(words, country=side(country), zones=len(changed), units=len(leaving))
@@ -131,7 +120,7 @@ def _about(country: SideId) -> tuple[str, ...]:
     return () if country == VICHY else (country,)
 
 
-def make_vichy(view: Standpoint) -> Iterator[Single]:
+def make_vichy(view: War) -> Iterator[Single]:
     """Five corps in North Africa; who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
     chart, number = view.game.sheet.charts["vichy"], 0
     for head, row in zip(chart.row_heads, chart.rows, strict=True):
@@ -145,7 +134,7 @@ def make_vichy(view: Standpoint) -> Iterator[Single]:
     yield from out_of_vichy(view)
 
 
-def out_of_vichy(view: Standpoint) -> Iterator[Single]:
+def out_of_vichy(view: War) -> Iterator[Single]:
     printed, lines = printed_owners(view.game), view.game.board.network("land", "coast", "sea", "strait", "air")
     occupied = [at for at, zone in printed.items() if "occupied_france" in zone.regions]
     parents = flood(Line(network=lines), occupied)
@@ -159,29 +148,29 @@ def out_of_vichy(view: Standpoint) -> Iterator[Single]:
             yield CountersMoved(strangers, PlaceId(goal))
 
 
-def revive(view: Standpoint, country: SideId) -> Deed | None:
+def revive(view: War, country: SideId) -> Deed | None:
     told = say("{country} fights again.", country=side(country))
     return deed(
-        told, (fact(view, "revived", country, value=f"{turn(view)}"), FactCleared(FactWord("handed_over"), (country,)))
+        told, (fact(view, "revived", country, value=f"{view.now}"), FactCleared(FactWord("handed_over"), (country,)))
     )
 
 
 # ---------------------------------------------------------------- joining
 
 
-def join(view: Standpoint, country: SideId, to: SideId, *, price: float = 0) -> Deed | None:
+def join(view: War, country: SideId, to: SideId, *, price: float = 0) -> Deed | None:
     told = say("{country} joins the {side}.", country=side(country), side=side(to))
     return deed(told, (fact(view, "joined", country, value=to), *pay(view, to, price)))
 
 
-def pay(view: Standpoint, of: SideId, price: float) -> Iterator[Single]:
+def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
     """Supplies of a side, the smallest counters first."""
     ours = view._replace(side=of)
-    stores = [one for pile in lying(view.game, view.position).supplies.values() for one in pile if is_ours(ours, one)]
-    for one in sorted(stores, key=lambda each: units_of(view, each)):
+    stores = [one for pile in view.lying.supplies.values() for one in pile if ours.is_ours(one)]
+    for one in sorted(stores, key=view.units_of):
         if price <= 0:
             return
-        there = units_of(view, one)
+        there = view.units_of(one)
         spent = min(price, there)
         price -= spent
         yield CountersMoved((one.id,), pool_for(view, one)) if spent == there else AmountSet(one.id, there - spent)
@@ -190,9 +179,9 @@ def pay(view: Standpoint, of: SideId, price: float) -> Iterator[Single]:
 # ---------------------------------------------------------------- zones, marks, points, arrivals
 
 
-def taken(view: Standpoint, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
-    now, facts = f"{turn(view)}", view.position.facts
+    now, facts = f"{view.now}", view.position.facts
     yield from held(view, owners)
     for at, owner in owners.items():
         zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
@@ -207,7 +196,7 @@ def taken(view: Standpoint, owners: Mapping[AreaId, SideId]) -> Iterator[Single]
             if so and not facts.says(word):
                 facts = facts.with_fact((told := fact(view, word, value=now)).fact)
                 yield told
-        captured = view.said(at, "fortified_line") and owner != party_of(view, zone.country)
+        captured = view.said(at, "fortified_line") and owner != view.party_of(zone.country)
         if captured and not facts.says("line_destroyed", at):
             yield fact(view, "line_destroyed", at)
     if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
@@ -218,13 +207,13 @@ def _german(country: str, regions: tuple[str, ...]) -> bool:
     return country in ("germany", "rumania") or "western_poland" in regions
 
 
-def supply_marks(view: Standpoint, lines: tuple[SupplyLine, ...]) -> Deed | None:
+def supply_marks(view: War, lines: tuple[SupplyLine, ...]) -> Deed | None:
     """Who is in supply at the end of a side's turn, and who is not (§7, §17.5)."""
     told = say("Mark who is out of supply.")
     return deed(told, supply_noted(view.game, view.position, lines, MARKS))
 
 
-def points_shown(view: Standpoint, points: int) -> Deed | None:
+def points_shown(view: War, points: int) -> Deed | None:
     events: list[Single] = [ValueSet(POINTS, points)]
     cell = PlaceId(f"{SP_TABLE}/{points}")
     for place, stack in view.position.stacks.items():
@@ -233,10 +222,10 @@ def points_shown(view: Standpoint, points: int) -> Deed | None:
     return deed(say("The counter of the Axis goes to {points}.", points=points), events)
 
 
-def arrives(view: Standpoint, country: SideId, at: AreaId) -> Deed | None:
+def arrives(view: War, country: SideId, at: AreaId) -> Deed | None:
     """A corps of a minor country, in its capital: out of the pool, or out of the box."""
     waiting = (one for one in view.position.in_place(pool_for(view, _corps(view, country))) if one.side == country)
-    old = next((one for one in waiting if is_corps(view, one)), None)
+    old = next((one for one in waiting if view.is_corps(one)), None)
     noted = fact(view, "received", country)
     told = say("{country} receives a corps.", country=side(country))
     if old is not None:
@@ -244,7 +233,7 @@ def arrives(view: Standpoint, country: SideId, at: AreaId) -> Deed | None:
     return deed(told, (CountersPlaced((_corps(view, country),), PlaceId(at)), noted))
 
 
-def _corps(view: Standpoint, country: SideId) -> Counter:
+def _corps(view: War, country: SideId) -> Counter:
     """One corps of infantry of a country, as the box has it."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.type == "infantry" and country in of.mix]
     found = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
@@ -255,12 +244,12 @@ def _corps(view: Standpoint, country: SideId) -> Counter:
     return Counter(id, found.id, country, face=face)
 
 
-def stores(view: Standpoint, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
+def stores(view: War, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
     """Supplies that a country receives, in its capital."""
-    there = next((one for one in view.position.in_area(at) if is_supply(view, one)), None)
+    there = next((one for one in view.position.in_area(at) if view.is_supply(one)), None)
     event: Single
     if there is not None:
-        event = AmountSet(there.id, units_of(view, there) + units)
+        event = AmountSet(there.id, view.units_of(there) + units)
     else:
         number = 1
         while (id := CounterId(f"{of}_supply_4_{number}")) in view.position.counters:
@@ -270,17 +259,17 @@ def stores(view: Standpoint, of: SideId, country: SideId, units: float, at: Area
     return deed(told, (event, fact(view, "received", country)))
 
 
-def lose(view: Standpoint, of: SideId, units: float) -> Deed | None:
+def lose(view: War, of: SideId, units: float) -> Deed | None:
     told = say("{side} loses {units} supplies.", side=side(of), units=units)
     return deed(told, (*pay(view, of, units), fact(view, "losses_taken", of)))
 
 
-def gone_to_the_pool(view: Standpoint, units: tuple[Counter, ...]) -> Deed | None:
+def gone_to_the_pool(view: War, units: tuple[Counter, ...]) -> Deed | None:
     told = say("They are removed to the pool.")
-    return deed(told, leave(view, units)) if option(view, "spent_air") == "to the pool" else None
+    return deed(told, leave(view, units)) if view.option("spent_air") == "to the pool" else None
 
 
-def spoils_gone(view: Standpoint, units: tuple[Counter, ...], ships: tuple[Counter, ...], at: AreaId) -> Deed | None:
+def spoils_gone(view: War, units: tuple[Counter, ...], ships: tuple[Counter, ...], at: AreaId) -> Deed | None:
     """Supplies and air units are destroyed, ships sail to the sea outside (§15.3)."""
     seas = tuple(sea for sea in view.game.board.neighbours(at, "coast"))
     away = (CountersMoved(tuple(one.id for one in ships), PlaceId(seas[0])),) if ships and seas else ()
@@ -288,6 +277,6 @@ def spoils_gone(view: Standpoint, units: tuple[Counter, ...], ships: tuple[Count
     return deed(told, (*leave(view, units), *away))
 
 
-def areas(view: Standpoint, places: Iterable[PlaceId]) -> tuple[AreaId, ...]:
-    known = set(zones(view.game))
+def areas(view: War, places: Iterable[PlaceId]) -> tuple[AreaId, ...]:
+    known = set(printed.zones(view.game))
     return tuple(at for place in places if (at := area_of(place)) in known)

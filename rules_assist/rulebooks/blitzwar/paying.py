@@ -11,23 +11,10 @@ from counters.position import OptionId
 from counters.text.numbers import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
 from rules_assist.common.once import once
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term
-from rules_assist.rulebooks.blitzwar.control import corps_in, lying, on_beachhead
-from rules_assist.rulebooks.blitzwar.printed import (
-    adjacent,
-    brown_lines,
-    corps_of,
-    is_air,
-    is_armoured,
-    is_corps,
-    is_fortified,
-    is_naval,
-    is_supply,
-    limit,
-    units_of,
-)
-from rules_assist.rulebooks.blitzwar.sides import elsewhere, is_hostile, is_neutral, is_ours, party
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.supply import (
     are_joined,
     in_partners_land,
@@ -42,7 +29,7 @@ from rules_assist.rulebooks.blitzwar.supply import (
 # Who may be activated to attack (§15.3), and what counters have done already this turn.
 
 
-def zones_moved(view: Standpoint, one: Counter) -> int | None:
+def zones_moved(view: War, one: Counter) -> int | None:
     """How many zones it has moved tactically this turn; None: it moved, and nobody said how far."""
     fact = view.position.facts.get("moved_zones", one.id)
     if fact is not None and fact.value.strip().isdigit():
@@ -50,86 +37,86 @@ def zones_moved(view: Standpoint, one: Counter) -> int | None:
     return None if fact is not None or one.marked("moved") else 0
 
 
-def has_moved(view: Standpoint, one: Counter) -> bool:
+def has_moved(view: War, one: Counter) -> bool:
     return zones_moved(view, one) != 0
 
 
-def went_strategically(view: Standpoint, one: Counter) -> bool:
+def went_strategically(view: War, one: Counter) -> bool:
     return one.marked("strategic") or view.position.facts.says("strategic", one.id)
 
 
-def came_by_sea(view: Standpoint, one: Counter) -> bool:
+def came_by_sea(view: War, one: Counter) -> bool:
     """Transported from port to port this turn (§14.1.1)."""
     fact = view.position.facts.get("by_sea", one.id)
     to_port = fact is not None and "beach" not in fact.value.casefold()
     return to_port or (fact is None and one.marked("by_sea") and not came_by_beachhead(view, one))
 
 
-def came_by_beachhead(view: Standpoint, one: Counter) -> bool:
+def came_by_beachhead(view: War, one: Counter) -> bool:
     """Transported to a beachhead (§14.1.2): it lies there, a fact says so; or it is marked and has fought since, as
     nobody could who came to a port."""
-    if on_beachhead(view, one):
+    if view.on_beachhead(one):
         return True
     fact = view.position.facts.get("by_sea", one.id)
     return "beach" in fact.value.casefold() if fact is not None else one.marked("by_sea") and has_fought(view, one)
 
 
-def has_fought(view: Standpoint, one: Counter) -> bool:
+def has_fought(view: War, one: Counter) -> bool:
     return one.marked("fought") or view.position.facts.says("blitz_target", one.id)
 
 
-def farthest_to_attack(view: Standpoint, one: Counter) -> int:
+def farthest_to_attack(view: War, one: Counter) -> int:
     """How far it may move and still be activated."""
-    return limit(view.game, "armour_then_attacks" if is_armoured(view, one) else "infantry_then_attacks")
+    return printed.limit(view.game, "armour_then_attacks" if view.is_armoured(one) else "infantry_then_attacks")
 
 
-def is_activated_after(view: Standpoint, one: Counter, steps: int) -> bool:
+def is_activated_after(view: War, one: Counter, steps: int) -> bool:
     """Whether a counter that moves so many zones is activated by its move (§15.3)."""
-    return is_corps(view, one) and steps <= farthest_to_attack(view, one)
+    return view.is_corps(one) and steps <= farthest_to_attack(view, one)
 
 
-def is_activated_by_moving(view: Standpoint, one: Counter) -> bool:
+def is_activated_by_moving(view: War, one: Counter) -> bool:
     moved = zones_moved(view, one)
     return moved is not None and moved > 0 and is_activated_after(view, one, moved)
 
 
-def is_beside_enemy(view: Standpoint, one: Counter) -> bool:
+def is_beside_enemy(view: War, one: Counter) -> bool:
     """Whether enemy corps stand next to it over a brown line; neutrals count, for they can be attacked."""
     at = view.position.area(one.id)
     return any(
-        is_foe(view, each) for zone in brown_lines(view.game).get(at, ()) for each in corps_in(view, zone)
+        is_foe(view, each) for zone in printed.brown_lines(view.game).get(at, ()) for each in view.corps_in(zone)
     )  # fmt: skip
 
 
-def is_foe(view: Standpoint, one: Counter) -> bool:
+def is_foe(view: War, one: Counter) -> bool:
     """Enemy corps, or a neutral's, whom an attack brings into the war (§9.3)."""
-    return is_hostile(view, one.side) or (is_neutral(view, one.side) and one.side != view.side)
+    return view.is_hostile(one.side) or (view.is_neutral(one.side) and one.side != view.side)
 
 
-def not_activated(view: Standpoint, one: Counter) -> Reason | None:
+def not_activated(view: War, one: Counter) -> Reason | None:
     """Why a counter cannot be activated to attack."""
     moved = zones_moved(view, one)
     who: dict[str, Ref] = {"who": counter(one.id)}
     if moved is None:
         return Reason(NOT_TOLD, "§15.3")
     return first_reason(
-        ("§15.3", "{who} is neither infantry nor armour.", not is_corps(view, one)),
-        ("§15.1", "{who} is fortified and cannot attack.", is_fortified(view, one)),
+        ("§15.3", "{who} is neither infantry nor armour.", not view.is_corps(one)),
+        ("§15.1", "{who} is fortified and cannot attack.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
         ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
         ("§15.3", "{who} has moved too far to attack.", not is_activated_after(view, one, moved)),
         ("§7", "{who} has no line of supply.", not may_act(view, one)),
-        ("§15.3", "{who} is next to no enemy.", not on_beachhead(view, one) and not is_beside_enemy(view, one)),
+        ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
         **who,
     )
 
 
-def may_activate(view: Standpoint, act: Act) -> Answer | None:
+def may_activate(view: War, act: Act) -> Answer | None:
     """`may activate #panzer`."""
     if not act.counters:
         return not_told("§15.3")
     group = tuple(view.position.counters[id] for id in act.counters)
-    free = {one.id for one in group if is_activated_by_moving(view, one) or on_beachhead(view, one)}
+    free = {one.id for one in group if is_activated_by_moving(view, one) or view.on_beachhead(one)}
     dear = [one for one in group if one.id not in free and not one.marked("activated")]
     reasons = [why for one in group if (why := not_activated(view, one)) is not None]
     if why := next(iter(reasons), None) or cannot_pay(view, tuple(dear), price_of(view, tuple(dear), "activation")):
@@ -150,18 +137,18 @@ def printed_price(game: Game, row: str) -> float:
     return read_number(chart.rows[chart.row_heads.index(row)][0].lstrip("×x")) or 0
 
 
-def is_lone_corps(view: Standpoint, one: Counter) -> bool:
+def is_lone_corps(view: War, one: Counter) -> bool:
     """A counter that holds just one corps costs half; a supply counter never does."""
-    return not is_supply(view, one) and corps_of(view, one) == 1
+    return not view.is_supply(one) and view.corps_of(one) == 1
 
 
-def price(view: Standpoint, one: Counter, row: str = "tactical") -> float:
+def price(view: War, one: Counter, row: str = "tactical") -> float:
     """tactical, activation, one_zone or strategic: for one counter of infantry, armour or supply."""
     full = printed_price(view.game, row)
     return full / 2 if is_lone_corps(view, one) else full
 
 
-def price_of(view: Standpoint, group: tuple[Counter, ...], row: str = "tactical") -> float:
+def price_of(view: War, group: tuple[Counter, ...], row: str = "tactical") -> float:
     return sum(price(view, one, row) for one in group)
 
 
@@ -186,48 +173,48 @@ ROWS = {
 """Which row of the chart a word of the question means."""
 
 
-def own_supplies(view: Standpoint) -> tuple[Counter, ...]:
+def own_supplies(view: War) -> tuple[Counter, ...]:
     """Our supply counters that still have something."""
-    there = (one for pile in lying(view.game, view.position).supplies.values() for one in pile)
-    return tuple(one for one in there if is_ours(view, one) and units_of(view, one) > 0)
+    there = (one for pile in view.lying.supplies.values() for one in pile)
+    return tuple(one for one in there if view.is_ours(one) and view.units_of(one) > 0)
 
 
-def spendable(view: Standpoint, one: Counter) -> tuple[Counter, ...]:
+def spendable(view: War, one: Counter) -> tuple[Counter, ...]:
     """The supply counters that may pay for what this one does."""
     at, supplies = view.position.area(one.id), own_supplies(view)
     ours = web(view)
     anywhere = view.position.options.get(OptionId("supply_source")) == "anywhere"
-    if anywhere or ours is None or (is_corps(view, one) and is_at_home(view, one)):
+    if anywhere or ours is None or (view.is_corps(one) and is_at_home(view, one)):
         return supplies  # At home they always act, and still their side pays.
     if in_partners_land(view, at):
         return tuple(each for each in supplies if is_near(view, each, at))
-    start = sea_of_beachhead(view, one) if on_beachhead(view, one) else at
+    start = sea_of_beachhead(view, one) if view.on_beachhead(one) else at
     found = tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
-    if found or not is_naval(view, one):
+    if found or not view.is_naval(one):
         return found
     ports = tuple(ports_from(view, at))  # Ships are in supply that could go to a port which is (§7).
     return tuple(each for each in supplies if any(is_linked(view, each, port) for port in ports))
 
 
-def is_linked(view: Standpoint, supply: Counter, start: AreaId) -> bool:
+def is_linked(view: War, supply: Counter, start: AreaId) -> bool:
     """Whether supplies are in the network of those who act: all that lines of supply join to them (§7, §20.1)."""
     return are_joined(view, view.position.area(supply.id), start)
 
 
-def is_near(view: Standpoint, one: Counter, at: AreaId) -> bool:
+def is_near(view: War, one: Counter, at: AreaId) -> bool:
     """In the same zone or the next: all that counts in the partner's land (§7)."""
     lies = view.position.area(one.id)
-    return lies == at or adjacent(view.game, lies, at)
+    return lies == at or printed.adjacent(view.game, lies, at)
 
 
-def purse(view: Standpoint, one: Counter) -> float:
+def purse(view: War, one: Counter) -> float:
     """How many supplies are in the network of a counter."""
-    return sum(units_of(view, each) for each in spendable(view, one))
+    return sum(view.units_of(each) for each in spendable(view, one))
 
 
-def funds_of(view: Standpoint, group: tuple[Counter, ...]) -> float | None:
+def funds_of(view: War, group: tuple[Counter, ...]) -> float | None:
     """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
-    return None if elsewhere(view, party(view)) else min((purse(view, one) for one in group), default=0.0)
+    return None if view.elsewhere(view.party) else min((purse(view, one) for one in group), default=0.0)
 
 
 def too_dear(cost: float, funds: float | None) -> Reason | None:
@@ -239,12 +226,12 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
     )
 
 
-def cannot_pay(view: Standpoint, group: tuple[Counter, ...], cost: float) -> Reason | None:
+def cannot_pay(view: War, group: tuple[Counter, ...], cost: float) -> Reason | None:
     """Why these cannot be paid for."""
     return too_dear(cost, funds_of(view, group)) if cost else None
 
 
-def plan_of(view: Standpoint, act: Act) -> list[Term]:
+def plan_of(view: War, act: Act) -> list[Term]:
     """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement."""
     row, to = meant_by(act)
     return [term for id in act.counters for term in _terms(view, view.position.counters[id], row, to)]
@@ -260,18 +247,16 @@ def meant_by(act: Act) -> tuple[str, AreaId | None]:
     return row or "tactical", to
 
 
-def _terms(view: Standpoint, one: Counter, row: str, to: AreaId | None) -> list[Term]:
+def _terms(view: War, one: Counter, row: str, to: AreaId | None) -> list[Term]:
     who, stays = counter(one.id), view.position.area(one.id) == to
-    if is_naval(view, one):
+    if view.is_naval(one):
         return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
-    if is_air(view, one):
+    if view.is_air(one):
         return [(0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)]
     if row == "fortify":
-        return [
-            (printed_price(view.game, "fortify") * corps_of(view, one), say("{who} digs in.", who=who), "§7, §15.1")
-        ]
+        return [(printed_price(view.game, "fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")]
     if row == "activation" or (row == "tactical" and stays):
-        if on_beachhead(view, one):
+        if view.on_beachhead(one):
             return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")]
         if is_activated_by_moving(view, one):
             return [(0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])]

@@ -11,30 +11,16 @@ from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import of_each
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import verdict
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import polish_set_up
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_brings
-from rules_assist.rulebooks.blitzwar.control import control, has_surrendered
+from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, why_locked
 from rules_assist.rulebooks.blitzwar.joining import is_active
 from rules_assist.rulebooks.blitzwar.offers import arrives, stores
-from rules_assist.rulebooks.blitzwar.printed import (
-    corps_of,
-    country_of,
-    date,
-    due,
-    has_port,
-    is_naval_base,
-    is_zone,
-    limit,
-    option,
-    regions_of,
-    row_of,
-    season_mark,
-    since,
-    turn,
-)
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -49,11 +35,8 @@ from rules_assist.rulebooks.blitzwar.sides import (
     VICHY,
     YUGOSLAVIA,
     is_minor_country,
-    is_neutral,
     number,
-    party,
     to_see_to,
-    unless,
 )
 from rules_assist.rulebooks.blitzwar.supply import line_reaches
 from rules_assist.rulebooks.blitzwar.surrender import (
@@ -88,7 +71,7 @@ class Coming(NamedTuple):
     sort: str
 
 
-def coming(view: Standpoint, act: Act) -> tuple[Coming, ...]:
+def coming(view: War, act: Act) -> tuple[Coming, ...]:
     """What a question wants to place: its counters; or what it names, `with air 1`, `with kind fleet_2`."""
     if act.counters:
         found = (view.position.counters[id] for id in act.counters)
@@ -103,42 +86,42 @@ def coming(view: Standpoint, act: Act) -> tuple[Coming, ...]:
     return tuple(Coming(nation, sort) for sort in dict.fromkeys(named))
 
 
-def is_own_supply_zone(view: Standpoint, at: AreaId) -> bool:
-    return view.said(at, "supply_zone") == party(view)
+def is_own_supply_zone(view: War, at: AreaId) -> bool:
+    return view.said(at, "supply_zone") == view.party
 
 
-def why_not_by_type(view: Standpoint, sort: str, at: AreaId) -> Reason | None:
+def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
     """Corps and supplies into own supply zones, ships into naval bases, air into supplied zones (BW-RNF-06)."""
     ships = sort in ("fleet", "u_boats")
     ashore = sort in (*LAND, "supply") and not is_own_supply_zone(view, at)
     return first_reason(
         (PLACING_RULE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
-        (PLACING_RULE, "Ships arrive in naval bases, and {zone} is none.", ships and not is_naval_base(view.game, at)),
+        (PLACING_RULE, "Ships arrive in naval bases, and {zone} is none.", ships and not view.said(at, "naval_base")),
         (PLACING_RULE, "{zone} is not in supply.", sort == "air" and not line_reaches(view, at)),
         zone=area(at),
     )  # fmt: skip
 
 
-def why_not_by_nation(view: Standpoint, nation: SideId, at: AreaId) -> Reason | None:
+def why_not_by_nation(view: War, nation: SideId, at: AreaId) -> Reason | None:
     """Americans arrive in America, from winter 1944 on also in British supply zones (BW-RNF-07)."""
-    if nation != USA or (view.said(at, "off_map") and country_of(view.game, at) == USA):
+    if nation != USA or (view.said(at, "off_map") and view.country_of(at) == USA):
         return None
-    later = turn(view) >= date(view, "americans_in_britain")
-    british = HOME in regions_of(view.game, at) and is_own_supply_zone(view, at)
+    later = view.now >= view.date("americans_in_britain")
+    british = HOME in printed.regions_of(view.game, at) and is_own_supply_zone(view, at)
     words = (
         "Americans arrive in America, and in British supply zones."
         if later
         else "Americans arrive in America only, until turn {turn}."
     )
-    first = date(view, "americans_in_britain")
+    first = view.date("americans_in_britain")
     if later and british:
         return None
     return Reason(say(words) if later else say(words, turn=first), PLACING_RULE)
 
 
-def why_not_american(view: Standpoint, sort: str, at: AreaId) -> Reason | None:
+def why_not_american(view: War, sort: str, at: AreaId) -> Reason | None:
     """American air units and fleets: by both rules together, or by one of them (§11.5)."""
-    reading = option(view, "american_air_and_fleets")
+    reading = view.option("american_air_and_fleets")
     by_type, by_nation = why_not_by_type(view, sort, at), why_not_by_nation(view, USA, at)
     if sort in ("air", "fleet") and reading == "by type":
         return by_type
@@ -147,40 +130,40 @@ def why_not_american(view: Standpoint, sort: str, at: AreaId) -> Reason | None:
     return by_nation or by_type
 
 
-def why_not_controlled(view: Standpoint, at: AreaId) -> Reason | None:
+def why_not_controlled(view: War, at: AreaId) -> Reason | None:
     """Whether our side controls the zone; Allies never control red ones, Soviets never khaki ones (§7)."""
-    holder = control(view, at)
-    if holder == party(view):
+    holder = view.control(at)
+    if holder == view.party:
         return None
     words = "{zone} is not controlled by the {side}."
     if holder in PARTIES:
         words = "{zone} is not controlled by the {side} but by the {holder}."
-    told = say(words, zone=area(at), side=side(party(view)), holder=side(holder))
+    told = say(words, zone=area(at), side=side(view.party), holder=side(holder))
     return Reason(
         told,
         f"{COLOURS}, {PLACING_RULE}"
-        if {holder, party(view)} == {ALLIES, SideId("soviet")}
+        if {holder, view.party} == {ALLIES, SideId("soviet")}
         else f"{PLACING_RULE}, {COLOURS}",
     )
 
 
-def why_not_minor(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
+def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
     """A country's corps arrive in its capital; Finnish, Greek and French ones in any own zone; Italian ships in any
     Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
     nation, sort = what
-    home, seat = country_of(view.game, at) == nation, capital(view.game, nation)
-    anywhere = nation in ANYWHERE or option(view, "minor_arrivals") == "any own zone"
-    tanks = nation != ITALY and sort in ("armour", "mixed") and option(view, "minor_corps") == "infantry"
+    home, seat = view.country_of(at) == nation, capital(view.game, nation)
+    anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
+    tanks = nation != ITALY and sort in ("armour", "mixed") and view.option("minor_corps") == "infantry"
     if nation == ITALY and sort == "air":
         return why_not_by_type(view, "air", at)
     if nation == ITALY and sort == "fleet":
-        port = "italy" in regions_of(view.game, at) and has_port(view.game, at)
+        port = "italy" in printed.regions_of(view.game, at) and printed.has_port(view.game, at)
         return None if port else Reason(say("An Italian fleet arrives in a port of Italy."), MINORS)
     if nation == VICHY:
         garrisons = view.game.sheet.charts["vichy"].row_heads
         free = view.position.facts.says("free_french")
         return first_reason(
-            (VICHY_RULE, "The Free French arrive in French zones.", free and country_of(view.game, at) != FRANCE),
+            (VICHY_RULE, "The Free French arrive in French zones.", free and view.country_of(at) != FRANCE),
             (VICHY_RULE, "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
             zones=tuple(map(area, garrisons)),
         )
@@ -196,20 +179,20 @@ def why_not_minor(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
     )
 
 
-def why_not_elite(view: Standpoint, act: Act) -> Reason | None:
+def why_not_elite(view: War, act: Act) -> Reason | None:
     """An Elite is formed from corps that are there; unless it is read to bring its own (§11.7)."""
     named = any(view.game.kind(view.position.counters[id]).attributes.get("elite") for id in act.counters)
     asked = "elite" in act.details or "elite" in act.details.values()
     words = "An Elite is made of corps on the map or on the card, by reorganisation."
-    mine = option(view, "elite_corps") == "corps there are"
+    mine = view.option("elite_corps") == "corps there are"
     return Reason(say(words), "§11.7") if (named or asked) and mine else None
 
 
-def why_not_here(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
+def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     """The first reason why something cannot be placed in a zone."""
     ours = view._replace(side=what.nation)
     partisans = what.nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA)
-    if not is_zone(view.game, at):
+    if not printed.is_zone(view.game, at):
         return Reason(say("Reinforcements are placed in land zones."), PLACING_RULE)
     if not partisans and what.nation != VICHY and (why := why_not_controlled(ours, at)):
         return why
@@ -224,7 +207,7 @@ def why_not_here(view: Standpoint, what: Coming, at: AreaId) -> Reason | None:
     return None
 
 
-def british_corps(view: Standpoint, act: Act) -> float:
+def british_corps(view: War, act: Act) -> float:
     """The British corps of infantry and armour that a question wants to place."""
     asked = number(act, "british", "british_corps")
     if asked is not None:
@@ -232,19 +215,19 @@ def british_corps(view: Standpoint, act: Act) -> float:
     if not act.counters and (act.side or view.side) == BRITAIN:
         return sum(number(act, word) or 0 for word in ("infantry", "armour", "corps"))
     return sum(
-        corps_of(view, view.position.counters[id]) for id in act.counters if view.position.counters[id].side == BRITAIN
+        view.corps_of(view.position.counters[id]) for id in act.counters if view.position.counters[id].side == BRITAIN
     )
 
 
-def too_many_british(view: Standpoint, act: Act) -> bool:
+def too_many_british(view: War, act: Act) -> bool:
     """With an Allied Total War card at most one corps may be British (BW-RNF-07)."""
     card = arriving(view._replace(side=ALLIES))
     said = act.details.get("card", "").casefold()
     total = said.startswith("total") or bool(not said and card and is_total(view, card))
-    return total and british_corps(view, act) > limit(view.game, "british_on_total_war")
+    return total and british_corps(view, act) > printed.limit(view.game, "british_on_total_war")
 
 
-def _rule_for(view: Standpoint, what: tuple[Coming, ...]) -> str:
+def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
     """The rules by which these arrive where they do: minor powers and countries have one of their own."""
     if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what):
         return f"{PLACING_RULE}, {COLOURS}"
@@ -254,7 +237,7 @@ def _rule_for(view: Standpoint, what: tuple[Coming, ...]) -> str:
     return f"{PLACING_RULE}, {MINORS}, {PARTISANS}" if risen else f"{PLACING_RULE}, {MINORS}"
 
 
-def _place(view: Standpoint, act: Act) -> Answer:
+def _place(view: War, act: Act) -> Answer:
     places = [area_of(at) for at in (*act.at, *act.to)]
     what = coming(view, act)
     if not places or not what:
@@ -262,22 +245,22 @@ def _place(view: Standpoint, act: Act) -> Answer:
     if (laid := polish_set_up(view, act, places[0])) is not None:
         return laid
     if too_many_british(view, act):
-        return unless(
+        return verdict(
             Reason(say("With a Total War card no more than one corps may be British."), PLACING_RULE),
             say(""),
             PLACING_RULE,
         )
     if why := why_not_elite(view, act):
-        return unless(why, say(""), why.rule)
+        return verdict(why, say(""), why.rule)
     of_kinds = [(view.game.kind(view.position.counters[id]), view.position.counters[id]) for id in act.counters]
     for kind, one in of_kinds:
         if why := why_locked(view, kind, one.side, one.face):
-            return unless(why, say(""), why.rule)
+            return verdict(why, say(""), why.rule)
     for one_coming in what:
         for at in places:
             if why := why_not_here(view, one_coming, at):
-                return unless(why, say(""), why.rule)
-    return unless(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(view, what))
+                return verdict(why, say(""), why.rule)
+    return verdict(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(view, what))
 
 
 # ----------------
@@ -287,20 +270,20 @@ def _place(view: Standpoint, act: Act) -> Answer:
 MINORS_RULE, SOVIET_INFANTRY, ELITE = "§11.2", "§11.9", "§11.7"
 
 
-def season_has_come(view: Standpoint, country: SideId) -> bool:
+def season_has_come(view: War, country: SideId) -> bool:
     """Whether this turn carries the mark by which a country receives its corps."""
-    when = row_of(view.game, "minor_reinforcements", country)[1]
-    return when == "every turn" or season_mark(view, when)
+    when = printed.row_of(view.game, "minor_reinforcements", country)[1]
+    return when == "every turn" or printed.season_mark(view.game, view.now, when)
 
 
-def why_nothing_comes(view: Standpoint, country: SideId) -> Reason | None:
+def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
-    what = row_of(view.game, "minor_reinforcements", country)[0]
+    what = printed.row_of(view.game, "minor_reinforcements", country)[0]
     if country == VICHY:
         nothing = Reason(say("Nothing comes for Vichy or Free France this turn."), "§9.4")
         return None if free_french_corps(view) else nothing
     return first_reason(
-        (MINORS_RULE, "There is no reinforcement phase on the first turn.", turn(view) == 1),
+        (MINORS_RULE, "There is no reinforcement phase on the first turn.", view.now == 1),
         (MINORS_RULE, "{country} has surrendered.", has_surrendered(view.position, country)),
         (MINORS_RULE, "{country} has no counters, and receives nothing.", what == "none"),
         (MINORS_RULE, "{country} is not at war.", country != FINLAND and not is_active(view, country)),
@@ -309,12 +292,12 @@ def why_nothing_comes(view: Standpoint, country: SideId) -> Reason | None:
     )
 
 
-def minor_receives(view: Standpoint, country: SideId) -> tuple[Entry, ...]:
+def minor_receives(view: War, country: SideId) -> tuple[Entry, ...]:
     """What comes for a minor country or power this turn."""
     if country in MAJOR_POWERS or why_nothing_comes(view, country) is not None:
         return ()
     if country == ITALY:
-        stores, units = limit(view.game, "italian_supplies"), limit(view.game, "italian_units")
+        stores, units = printed.limit(view.game, "italian_supplies"), printed.limit(view.game, "italian_units")
         words = "units for Italy, at most one of them a fleet"
         return (_entry(stores, say("supplies for Italy")), _entry(units, say(words)))
     if country == VICHY:
@@ -326,29 +309,31 @@ def _entry(amount: float, told: Sentence) -> Entry:
     return Entry(amount=amount, sentence=told, rule=MINORS_RULE)
 
 
-def soviet_infantry(view: Standpoint) -> int:
+def soviet_infantry(view: War) -> int:
     """Twelve infantry corps, three turns after the Axis attacked the USSR or Eastern Poland (BW-RNF-12)."""
     return (
-        limit(view.game, "soviet_infantry") if due(view, "first_attack_on_ussr", "soviet_infantry") == turn(view) else 0
+        printed.limit(view.game, "soviet_infantry")
+        if view.due("first_attack_on_ussr", "soviet_infantry") == view.now
+        else 0
     )
 
 
-def members(view: Standpoint) -> Iterator[SideId]:
+def members(view: War) -> Iterator[SideId]:
     """The minor countries and powers of our side, with neutral Finland for the Axis."""
     for country in (*countries(view.game), VICHY):
-        ours = party(view._replace(side=country))
-        neutral = country == FINLAND == ours and party(view) == AXIS
-        if country not in MAJOR_POWERS and (ours == party(view) or neutral):
+        ours = view._replace(side=country).party
+        neutral = country == FINLAND == ours and view.party == AXIS
+        if country not in MAJOR_POWERS and (ours == view.party or neutral):
             yield country
 
 
-def receives(view: Standpoint, of: SideId) -> tuple[Entry, ...]:
+def receives(view: War, of: SideId) -> tuple[Entry, ...]:
     """All that comes for a country; or for a side, with all its countries."""
     if of not in PARTIES and of not in MAJOR_POWERS:
         return minor_receives(view, of)
-    whole = view._replace(side=party(view._replace(side=of)))
+    whole = view._replace(side=view._replace(side=of).party)
     card = arriving(whole)
-    found = [*what_card_brings(whole, card)] if card and turn(view) > 1 else []
+    found = [*what_card_brings(whole, card)] if card and view.now > 1 else []
     if whole.side == SOVIET and (corps := soviet_infantry(view)):
         told = say("Soviet infantry corps, three turns after the attack")
         found.append(Entry(amount=corps, sentence=told, rule=SOVIET_INFANTRY))
@@ -357,7 +342,7 @@ def receives(view: Standpoint, of: SideId) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def reinforcements(view: Standpoint, act: Act) -> Ledger:
+def reinforcements(view: War, act: Act) -> Ledger:
     """What a side or country receives this turn, before losses."""
     of = act.side or view.side
     entries = receives(view, of)
@@ -374,17 +359,17 @@ def reinforcements(view: Standpoint, act: Act) -> Ledger:
     )
 
 
-def _receive(view: Standpoint, act: Act) -> Answer:
+def _receive(view: War, act: Act) -> Answer:
     """`may receive side france`."""
     country = act.side or view.side
     if country in PARTIES or country in MAJOR_POWERS:
         none = Reason(say("Nothing comes for {side} this turn.", side=side(country)), "§11.3")
-        return unless(None if receives(view, country) else none, say("Its card arrives."), "§11.3")
+        return verdict(None if receives(view, country) else none, say("Its card arrives."), "§11.3")
     told = say("Reinforcements come for {country}.", country=side(country))
-    return unless(why_nothing_comes(view, country), told, MINORS_RULE)
+    return verdict(why_nothing_comes(view, country), told, MINORS_RULE)
 
 
-def reinforcements_to_see_to(view: Standpoint) -> Iterator[Finding]:
+def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: who else receives something."""
     if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
         return
@@ -397,15 +382,15 @@ def reinforcements_to_see_to(view: Standpoint) -> Iterator[Finding]:
             yield to_see_to(told, entry.rule, deed=_delivered(view, country, entry))
     if view.side == SOVIET and (corps := soviet_infantry(view)):
         yield to_see_to(say("{corps} infantry corps come for the Soviets.", corps=corps), SOVIET_INFANTRY)
-    new_elite = turn(view) in (since(view, "surrendered", FRANCE), due(view, "first_attack_on_ussr", "second_elite"))
+    new_elite = view.now in (view.since("surrendered", FRANCE), view.due("first_attack_on_ussr", "second_elite"))
     if view.side == AXIS and new_elite:
         yield to_see_to(say("Elite counters that may be used: {elites}.", elites=elites_available(view)), ELITE)
 
 
-def _delivered(view: Standpoint, country: SideId, entry: Entry) -> Deed | None:
+def _delivered(view: War, country: SideId, entry: Entry) -> Deed | None:
     """A corps of a minor country in its capital, if that is its own; the supplies of Italy. The rest is chosen."""
     seat, ours = capital(view.game, country), view._replace(side=country)
-    if seat is None or country == VICHY or (control(view, seat) != party(ours) and not is_neutral(view, country)):
+    if seat is None or country == VICHY or (view.control(seat) != ours.party and not view.is_neutral(country)):
         return None
     if country == ITALY:
         return stores(view, AXIS, country, entry.amount, seat) if entry.amount == 4 else None
@@ -416,7 +401,7 @@ def _delivered(view: Standpoint, country: SideId, entry: Entry) -> Deed | None:
 # The counter mix as a limit of reinforcements (§11.5): whatever has no counter is lost, but armour may be infantry.
 
 
-def as_what(view: Standpoint, nation: SideId, sort: str) -> tuple[KindId, ...]:
+def as_what(view: War, nation: SideId, sort: str) -> tuple[KindId, ...]:
     """The kinds of a type that are still in the box for a nation."""
     lying: dict[KindId, int] = {}
     for one in view.position.counters.values():
@@ -427,14 +412,14 @@ def as_what(view: Standpoint, nation: SideId, sort: str) -> tuple[KindId, ...]:
     return tuple(id for id, of in kinds if lying.get(id, 0) < of.mix[nation])
 
 
-def taken_as(view: Standpoint, nation: SideId, sort: str) -> str:
+def taken_as(view: War, nation: SideId, sort: str) -> str:
     """As what it comes: where no counter is free, armour comes as infantry, all else is lost (BW-RNF-15)."""
     if as_what(view, nation, sort) or (sort == "armour" and as_what(view, nation, "mixed")):
         return sort
     return "infantry" if sort == "armour" and as_what(view, nation, "infantry") else ""
 
 
-def _take(view: Standpoint, act: Act) -> Answer:
+def _take(view: War, act: Act) -> Answer:
     """`may take side germany with armour`."""
     found = coming(view, act)
     if not found:
@@ -442,7 +427,7 @@ def _take(view: Standpoint, act: Act) -> Answer:
     came = taken_as(view, found[0].nation, found[0].sort)
     lost = Reason(say("No counter is free: the reinforcement is lost."), PLACING_RULE)
     told = say("A counter is free.") if came == found[0].sort else say("No armour is free; it comes as infantry.")
-    return unless(None if came else lost, told, PLACING_RULE)
+    return verdict(None if came else lost, told, PLACING_RULE)
 
 
 WHAT = tuple(Detail(name=word, title=word.replace("_", " ")) for word in WORDS)

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter, CounterId, SideId
 from rules_assist.battle_sheet import Modifier
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.saying import resting_on
+from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import (
     NOT,
     Battle,
@@ -19,30 +21,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     has_line,
     way_in,
 )
-from rules_assist.rulebooks.blitzwar.printed import (
-    colour_of,
-    corps_of,
-    date,
-    is_elite,
-    is_fortified,
-    is_fortress,
-    limit,
-    option,
-    regions_of,
-    terrain,
-    winter,
-)
-from rules_assist.rulebooks.blitzwar.sides import (
-    ALLIES,
-    PARTIES,
-    SOVIET,
-    VICHY,
-    elsewhere,
-    is_minor_country,
-    party,
-    party_of,
-    resting_on,
-)
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country
 from rules_assist.rulebooks.blitzwar.supply import is_at_home, is_fed_to_defend, was_supplied
 from rules_assist.rulebooks.blitzwar.victory import enough, holds_twenty
 
@@ -77,14 +56,14 @@ def _after_each_other(sentences: tuple[Sentence, ...]) -> Sentence:
 
 
 def elite_attacks(battle: Battle) -> Verdict:
-    so = any(is_elite(battle.view, one) for one in battle.attackers)
+    so = any(battle.view.is_elite(one) for one in battle.attackers)
     return Verdict(so, say("An Elite takes part." if so else "No Elite takes part."))
 
 
 def minors_defend(battle: Battle) -> Verdict:
     """Most defending corps are of a minor country: not of a minor power."""
     view = battle.view
-    minor = sum(corps_of(view, one) for one in battle.defenders if is_minor_country(one.side) and one.side != VICHY)
+    minor = sum(view.corps_of(one) for one in battle.defenders if is_minor_country(one.side) and one.side != VICHY)
     words = "{minor} of {all} defending corps are of a minor country"
     so = 2 * minor > battle.defence
     return Verdict(so, say(words + ("." if so else ": not most of them."), minor=minor, all=battle.defence))
@@ -96,12 +75,12 @@ def early_in_the_west(battle: Battle) -> Verdict:
     if not _all_of(battle, ALLIES, neutral=True):
         return Verdict(applies=False, why=say("The defenders are not Allied."))
     theirs = all(one.side in ("belgium", "france") for one in battle.defenders)
-    if option(view, "allied_defenders") == "belgians and french" and not theirs:
+    if view.option("allied_defenders") == "belgians and french" and not theirs:
         return Verdict(applies=False, why=say("The defenders are not all Belgian or French, as it is played here."))
     first = _turn_said(battle, "first_attack_on_france", itself=_is_western(battle))
     if first is None:
         return Verdict(applies=False, why=say("Nobody said when Belgium or France was attacked first."))
-    turns = limit(view.game, "against_france")
+    turns = printed.limit(view.game, "against_france")
     if not _lasts(view, first, now, turns):
         words = "It is not within {turns} turns of the first attack on Belgium or France."
         return Verdict(applies=False, why=say(words, turns=turns))
@@ -117,7 +96,7 @@ def _is_western(battle: Battle) -> bool:
     return land in ("belgium", "france") or any(one.side in ("belgium", "france") for one in battle.defenders)
 
 
-def poland_conquered(view: Standpoint, before: int) -> bool:
+def poland_conquered(view: War, before: int) -> bool:
     fact = view.position.facts.get("surrendered", "poland")
     return fact is not None and (not fact.value.isdecimal() or int(fact.value) <= before)
 
@@ -130,7 +109,7 @@ def early_in_the_east(battle: Battle) -> Verdict:
     first = _turn_said(battle, "first_attack_on_ussr", itself=True)
     if first is None:
         return Verdict(applies=False, why=say("Nobody said when the USSR was attacked first."))
-    turns = limit(view.game, "against_ussr")
+    turns = printed.limit(view.game, "against_ussr")
     if not _lasts(view, first, now, turns):
         words = "It is not within {turns} turns of the first attack on the USSR."
         return Verdict(applies=False, why=say(words, turns=turns))
@@ -142,7 +121,7 @@ def early_in_the_east(battle: Battle) -> Verdict:
 
 def _all_of(battle: Battle, side: SideId, *, neutral: bool = False) -> bool:
     """Whether all defenders are of a side; or neutrals, who join the Allies when they are attacked (§9.3)."""
-    sides = {party_of(battle.view, one.side) for one in battle.defenders}
+    sides = {battle.view.party_of(one.side) for one in battle.defenders}
     return bool(sides) and all(each == side or (neutral and each not in PARTIES) for each in sides)
 
 
@@ -154,17 +133,17 @@ def _turn_said(battle: Battle, word: str, *, itself: bool) -> int | None:
     view, fact = battle.view, battle.view.position.facts.get(word)
     if fact is not None:
         return int(fact.value) if fact.value.isdecimal() else view.position.clock.turn
-    known = itself and not elsewhere(view, battle.side)
+    known = itself and not view.elsewhere(battle.side)
     return view.position.clock.turn if battle.told("first_attack") or known else None
 
 
-def _lasts(view: Standpoint, first: int, now: int, turns: int) -> bool:
+def _lasts(view: War, first: int, now: int, turns: int) -> bool:
     """The turn of the attack is the first of them; or, as others read it, they are counted from the next one on."""
-    return first <= now < first + turns + (option(view, "first_attack_turns") == "the turns after it")
+    return first <= now < first + turns + (view.option("first_attack_turns") == "the turns after it")
 
 
-def winter_1942(view: Standpoint) -> bool:
-    first = winter(view, 1942)
+def winter_1942(view: War) -> bool:
+    first = printed.first_turn(view.game, "winter", 1942)
     return view.position.clock.turn in (first, first + 1)
 
 
@@ -178,7 +157,7 @@ def british_attack(battle: Battle) -> Verdict:
         return Verdict(applies=False, why=say("The defenders are not all Italian."))
     words = "A British corps attacks only Italians"
     if in_first_turns(battle.view):
-        worth = float(limit(battle.view.game, "against_italians_first"))
+        worth = float(printed.limit(battle.view.game, "against_italians_first"))
         return Verdict(applies=True, why=say(words + ", in the first two turns of such attacks."), worth=worth)
     return Verdict(applies=True, why=say(words + "."))
 
@@ -187,12 +166,12 @@ def only_italians(defenders: tuple[Counter, ...]) -> bool:
     return bool(defenders) and all(one.side == "italy" for one in defenders)
 
 
-def in_first_turns(view: Standpoint) -> bool:
+def in_first_turns(view: War) -> bool:
     """Whether fewer than two turns with such attacks came before; or since the first of them, as the option says."""
-    now, turns = view.position.clock.turn, limit(view.game, "against_italians")
+    now, turns = view.position.clock.turn, printed.limit(view.game, "against_italians")
     said = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     before = sorted({int(word) for word in said if word.isdecimal() and int(word) < now})
-    if option(view, "african_first_turns") == "calendar turns":
+    if view.option("african_first_turns") == "calendar turns":
         return not before or now < before[0] + turns
     return len(before) < turns
 
@@ -205,9 +184,9 @@ def german_defence(battle: Battle) -> Verdict:
         return Verdict(applies=False, why=say("No German or Finnish corps defends."))
     if battle.told("german_defence") is False and german_may_be_left_out(battle):
         return Verdict(applies=False, why=say("The Axis goes without the German defence here."))
-    if winter_1942(battle.view) and "soviet_union" in regions_of(battle.view.game, battle.at):
+    if winter_1942(battle.view) and "soviet_union" in printed.regions_of(battle.view.game, battle.at):
         return Verdict(applies=False, why=say("In winter 1942 it does not hold in the USSR."))
-    if battle.view.position.clock.turn < date(battle.view, "winter_defence"):
+    if battle.view.position.clock.turn < battle.view.date("winter_defence"):
         return Verdict(applies=True, why=say("Germans or Finns defend: it always holds until the end of 1941."))
     if has_enough_points(battle.view):
         words = "Germans or Finns defend, and the Axis held {points} strategic points at the end of its turn."
@@ -216,7 +195,7 @@ def german_defence(battle: Battle) -> Verdict:
     return Verdict(applies=False, why=say(words, points=enough(battle.view)))
 
 
-def has_enough_points(view: Standpoint) -> bool:
+def has_enough_points(view: War) -> bool:
     """As it was found at the end of the Axis turn; where nobody said, as the points stand now."""
     fact = view.position.facts.get("german_defence")
     return holds_twenty(view) if fact is None else fact.value.casefold() not in NOT
@@ -294,7 +273,7 @@ def defenders_unsupplied(battle: Battle) -> Verdict:
     return Verdict(applies=False, why=say("The defenders are not marked as out of supply."))
 
 
-def is_out_of_supply(view: Standpoint, id: CounterId) -> bool:
+def is_out_of_supply(view: War, id: CounterId) -> bool:
     """As it was found at the end of its owner's turn (§7): noted of it, marked, or a marker lies with it.
 
     Where nothing is noted, its lines are traced now. Troops of a minor country are always in supply at home.
@@ -306,7 +285,7 @@ def is_out_of_supply(view: Standpoint, id: CounterId) -> bool:
         return not noted
     if any(other.kind == "out_of_supply" for other in view.position.in_area(view.position.area(id))):
         return True
-    traced = party(theirs) in PARTIES and not elsewhere(theirs, party(theirs))
+    traced = theirs.party in PARTIES and not theirs.elsewhere(theirs.party)
     return traced and not is_fed_to_defend(theirs, one)
 
 
@@ -314,7 +293,7 @@ def is_out_of_supply(view: Standpoint, id: CounterId) -> bool:
 
 
 def all_dug_in(battle: Battle) -> Verdict:
-    so = bool(battle.defenders) and all(is_fortified(battle.view, one) for one in battle.defenders)
+    so = bool(battle.defenders) and all(battle.view.is_fortified(one) for one in battle.defenders)
     return Verdict(so, say("All defenders are fortified." if so else "Not all defenders are fortified."))
 
 
@@ -327,7 +306,7 @@ def defender_rules_the_air(battle: Battle) -> Verdict:
 
 def rough_ground(battle: Battle) -> Verdict:
     """Swamp, mountains, a river, a beach: one of them counts, once."""
-    view, ground = battle.view, terrain(battle.view.game, battle.at)
+    view, ground = battle.view, printed.terrain(battle.view.game, battle.at)
     over = [way_in(view, one, battle.at) for one in battle.attackers]
     if ground in ROUGH:
         once = " With river or beachhead it counts once." if crosses_water(over) else ""
@@ -355,10 +334,10 @@ def crosses_water(over: Sequence[frozenset[Over]]) -> bool:
 def fortress_stands(battle: Battle) -> Verdict:
     """A fortress; a Soviet one only in Soviet hands."""
     view = battle.view
-    if not is_fortress(view.game, battle.at):
+    if not printed.is_fortress(view.game, battle.at):
         return Verdict(applies=False, why=say("{at} is no fortress.", at=area(battle.at)))
-    soviet = colour_of(view.game, battle.at) == "red"
-    if soviet and not any(party_of(view, one.side) == "soviet" for one in battle.defenders):
+    soviet = view.said(battle.at, "colour") == "red"
+    if soviet and not any(view.party_of(one.side) == "soviet" for one in battle.defenders):
         return Verdict(applies=False, why=say("A Soviet fortress helps only Soviet troops."))
     return Verdict(applies=True, why=say("{at} is a fortress.", at=area(battle.at)))
 

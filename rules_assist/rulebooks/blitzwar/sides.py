@@ -1,66 +1,50 @@
-"""Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is; how questions are answered."""
+"""Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, what counters are (§3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, say
+from boards.plain.sentence import Sentence, say
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
-from counters.position import Position
-from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
+from counters.position import OptionId, Position
+from rules_assist.advice import Act, Deed, Finding, Reason, Severity
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.printed import dated
+from rules_assist.rulebooks.blitzwar import printed
 
-GERMANY, BRITAIN, USA, USSR = map(SideId, ("germany", "britain", "usa", "ussr"))
-FRANCE, ITALY = SideId("france"), SideId("italy")
-POLAND, BELGIUM, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, DENMARK, NORWAY, SPAIN, TURKEY, SWEDEN = map(
-    SideId,
-    (
-        "poland",
-        "belgium",
-        "greece",
-        "yugoslavia",
-        "finland",
-        "hungary",
-        "rumania",
-        "bulgaria",
-        "denmark",
-        "norway",
-        "spain",
-        "turkey",
-        "sweden",
-    ),
+GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
+    SideId, ("germany", "britain", "usa", "ussr", "france", "italy", "vichy")
 )
-
-
-# ----------------
-# Axis, Allies and Soviet Union, and which nation fights on which side (§2, §9.1, §9.3). A nation is on the side that
-# the sheet gives it, or that it has joined (`fact joined italy = axis`). Where neither is told, it is on the side
-# that holds the zones its troops stand in; and where nobody is said to have joined at all, on that of those who stand
-# with them. Else it is neutral, and a side of its own.
-
+POLAND, BELGIUM, GREECE, YUGOSLAVIA, FINLAND, HUNGARY = map(
+    SideId, ("poland", "belgium", "greece", "yugoslavia", "finland", "hungary")
+)
+RUMANIA, BULGARIA, DENMARK, NORWAY, SPAIN, TURKEY, SWEDEN = map(
+    SideId, ("rumania", "bulgaria", "denmark", "norway", "spain", "turkey", "sweden")
+)
+MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY))  # §9.1
 AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
 PARTIES = (AXIS, ALLIES, SOVIET)
 NOBODY = SideId("")
-
-
 LINES = "lines"
 """Said of a side whose lines of supply lie elsewhere too."""
 
-MAJOR_POWERS = frozenset(map(SideId, ("germany", "britain", "usa", "ussr")))  # §9.1
-MINOR_POWERS = frozenset(map(SideId, ("france", "italy")))  # §9.1
-VICHY = SideId("vichy")
+COMMON = ("setup", "diplomacy", "cards", "reinforcement")
+"""Phases of all sides together."""
+
+OWN_TURN = ("naval", "air", "sea_transport", "movement", "blitz", "combat", *COMMON)
+"""Whenever no other side acts: an attack may be weighed before its phase has come."""
 
 
 @once
 def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
     """Which side every nation is on, as sheet and facts say it; a neutral one is on its own (§9.1, §9.3)."""
     found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
-    if position.clock.turn < dated(game, "usa"):
+    if position.clock.turn < printed.dated(game, "usa"):
         found[USA] = USA  # Neutral until it enters the war, whatever the sheet calls its side.
     told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("joined") if fact.about}
     if position.facts.says("free_french"):
@@ -76,54 +60,181 @@ def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
     return {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
 
 
-def party_of(view: Standpoint, nation: SideId) -> SideId:
-    """Axis, Allies or Soviets; of a neutral the nation itself."""
-    return parties(view.game, view.position).get(nation, nation)
+class Sides(Standpoint):
+    """The table of BlitzWar as one side sees it: what is printed on counters and calendar, and who is with whom."""
 
+    # What counters are (§3). The face that shows counts.
 
-def party(view: Standpoint) -> SideId:
-    """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
-    if view.side == USA and view.position.clock.turn >= dated(view.game, "american_fleet"):
-        return ALLIES
-    return view.side if view.side in PARTIES else party_of(view, view.side)
+    def is_corps(self, one: Counter) -> bool:
+        """A counter of infantry or armour (I or C)."""
+        return one.kind in printed.land_kinds(self.game)
 
+    def is_supply(self, one: Counter) -> bool:
+        return one.kind in printed.kinds_of_type(self.game, "supply")
 
-def is_neutral(view: Standpoint, nation: SideId) -> bool:
-    return party_of(view, nation) not in PARTIES
+    def is_air(self, one: Counter) -> bool:
+        return one.kind in printed.kinds_of_type(self.game, "air")
 
+    def is_fleet(self, one: Counter) -> bool:
+        """Surface ships; U-boats are naval units, but no fleet."""
+        return one.kind in printed.kinds_of_type(self.game, "fleet")
 
-def lets_pass(view: Standpoint, nation: SideId) -> bool:
-    """Whether a nation has granted us free movement (§9.3)."""
-    return guests(view.game, view.position).get(nation) == party(view)
+    def is_u_boats(self, one: Counter) -> bool:
+        return one.kind in printed.kinds_of_type(self.game, "u_boats")
 
+    def is_naval(self, one: Counter) -> bool:
+        return one.kind in printed.kinds_of_type(self.game, "fleet", "u_boats")
 
-def side_of(view: Standpoint, one: Counter) -> SideId:
-    """The side that a counter fights for. American ships sail for the Allies before America is at war (§19)."""
-    found = party_of(view, one.side)
-    if found == one.side == USA and view.position.clock.turn >= dated(view.game, "american_fleet"):
-        return ALLIES if view.game.kind(one).attributes.get("naval") else found
-    return found
+    def is_armoured(self, one: Counter) -> bool:
+        """Whether it moves and advances as armour does: any armoured corps in it will do (§3)."""
+        return self.armour_of(one) > 0
 
+    def is_elite(self, one: Counter) -> bool:
+        return bool(self.game.printed(one, "elite"))
 
-def is_ours(view: Standpoint, one: Counter) -> bool:
-    return side_of(view, one) == party(view)
+    def is_fortified(self, one: Counter) -> bool:
+        return bool(self.game.printed(one, "fortified"))
 
+    def is_flying(self, one: Counter) -> bool:
+        """An air unit on a mission (§3)."""
+        return self.is_air(one) and self.game.printed(one, "at_base") is False
 
-def elsewhere(view: Standpoint, what: str) -> str:
-    """What is said to lie elsewhere, where a table shows part of the war: a side's supplies, its lines too; points."""
-    fact = view.position.facts.get("elsewhere", what)
-    return fact.value if fact else ""
+    def left_of(self, one: Counter, word: str) -> float:
+        """What is printed of a word on the side that shows; or on the side that is left, where lost steps are told."""
+        if one.steps:
+            names = [face.name for face in self.game.kind(one).faces]
+            shows = names.index(one.face) if one.face in names else 0
+            one = replace(one, face=names[min(shows + one.steps, len(names) - 1)])
+        return self.game.number(one, word)
 
+    def corps_of(self, one: Counter) -> int:
+        """The corps a counter holds: its strength."""
+        return int(self.left_of(one, "corps"))
 
-def is_partner(view: Standpoint, other: SideId) -> bool:
-    """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
-    return {party(view), party_of(view, other)} == {ALLIES, SOVIET}
+    def infantry_of(self, one: Counter) -> int:
+        return int(self.left_of(one, "infantry"))
 
+    def armour_of(self, one: Counter) -> int:
+        return int(self.left_of(one, "armour"))
 
-def is_hostile(view: Standpoint, other: SideId) -> bool:
-    """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""
-    theirs, ours = party_of(view, other), party(view)
-    return theirs in PARTIES and ours in PARTIES and (theirs == AXIS) != (ours == AXIS)
+    def units_of(self, one: Counter) -> float:
+        """Units of a fleet, U-boats, air or supply counter; an amount that is said goes before what is printed."""
+        return self.left_of(one, "units") if one.amount is None else one.amount
+
+    # The calendar (§6, §8), and since when something is so.
+
+    @property
+    def now(self) -> int:
+        return self.position.clock.turn
+
+    @property
+    def weather(self) -> str:
+        """good, mud or snow: what the calendar says of this turn."""
+        return printed.weather(self.game, self.now)
+
+    def snow_in(self, at: AreaId) -> bool:
+        """Whether a zone or sea zone lies in snow: not in Africa, southern Asia, and Mediterranean seas (§6)."""
+        return self.weather == "snow" and bool(self.said(at, "snow"))
+
+    def date(self, name: str) -> int:
+        return printed.dated(self.game, name)
+
+    def delay(self, name: str) -> int:
+        """So many turns after what the chart says."""
+        return int(self.chart("delays", name, 0))
+
+    def since(self, word: str, *about: str) -> int | None:
+        """The turn since which a fact holds."""
+        return printed.turn_said(self.position.facts.get(word, *about))
+
+    def due(self, word: str, after: str, *about: str) -> int | None:
+        """The turn on which something falls due that follows a fact by a delay."""
+        began = self.since(word, *about)
+        return None if began is None else began + self.delay(after)
+
+    def is_due(self, falls: int | None) -> bool:
+        return falls is not None and self.now >= falls
+
+    def option(self, word: str) -> str:
+        """The reading that is played: the sheet's own, if nobody chose."""
+        rule = self.game.sheet.options.get(OptionId(word))
+        return self.position.options.get(OptionId(word)) or (rule.default if rule else "")
+
+    # Which nation fights on which side (§2, §9.1, §9.3): the one that the sheet gives it, or that it has joined.
+
+    def party_of(self, nation: SideId) -> SideId:
+        """Axis, Allies or Soviets; of a neutral the nation itself."""
+        return parties(self.game, self.position).get(nation, nation)
+
+    @property
+    def party(self) -> SideId:
+        """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
+        if self.side == USA and self.now >= self.date("american_fleet"):
+            return ALLIES
+        return self.side if self.side in PARTIES else self.party_of(self.side)
+
+    def is_neutral(self, nation: SideId) -> bool:
+        return self.party_of(nation) not in PARTIES
+
+    def is_host(self, nation: SideId) -> bool:
+        """Whether a neutral nation lets our side pass, so that its zones are shared (§9.3)."""
+        return guests(self.game, self.position).get(nation) == self.party
+
+    def is_ours(self, one: Counter) -> bool:
+        """Whether it fights for us. American ships sail for the Allies before America is at war (§19)."""
+        found = self.party_of(one.side)
+        if found == one.side == USA and self.now >= self.date("american_fleet") and self.is_naval(one):
+            found = ALLIES
+        return found == self.party
+
+    def elsewhere(self, what: str) -> str:
+        """What is said to lie elsewhere, where a table shows part of the war: a side's supplies, its lines; points."""
+        fact = self.position.facts.get("elsewhere", what)
+        return fact.value if fact else ""
+
+    def is_partner(self, other: SideId) -> bool:
+        """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
+        return {self.party, self.party_of(other)} == {ALLIES, SOVIET}
+
+    def is_hostile(self, other: SideId) -> bool:
+        """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""
+        theirs, ours = self.party_of(other), self.party
+        return theirs in PARTIES and ours in PARTIES and (theirs == AXIS) != (ours == AXIS)
+
+    # Whose turn it is, and what it is time for (§8).
+
+    @property
+    def phase(self) -> str:
+        """movement, blitz, combat, naval, air, sea_transport, diplomacy, cards, reinforcement, setup; or nothing."""
+        id = self.position.clock.phase
+        return next((id.removeprefix(f"{side}_") for side in PARTIES if id.startswith(f"{side}_")), id)
+
+    @property
+    def acting(self) -> SideId:
+        """The side whose phase it is; nobody in phases that are everybody's, or when nothing is told."""
+        id, told = self.position.clock.phase, self.position.clock.side
+        owner = next((side for side in PARTIES if id.startswith(f"{side}_")), NOBODY)
+        return owner or (self.party_of(told) if told and self.phase not in COMMON else NOBODY)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anybody has said which phase it is. A table begins with the set-up, where all may be laid out."""
+        return self.position.clock.phase not in ("", "setup")
+
+    @property
+    def acts_or_nobody(self) -> bool:
+        return self.acting in (self.party, NOBODY)
+
+    def is_time(self, *phases: str) -> bool:
+        """Whether it is one of these phases of our own side; or none was told, and then it may be."""
+        return not self.is_told or (self.phase in phases and self.acts_or_nobody)
+
+    def named(self, act: Act) -> tuple[Counter, ...]:
+        return tuple(self.position.counters[id] for id in act.counters)
+
+    def asked_once(self, act: Act, of: SideId = AXIS) -> bool:
+        """Whether to answer for this side: some figures are one side's, and a question may name none."""
+        return act.side is not None or self.side == of
 
 
 def at_peace_in_the_east(position: Position) -> bool:
@@ -139,80 +250,18 @@ def is_minor_country(nation: SideId) -> bool:
     return nation not in MAJOR_POWERS and nation not in MINOR_POWERS and nation not in PARTIES
 
 
-# ----------------
-# Whose turn it is, and what it is time for (§8).
+def enemies_of(side: SideId) -> tuple[SideId, ...]:
+    """Allies and Soviets against the Axis."""
+    return (ALLIES, SOVIET) if side == AXIS else (AXIS,) if side in PARTIES else ()
 
 
-def phase(view: Standpoint) -> str:
-    """movement, blitz, combat, naval, air, sea_transport, diplomacy, cards, reinforcement, setup; or nothing told."""
-    id = view.position.clock.phase
-    for side in PARTIES:
-        if id.startswith(f"{side}_"):
-            return id.removeprefix(f"{side}_")
-    return id
-
-
-def acting(view: Standpoint) -> SideId:
-    """The side whose phase it is; nobody in phases that are everybody's, or when nothing is told."""
-    id, told = view.position.clock.phase, view.position.clock.side
-    owner = next((side for side in PARTIES if id.startswith(f"{side}_")), NOBODY)
-    return owner or (party_of(view, told) if told and phase(view) not in COMMON else NOBODY)
-
-
-OWN_TURN = (
-    "naval",
-    "air",
-    "sea_transport",
-    "movement",
-    "blitz",
-    "combat",
-    "setup",
-    "diplomacy",
-    "cards",
-    "reinforcement",
-)
-"""Whenever no other side acts: an attack may be weighed before its phase has come."""
-
-COMMON = ("setup", "diplomacy", "cards", "reinforcement")
-"""Phases of all sides together."""
-
-
-def is_told(view: Standpoint) -> bool:
-    """Whether anybody has said which phase it is. A table begins with the set-up, where everything may be laid out."""
-    return view.position.clock.phase not in ("", "setup")
-
-
-def is_time(view: Standpoint, *phases: str) -> bool:
-    """Whether it is one of these phases of our own side; or none was told, and then it may be."""
-    return not is_told(view) or (phase(view) in phases and acting(view) in (party(view), NOBODY))
-
-
-def is_enemys_turn(view: Standpoint) -> bool:
-    """Whether another side is acting: then supply is as it was when our own turn ended (§7)."""
-    return acting(view) not in (party(view), NOBODY)
+def side_against(attacker: SideId) -> SideId:
+    """Whom a neutral joins that is attacked: the Axis by the others, the Allies by the Axis (BW-DIP-10)."""
+    return ALLIES if attacker == AXIS else AXIS
 
 
 # ----------------
-# Yes and no, as the verbs of `may` say them.
-
-
-def resting_on(*rules: str) -> str:
-    """The rules that an answer rests on, each once."""
-    return ", ".join(dict.fromkeys(each for rule in rules for each in rule.split(", ") if each))
-
-
-def agreed(words: str, rule: str, **values: Value) -> Answer:
-    return Answer(yes=True, sentence=say(words, **values), rule=rule)
-
-
-def denied(reason: Reason) -> Answer:
-    return Answer(yes=False, sentence=reason.sentence, rule=reason.rule)
-
-
-def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:
-    """No, for the first reason there is; else yes."""
-    against = next((reason for reason in reasons if reason is not None), None)
-    return agreed(words, rule, **values) if against is None else denied(against)
+# What a question names, and what is told of it.
 
 
 def place_meant(act: Act) -> PlaceId | None:
@@ -226,41 +275,22 @@ def meant(act: Act) -> AreaId | None:
     return None if place is None else area_of(place)
 
 
-def named(view: Standpoint, act: Act) -> tuple[Counter, ...]:
-    return tuple(view.position.counters[id] for id in act.counters)
+def number(act: Act, *words: str) -> float | None:
+    """A number that a question names by one of these words: `with die 4`."""
+    said = next((act.details[word] for word in words if word in act.details), "").strip().replace("½", ".5")
+    return float(said) if len(said) < 9 and said.isascii() and said.replace(".", "", 1).isdigit() else None
 
 
 def told_number(act: Act, *words: str) -> int | None:
-    """A number among the details, under any of these words."""
-    for word in words:
-        said = act.details.get(word, "")
-        if said.isascii() and said.isdecimal() and len(said) < 9:
-            return int(said)
-    return None
-
-
-# ----------------
-# Yes with a sentence, or no with the reason against it; and the numbers that a question names.
-
-
-def unless(against: Reason | None, told: Sentence, rule: str) -> Answer:
-    """Yes, unless something is said against it."""
-    return Answer(yes=True, sentence=told, rule=rule) if against is None else denied(against)
-
-
-def number(act: Act, *words: str) -> float | None:
-    """A number that a question names by one of these words: `with die 4`."""
-    for word in words:
-        if word in act.details:
-            said = act.details[word].strip().replace("½", ".5")
-            return float(said) if said.replace(".", "", 1).isdigit() else None
-    return None
+    """A whole number among the details, under any of these words."""
+    found = next((each for word in words if (each := number(act, word)) is not None), None)
+    return None if found is None or found != int(found) else int(found)
 
 
 def die_of(act: Act) -> int | None:
     """The die of a question, if one was rolled."""
-    found = number(act, "die", "dice", "roll")
-    return int(found) if found is not None and 1 <= found <= 6 else None
+    found = told_number(act, "die", "dice", "roll")
+    return found if found is not None and 1 <= found <= 6 else None
 
 
 def to_see_to(
@@ -269,11 +299,6 @@ def to_see_to(
     """Something to do before the phase is over; urgent, where the rules demand it now; and what would do it."""
     severity: Severity = "warning" if urgent else "note"
     return Finding(severity=severity, places=places, sentence=told, rule=rule, aspect="phase", deed=deed)
-
-
-def asked_once(view: Standpoint, act: Act, of: SideId = AXIS) -> bool:
-    """Whether to answer for this side: some figures are one side's, and a question may name none."""
-    return act.side is not None or view.side == of
 
 
 def which_country(rule: str) -> Reason:

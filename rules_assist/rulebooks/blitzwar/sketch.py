@@ -18,22 +18,10 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Clock, Position, ValueId
 from rules_assist.advice import Act
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import flood
-from rules_assist.rulebooks.blitzwar.control import SHORE, fallen, is_ceded, lying, printed_owners
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import SHORE, War, fallen, is_ceded, lying, printed_owners
 from rules_assist.rulebooks.blitzwar.joining import usa_turn
-from rules_assist.rulebooks.blitzwar.printed import (
-    brown_lines,
-    country_of,
-    dated,
-    delay,
-    is_corps,
-    is_flying,
-    is_fortified,
-    is_naval,
-    is_zone,
-    units_of,
-)
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -49,11 +37,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     RUMANIA,
     USA,
     VICHY,
-    acting,
-    elsewhere,
-    is_ours,
     parties,
-    party_of,
 )
 from rules_assist.rulebooks.blitzwar.supply import feed_now, was_supplied, webs
 
@@ -117,7 +101,7 @@ def _handed_over(game: Game, position: Position, act: Act) -> Position:
 
 def _america(game: Game, position: Position, act: Act) -> Position:
     """After its turn America is at war, said or unsaid; in it, if that is not what is asked."""
-    turn, due = position.clock.turn, usa_turn(Standpoint(game, position, AXIS))
+    turn, due = position.clock.turn, usa_turn(War(game, position, AXIS))
     asked = act.verb in ABOUT_JOINING or act.verb == "findings"
     if position.facts.says("joined", USA) or turn < due or (turn == due and asked):
         return position
@@ -137,20 +121,20 @@ def _activated(game: Game, position: Position, act: Act) -> Position:
     """Where nobody of a side is marked as activated, whoever attacks was paid for."""
     if act.verb not in FIGHTING:
         return position
-    view = Standpoint(game, position, AXIS)
-    kept = {party_of(view, one.side) for one in position.counters.values() if one.marked("activated")}
-    there = (one for one in position.counters.values() if is_corps(view, one) and not is_fortified(view, one))
-    return _marked(position, (one for one in there if party_of(view, one.side) not in kept), "activated")
+    view = War(game, position, AXIS)
+    kept = {view.party_of(one.side) for one in position.counters.values() if one.marked("activated")}
+    there = (one for one in position.counters.values() if view.is_corps(one) and not view.is_fortified(one))
+    return _marked(position, (one for one in there if view.party_of(one.side) not in kept), "activated")
 
 
 def _fought(game: Game, position: Position, act: Act) -> Position:
     """Where nobody beside the goal is marked as having fought, whoever is to advance has."""
     if act.verb != "advance" or not act.counters or not set(act.counters) <= set(position.counters):
         return position
-    view = Standpoint(game, position, position.counters[act.counters[0]].side)
+    view = War(game, position, position.counters[act.counters[0]].side)
     goals = [area_of(place) for place in (*act.through, *act.to, *act.at)][:1]
-    near = {at for goal in goals for at in (goal, *brown_lines(game).get(goal, ()))}
-    ours = [one for one in position.counters.values() if is_ours(view, one) and position.area(one.id) in near]
+    near = {at for goal in goals for at in (goal, *printed.brown_lines(game).get(goal, ()))}
+    ours = [one for one in position.counters.values() if view.is_ours(one) and position.area(one.id) in near]
     kept = any(one.marked("fought") or position.facts.says("blitz_target", one.id) for one in ours)
     return position if kept else _marked(position, map(position.counters.__getitem__, act.counters), "fought")
 
@@ -175,8 +159,8 @@ def _elsewhere(game: Game, position: Position, act: Act) -> Position:
     told = [("elsewhere", ("zones" if sides_told else "war",), "yes")]
     supplies = [one for pile in lying(game, position).supplies.values() for one in pile]
     for side in PARTIES:
-        view = Standpoint(game, position, side)
-        if not any(is_ours(view, one) and units_of(view, one) > 0 for one in supplies):
+        view = War(game, position, side)
+        if not any(view.is_ours(one) and view.units_of(one) > 0 for one in supplies):
             told.append(("elsewhere", (side,), "supplies" if position.holders else LINES))
     return _with(position, *told)
 
@@ -193,7 +177,7 @@ def _sided(game: Game, position: Position, act: Act) -> Position:
     there = {one.side for one in position.counters.values()}
     for nation in open_ones.intersection(there, CALENDAR):
         friend, word = CALENDAR[nation]
-        if position.clock.turn >= dated(game, word):
+        if position.clock.turn >= printed.dated(game, word):
             guessed.setdefault(nation, friend)
     found |= guessed
     for one in position.counters.values():
@@ -226,21 +210,23 @@ def _with_the_axis(game: Game, position: Position) -> Iterator[SideId]:
     began = int(war.value) if war and war.value.isdecimal() else now if war else None
     if began is not None and began <= now:
         yield FINLAND
-    if began is not None and began + delay(Standpoint(game, position, AXIS), "rumania") <= now:
+    if began is not None and began + War(game, position, AXIS).delay("rumania") <= now:
         yield RUMANIA
 
 
 def _based(game: Game, position: Position, act: Act) -> Position:
     """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it."""
-    view, table, sides = Standpoint(game, position, AXIS), lying(game, position), parties(game, position)
+    view, table, sides = War(game, position, AXIS), lying(game, position), parties(game, position)
     holders = dict(position.holders)
     for at in set(table.corps).union(table.supplies, table.air).difference(holders, table.flags):
-        based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not is_flying(view, one)))
+        based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
-        abroad = at in table.corps and sides.get(country_of(game, at)) not in PARTIES  # That is an attack on it.
+        abroad = (
+            at in table.corps and sides.get(printed.country_of(game, at)) not in PARTIES
+        )  # That is an attack on it.
         if abroad or is_ceded(game, position, at):
             continue
-        if is_zone(game, at) and len(inside) == 1 and inside <= set(PARTIES):
+        if printed.is_zone(game, at) and len(inside) == 1 and inside <= set(PARTIES):
             holders[at] = inside.pop()
     return position.with_(holders=holders)
 
@@ -251,11 +237,11 @@ def _linked(game: Game, position: Position, act: Act) -> Position:
         return position
     told, based = position, _based(game, position, act)
     for side in PARTIES:
-        view, lines = Standpoint(game, based, side), webs(game, based)[side]
+        view, lines = War(game, based, side), webs(game, based)[side]
         said = {at for at in lines.line.breaks if at in position.holders or at in lying(game, position).corps}
         open_line = replace(lines.line, breaks={at: by for at, by in lines.line.breaks.items() if at in said})
         reached = flood(open_line, lines.sources)
-        ours = [one for one in based.counters.values() if is_corps(view, one) and is_ours(view, one)]
+        ours = [one for one in based.counters.values() if view.is_corps(one) and view.is_ours(one)]
         cut = [at for one in ours if (at := based.area(one.id)) not in lines.reached]
         if cut and all(at in reached for at in cut):
             told = _with(told, ("elsewhere", (f"{side}_lines",), "yes"))
@@ -264,7 +250,7 @@ def _linked(game: Game, position: Position, act: Act) -> Position:
 
 def _noted(game: Game, position: Position, act: Act) -> Position:
     """In the turn of another side: who is cut off was so before, if nothing shows that anybody has moved since (§7)."""
-    acts = acting(Standpoint(game, position, NOBODY))
+    acts = War(game, position, NOBODY).acting
     others = [one for one in position.counters.values() if parties(game, position).get(one.side) == acts]
     moved = any(one.marked("moved") or one.marked("fought") for one in others)
     if not acts or moved or any(position.facts.of(word) for word in ("moved_zones", "advanced", "blitz_target")):
@@ -272,11 +258,11 @@ def _noted(game: Game, position: Position, act: Act) -> Position:
     told = []
     asked = act.verb in ("supply", "defend_supplied", "be_supplied")
     for one in position.counters.values():
-        view = Standpoint(game, position, one.side)
-        if elsewhere(view, party_of(view, one.side)) and not asked:
+        view = War(game, position, one.side)
+        if view.elsewhere(view.party_of(one.side)) and not asked:
             continue
-        moves = is_corps(view, one) or is_naval(view, one)
-        silent = moves and party_of(view, one.side) not in (acts, one.side) and was_supplied(view, one) is None
+        moves = view.is_corps(one) or view.is_naval(one)
+        silent = moves and view.party_of(one.side) not in (acts, one.side) and was_supplied(view, one) is None
         if silent and position.area(one.id) in game.board.spaces and not feed_now(view, one):
             told.append(("in_supply", (one.id,), "no"))
     return _with(position, *told)
@@ -293,7 +279,7 @@ def _behind_them(game: Game, position: Position, act: Act) -> Position:
     goals = [area_of(place) for place in act.to] if act.verb in FIGHTING else []
     for at in (*named, *goals) or (() if act.verb in FIGHTING else lies):
         owners = {sides.get(one.side, one.side) for one in corps.get(at, ())}
-        for near in brown_lines(game).get(at, ()) if len(owners) == 1 else ():
+        for near in printed.brown_lines(game).get(at, ()) if len(owners) == 1 else ():
             if {sides.get(one.side, one.side) for one in corps.get(near, ())} <= owners:
                 held[near] = next(iter(owners))
     return position.with_(holders=held)

@@ -12,40 +12,12 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import of_each
+from rules_assist.common.noticing import ids_of
 from rules_assist.common.once import once
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.blitzwar.control import (
-    SHORE,
-    controls,
-    corps_in,
-    ids,
-    lying,
-    mixed,
-    no_sharing,
-    own_corps,
-    swimming,
-    two_countries,
-)
-from rules_assist.rulebooks.blitzwar.printed import (
-    blue_lines,
-    brown_lines,
-    coasts,
-    corps_of,
-    country_of,
-    is_air,
-    is_corps,
-    is_elite,
-    is_naval,
-    is_sea,
-    is_zone,
-    limit,
-    regions_of,
-    sea_zones,
-    turn,
-    zones,
-    zones_on,
-)
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import SHORE, War, mixed, swimming, two_countries
 from rules_assist.rulebooks.blitzwar.sides import (
     BRITAIN,
     COMMON,
@@ -55,14 +27,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     PARTIES,
     RUMANIA,
     SPAIN,
-    acting,
     guests,
-    is_neutral,
-    is_ours,
-    is_told,
-    party,
-    party_of,
-    phase,
 )
 
 # ----------------
@@ -94,40 +59,41 @@ WORDS: Mapping[SideId, Sentence] = {
 def realm_of(game: Game, zone: AreaId) -> str:
     """A country, its parts overseas apart: British Asia is no neighbour because Britain is."""
     overseas = {"africa", "british_asia", "asia_south_of_mountains", "colonial_italy"}.intersection(
-        regions_of(game, zone)
+        printed.regions_of(game, zone)
     )
-    return f"{country_of(game, zone)} {' '.join(sorted(overseas))}".strip()
+    return f"{printed.country_of(game, zone)} {' '.join(sorted(overseas))}".strip()
 
 
 @once
 def neighbouring(game: Game, nation: SideId) -> frozenset[AreaId]:
     """The zones of a country, and of the countries that brown lines join it to."""
-    roads = brown_lines(game)
-    own = [zone for zone in zones(game) if country_of(game, zone) == nation]
+    roads = printed.brown_lines(game)
+    own = [zone for zone in printed.zones(game) if printed.country_of(game, zone) == nation]
     realms = {realm_of(game, near) for zone in own for near in (zone, *roads.get(zone, ()))}
-    return frozenset(zone for zone in zones(game) if realm_of(game, zone) in realms)
+    return frozenset(zone for zone in printed.zones(game) if realm_of(game, zone) in realms)
 
 
 @once
 def home_of(game: Game, nation: SideId) -> frozenset[AreaId]:
-    return frozenset(zone for zone in zones(game) if country_of(game, zone) == nation)
+    return frozenset(zone for zone in printed.zones(game) if printed.country_of(game, zone) == nation)
 
 
 @once
 def italian_ground(game: Game) -> frozenset[AreaId]:
     return frozenset(
         zone
-        for zone in zones(game)
-        if country_of(game, zone) in ITALIAN_LANDS or set(ITALIAN_REGIONS).intersection(regions_of(game, zone))
+        for zone in printed.zones(game)
+        if printed.country_of(game, zone) in ITALIAN_LANDS
+        or set(ITALIAN_REGIONS).intersection(printed.regions_of(game, zone))
     )
 
 
 @once
 def in_region(game: Game, region: str) -> frozenset[AreaId]:
-    return frozenset(zone for zone in zones(game) if region in regions_of(game, zone))
+    return frozenset(zone for zone in printed.zones(game) if region in printed.regions_of(game, zone))
 
 
-def germans_may_go_south(view: Standpoint) -> bool:
+def germans_may_go_south(view: War) -> bool:
     """Africa and Greece: from the second turn of 1941, or two turns after the British attack Italians (§9.6)."""
     dates, delays = view.game.sheet.charts["dates"], view.game.sheet.charts["delays"]
     fixed = int(dates.rows[dates.row_heads.index("german_africa")][0])
@@ -135,60 +101,60 @@ def germans_may_go_south(view: Standpoint) -> bool:
     attacks = [
         int(fact.about[0]) for fact in view.position.facts.of("british_attacked_italians") if _is_turn(fact.about)
     ]
-    return turn(view) >= min([fixed, *(each + wait for each in attacks)])
+    return view.now >= min([fixed, *(each + wait for each in attacks)])
 
 
 def _is_turn(about: tuple[str, ...]) -> bool:
     return bool(about) and about[0].isdigit()
 
 
-def france_has_surrendered(view: Standpoint) -> bool:
+def france_has_surrendered(view: War) -> bool:
     facts = view.position.facts
     return facts.says("surrendered", "france") or facts.says("vichy_created") or facts.says("free_french")
 
 
-def closed_to(view: Standpoint, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
+def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
     """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may."""
     game = view.game
     if nation in AT_HOME:
-        return frozenset(zones(game)) - home_of(game, nation)
+        return frozenset(printed.zones(game)) - home_of(game, nation)
     if nation in NEAR_HOME:
-        return frozenset(zones(game)) - neighbouring(game, nation)
+        return frozenset(printed.zones(game)) - neighbouring(game, nation)
     if nation == ITALY and sort != "ships":
-        far = (sea for sea in sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
-        return (frozenset(zones(game)) - italian_ground(game)).union(far if sort == "air" else ())
+        far = (sea for sea in printed.sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
+        return (frozenset(printed.zones(game)) - italian_ground(game)).union(far if sort == "air" else ())
     if nation == GERMANY and not germans_may_go_south(view):
-        greece = frozenset(zone for zone in home_of(game, GREECE) if not controls(view, zone))
+        greece = frozenset(zone for zone in home_of(game, GREECE) if not view.controls(zone))
         return in_region(game, "africa") | greece
     if nation == BRITAIN and not france_has_surrendered(view):
         return in_region(game, "north_africa_french")
     return frozenset()
 
 
-def sort_of_unit(view: Standpoint, one: Counter) -> str:
-    return "air" if is_air(view, one) else "ships" if is_naval(view, one) else "corps"
+def sort_of_unit(view: War, one: Counter) -> str:
+    return "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps"
 
 
-def corps_abroad(view: Standpoint, nation: SideId, but: Iterable[Counter] = ()) -> int:
+def corps_abroad(view: War, nation: SideId, but: Iterable[Counter] = ()) -> int:
     """Corps of a nation that stand where it may not go, others than these."""
     closed, spared = closed_to(view, nation), {one.id for one in but}
-    there = ((at, one) for at, pile in lying(view.game, view.position).corps.items() for one in pile)
-    return sum(corps_of(view, one) for at, one in there if at in closed and one.side == nation and one.id not in spared)
+    there = ((at, one) for at, pile in view.lying.corps.items() for one in pile)
+    return sum(view.corps_of(one) for at, one in there if at in closed and one.side == nation and one.id not in spared)
 
 
-def most_abroad(view: Standpoint, nation: SideId) -> int:
+def most_abroad(view: War, nation: SideId) -> int:
     """So many corps of a nation may stand where the others may not."""
-    return limit(view.game, MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
+    return printed.limit(view.game, MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
 
 
-def has_leave(view: Standpoint, nation: SideId, group: tuple[Counter, ...]) -> bool:
+def has_leave(view: War, nation: SideId, group: tuple[Counter, ...]) -> bool:
     """Whether these are among the two corps that may go anywhere."""
-    going = [one for one in group if one.side == nation and is_corps(view, one)]
-    corps = sum(corps_of(view, one) for one in going)
+    going = [one for one in group if one.side == nation and view.is_corps(one)]
+    corps = sum(view.corps_of(one) for one in going)
     return nation in MAY_GO_ABROAD and corps_abroad(view, nation, going) + corps <= most_abroad(view, nation)
 
 
-def barred(view: Standpoint, group: tuple[Counter, ...]) -> dict[AreaId, Reason]:
+def barred(view: War, group: tuple[Counter, ...]) -> dict[AreaId, Reason]:
     """Where these may not go for the nations they are of, and why: on foot, by sea, in the air, after a battle."""
     found: dict[AreaId, Reason] = {}
     for nation, sort in dict.fromkeys((one.side, sort_of_unit(view, one)) for one in group):
@@ -198,10 +164,10 @@ def barred(view: Standpoint, group: tuple[Counter, ...]) -> dict[AreaId, Reason]
     return found
 
 
-def may_enter(view: Standpoint, act: Act) -> Answer | None:
+def may_enter(view: War, act: Act) -> Answer | None:
     """`may enter #afrika_korps at tripoli`, `may enter side germany at tripoli`: as far as their nations go."""
     named = [area_of(place) for place in (*act.at, *act.to)]
-    places = [at for at in named if is_zone(view.game, at) or is_sea(view.game, at)]
+    places = [at for at in named if printed.is_zone(view.game, at) or printed.is_sea(view.game, at)]
     if not places or not (act.counters or act.side in view.game.sheet.sides):
         return not_told(NATIONS_RULE)
     if act.side and not act.counters and places[0] in closed_to(view, act.side):
@@ -212,9 +178,9 @@ def may_enter(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say("Their nation may go to {at}.", at=area(places[0])), rule=NATIONS_RULE)
 
 
-def astray(view: Standpoint) -> Iterator[Finding]:
+def astray(view: War) -> Iterator[Finding]:
     """Troops that stand where their nation may not go."""
-    table = own_corps(view)
+    table = view.own_corps
     for nation in {one.side: None for pile in table.values() for one in pile}:
         closed = closed_to(view, nation)
         if not closed or corps_abroad(view, nation) <= most_abroad(view, nation):
@@ -231,45 +197,45 @@ def astray(view: Standpoint) -> Iterator[Finding]:
 STACKING_RULE = "§4"
 
 
-def most_counters(view: Standpoint, zone: AreaId) -> int | None:
+def most_counters(view: War, zone: AreaId) -> int | None:
     """The limit of counters; America has none."""
-    return None if view.said(zone, "no_stacking_limit") else limit(view.game, "counters_in_zone")
+    return None if view.said(zone, "no_stacking_limit") else printed.limit(view.game, "counters_in_zone")
 
 
-def most_corps(view: Standpoint, zone: AreaId) -> int | None:
+def most_corps(view: War, zone: AreaId) -> int | None:
     """The limit of corps: one in Malta and Gibraltar, two in Tobruk."""
     found = view.said(zone, "most_corps")
     return int(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
 
 
-def too_many_counters(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
+def too_many_counters(view: War, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
     """More counters of infantry and armour than a zone has room for."""
     most = most_counters(view, zone)
     return most is not None and len(stack) > most
 
 
-def too_many_corps(view: Standpoint, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
+def too_many_corps(view: War, zone: AreaId, stack: tuple[Counter, ...]) -> bool:
     """More corps than Malta, Gibraltar or Tobruk have room for."""
     most = most_corps(view, zone)
     return most is not None and count_corps(view, stack) > most
 
 
-def count_corps(view: Standpoint, stack: tuple[Counter, ...]) -> int:
-    return sum(corps_of(view, one) for one in stack)
+def count_corps(view: War, stack: tuple[Counter, ...]) -> int:
+    return sum(view.corps_of(one) for one in stack)
 
 
-def is_transient(view: Standpoint) -> bool:
+def is_transient(view: War) -> bool:
     """Whether the phase is still going on in which it may be put right: limits are tested when a phase ends."""
-    return is_told(view) and (phase(view) in COMMON or acting(view) == party(view))
+    return view.is_told and (view.phase in COMMON or view.acting == view.party)
 
 
-def severity(view: Standpoint) -> Severity:
+def severity(view: War) -> Severity:
     return "note" if is_transient(view) else "error"
 
 
-def overfull(view: Standpoint) -> Iterator[Finding]:
+def overfull(view: War) -> Iterator[Finding]:
     """Zones with too many of our counters or corps."""
-    for at, ours in own_corps(view).items():
+    for at, ours in view.own_corps.items():
         if too_many_counters(view, at, ours):
             words = "{count} land counters in {at}; the limit is {most}."
             yield _finding(
@@ -285,18 +251,23 @@ def overfull(view: Standpoint) -> Iterator[Finding]:
             yield _finding(view, at, ours, told, STACKING_RULE)
 
 
-def _finding(view: Standpoint, at: AreaId, stack: tuple[Counter, ...], told: Sentence, rule: str) -> Finding:
+def _finding(view: War, at: AreaId, stack: tuple[Counter, ...], told: Sentence, rule: str) -> Finding:
     return Finding(
-        severity=severity(view), places=(PlaceId(at),), counters=ids(stack), sentence=told, rule=rule, aspect="stacking"
+        severity=severity(view),
+        places=(PlaceId(at),),
+        counters=ids_of(stack),
+        sentence=told,
+        rule=rule,
+        aspect="stacking",
     )
 
 
-def stack_trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
+def stack_trouble(view: War, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
     """What would have to leave when the phase ends, if these stay in a zone."""
-    coming = tuple(one for one in group if is_corps(view, one))
+    coming = tuple(one for one in group if view.is_corps(one))
     if not coming:
         return None
-    staying = tuple(one for one in corps_in(view, zone) if one not in coming and is_ours(view, one))
+    staying = tuple(one for one in view.corps_in(zone) if one not in coming and view.is_ours(one))
     whole = (*staying, *coming)
     if too_many_counters(view, zone, whole):
         words = "{count} land counters would be in {at}; the limit at the end of the phase is {most}."
@@ -313,102 +284,102 @@ def stack_trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) ->
 # Limits of their own: Elite in the Soviet Union, guests in Rumania, beachheads, and what is in the box.
 
 
-def guests_in_rumania(view: Standpoint) -> tuple[Counter, ...]:
+def guests_in_rumania(view: War) -> tuple[Counter, ...]:
     """Axis troops in Rumania while it is neutral and lets them pass."""
     if not lets_stay(view):
         return ()
-    piles = lying(view.game, view.position).corps.items()
-    there = (one for at, pile in piles if country_of(view.game, at) == RUMANIA for one in pile)
-    return tuple(one for one in there if is_ours(view, one))
+    piles = view.lying.corps.items()
+    there = (one for at, pile in piles if view.country_of(at) == RUMANIA for one in pile)
+    return tuple(one for one in there if view.is_ours(one))
 
 
-def too_many_guests(view: Standpoint) -> Iterator[Finding]:
+def too_many_guests(view: War) -> Iterator[Finding]:
     who = guests_in_rumania(view)
-    most = limit(view.game, "guests_in_rumania")
+    most = printed.limit(view.game, "guests_in_rumania")
     if (count := count_corps(view, who)) > most:
         where = tuple(dict.fromkeys(PlaceId(view.position.area(one.id)) for one in who))
         told = say("{count} corps stay in {host}; it lets {most} stay.", count=count, host=side(RUMANIA), most=most)
         yield Finding(
-            severity=severity(view), places=where, counters=ids(who), sentence=told, rule="§9.3", aspect="stacking"
+            severity=severity(view), places=where, counters=ids_of(who), sentence=told, rule="§9.3", aspect="stacking"
         )
 
 
-def too_many_elite(view: Standpoint) -> Iterator[Finding]:
+def too_many_elite(view: War) -> Iterator[Finding]:
     """No more than one Elite counter in the Soviet Union at a time (§11.7)."""
     there = elite_in_russia(view)
-    if len(there) > (most := limit(view.game, "elite_in_russia")):
+    if len(there) > (most := printed.limit(view.game, "elite_in_russia")):
         where = tuple(dict.fromkeys(PlaceId(view.position.area(one.id)) for one in there))
         told = say("{count} Elite counters are in the Soviet Union; {most} may be.", count=len(there), most=most)
-        yield Finding(places=where, counters=ids(there), sentence=told, rule="§11.7", aspect="stacking")
+        yield Finding(places=where, counters=ids_of(there), sentence=told, rule="§11.7", aspect="stacking")
 
 
-def one_too_many(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
+def one_too_many(view: War, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
     """Why a country has no room for these: a second Elite in the Soviet Union, a fourth corps in Rumania."""
-    if any(is_elite(view, one) for one in group) and zone in in_region(view.game, "soviet_union"):
-        most = limit(view.game, "elite_in_russia")
-        there = {one.id for one in (*elite_in_russia(view), *group) if is_elite(view, one)}
+    if any(view.is_elite(one) for one in group) and zone in in_region(view.game, "soviet_union"):
+        most = printed.limit(view.game, "elite_in_russia")
+        there = {one.id for one in (*elite_in_russia(view), *group) if view.is_elite(one)}
         words = "Another Elite counter is in the Soviet Union: {most} may be."
         return first_reason(("§11.7", words, len(there) > most), most=most)
-    if country_of(view.game, zone) != RUMANIA or not lets_stay(view):
+    if view.country_of(zone) != RUMANIA or not lets_stay(view):
         return None
-    most = limit(view.game, "guests_in_rumania")
+    most = printed.limit(view.game, "guests_in_rumania")
     corps = count_corps(view, tuple(dict.fromkeys((*guests_in_rumania(view), *group))))
     words = "{corps} corps would stay in {host}; it lets {most} stay."
     return first_reason(("§9.3", words, corps > most), corps=corps, most=most, host=side(RUMANIA))
 
 
-def lets_stay(view: Standpoint) -> bool:
+def lets_stay(view: War) -> bool:
     """Whether Rumania is neutral, and lets our troops pass."""
-    return guests(view.game, view.position).get(RUMANIA) == party(view) and is_neutral(view, RUMANIA)
+    return guests(view.game, view.position).get(RUMANIA) == view.party and view.is_neutral(RUMANIA)
 
 
-def elite_in_russia(view: Standpoint) -> tuple[Counter, ...]:
-    soviet, piles = in_region(view.game, "soviet_union"), lying(view.game, view.position).corps
+def elite_in_russia(view: War) -> tuple[Counter, ...]:
+    soviet, piles = in_region(view.game, "soviet_union"), view.lying.corps
     return tuple(
-        one for at in soviet.intersection(piles) for one in piles[at] if is_elite(view, one) and is_ours(view, one)
+        one for at in soviet.intersection(piles) for one in piles[at] if view.is_elite(one) and view.is_ours(one)
     )
 
 
-def room_on_beachhead(view: Standpoint, zone: AreaId, sea: AreaId, origins: tuple[AreaId, ...] = ()) -> int:
+def room_on_beachhead(view: War, zone: AreaId, sea: AreaId, origins: tuple[AreaId, ...] = ()) -> int:
     """Corps that one beachhead of a zone holds: three, if they come over a dotted blue line, else two (§14.1.2).
 
     Where nobody says whence they come, any zone on the same sea with such a line will do.
     """
-    from_ = origins or zones_on(view.game, sea)
-    blue = blue_lines(view.game).get(zone, ())
-    return limit(view.game, "over_dotted_line" if any(each in blue for each in from_) else "on_beachhead")
+    from_ = origins or printed.zones_on(view.game, sea)
+    blue = printed.blue_lines(view.game).get(zone, ())
+    return printed.limit(view.game, "over_dotted_line" if any(each in blue for each in from_) else "on_beachhead")
 
 
-def crowded_beachheads(view: Standpoint) -> Iterator[Finding]:
+def crowded_beachheads(view: War) -> Iterator[Finding]:
     """Shores with more corps than their beachheads hold."""
     for place, stack in view.position.stacks.items():
         if SHORE not in place:
             continue
-        landed = tuple(one for id in stack if is_corps(view, one := view.position.counters[id]) and is_ours(view, one))
+        landed = tuple(one for id in stack if view.is_corps(one := view.position.counters[id]) and view.is_ours(one))
         if (full := no_room_on_shore(view, place, landed)) is not None:
             yield Finding(
-                severity=severity(view), places=(place,), counters=ids(landed), sentence=full.sentence, rule=full.rule,
-                aspect="stacking",
+                severity=severity(view), places=(place,), counters=ids_of(landed), sentence=full.sentence,
+                rule=full.rule, aspect="stacking",
             )  # fmt: skip
 
 
-def no_room_on_shore(view: Standpoint, place: PlaceId, corps: tuple[Counter, ...]) -> Reason | None:
+def no_room_on_shore(view: War, place: PlaceId, corps: tuple[Counter, ...]) -> Reason | None:
     """Why the beachheads on a shore do not hold these (§14.1.2). Where none is told of, one is taken to be there."""
     zone, _, shore = place.partition(SHORE)
-    if not is_zone(view.game, AreaId(zone)):
+    if not printed.is_zone(view.game, AreaId(zone)):
         return None
     there = (view.position.counters[id] for id in view.position.stack(place))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
-    sea = AreaId(shore.removeprefix(".") or next(iter(coasts(view.game)[AreaId(zone)]), ""))
+    sea = AreaId(shore.removeprefix(".") or next(iter(printed.coasts(view.game)[AreaId(zone)]), ""))
     room, count = heads * room_on_beachhead(view, AreaId(zone), sea), count_corps(view, corps)
     words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
     return first_reason(("§14.1.2, §13.4.5", words, count > room), count=count, heads=heads, at=area(zone), most=room)
 
 
-def beyond_the_box(view: Standpoint) -> Iterator[Finding]:
+def beyond_the_box(view: War) -> Iterator[Finding]:
     """More counters on the table than were printed (§3)."""
     for (of_kind, nation), box in counter_mix(view.game, view.position).items():
-        if box.printed is None or box.lying <= box.printed or party_of(view, nation) != party(view):
+        if box.printed is None or box.lying <= box.printed or view.party_of(nation) != view.party:
             continue
         if view.game.sheet.kinds[of_kind].sort != "unit":
             continue
@@ -424,12 +395,12 @@ def beyond_the_box(view: Standpoint) -> Iterator[Finding]:
 LOOKS = (overfull, too_many_guests, too_many_elite, crowded_beachheads, beyond_the_box, mixed, two_countries, swimming)
 
 
-def trouble(view: Standpoint, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
+def trouble(view: War, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
     """What would have to leave, if these stay in a zone: by the limits of all zones, and by those of countries."""
     return stack_trouble(view, group, zone) or one_too_many(view, group, zone)
 
 
-def may_stay(view: Standpoint, act: Act) -> Answer | None:
+def may_stay(view: War, act: Act) -> Answer | None:
     """`may stack #first, #second at malta`: whether they find room there when the phase ends."""
     zones = [area_of(place) for place in (*act.at, *act.to)]
     group = tuple(view.position.counters[id] for id in act.counters)
@@ -440,30 +411,30 @@ def may_stay(view: Standpoint, act: Act) -> Answer | None:
     place = (*act.at, *act.to)[0]
     if SHORE in place:
         landed = (view.position.counters[id] for id in view.position.stack(place))
-        corps = tuple(one for one in dict.fromkeys((*landed, *group)) if is_corps(view, one) and is_ours(view, one))
+        corps = tuple(one for one in dict.fromkeys((*landed, *group)) if view.is_corps(one) and view.is_ours(one))
         full = no_room_on_shore(view, place, corps)
         told = say("There is room on the beachheads of {at}.", at=area(zones[0]))
         return Answer(full is None, full.sentence if full else told, "§14.1.2, §13.4.5")
-    why = no_sharing(view, group, zones[0]) or trouble(view, group, zones[0])
+    why = view.no_sharing(group, zones[0]) or trouble(view, group, zones[0])
     if why is not None:
         return Answer(yes=False, sentence=why.sentence, rule=why.rule)
     return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zones[0])), rule=STACKING_RULE)
 
 
-def _whether_all_fit(view: Standpoint, zone: AreaId) -> Answer:
+def _whether_all_fit(view: War, zone: AreaId) -> Answer:
     """Whether those who stand in a zone have room there."""
-    nations = dict.fromkeys(one.side for one in corps_in(view, zone))
+    nations = dict.fromkeys(one.side for one in view.corps_in(zone))
     for nation in nations:
         own = view._replace(side=nation)
-        ours = tuple(one for one in corps_in(view, zone) if is_ours(own, one))
-        if (why := no_sharing(own, ours, zone) or trouble(own, ours, zone)) is not None:
+        ours = tuple(one for one in view.corps_in(zone) if own.is_ours(one))
+        if (why := own.no_sharing(ours, zone) or trouble(own, ours, zone)) is not None:
             return Answer(yes=False, sentence=why.sentence, rule=why.rule)
     return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zone)), rule=STACKING_RULE)
 
 
-def may_end_phase(view: Standpoint, act: Act) -> Answer | None:
+def may_end_phase(view: War, act: Act) -> Answer | None:
     """`may end_phase side axis`."""
-    looks = LOOKS if party(view) in PARTIES else (overfull,)
+    looks = LOOKS if view.party in PARTIES else (overfull,)
     found = next((found for look in looks for found in look(view) if found.aspect == "stacking"), None)
     if found is not None:
         return Answer(yes=False, sentence=found.sentence, rule=found.rule)

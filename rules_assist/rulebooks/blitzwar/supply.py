@@ -10,36 +10,9 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.common.once import once
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Line, Network, Parents, flood
-from rules_assist.rulebooks.blitzwar.control import (
-    control,
-    controllers,
-    controls,
-    corps_in,
-    enemies_of,
-    lying,
-    naval_superiority,
-    on_beachhead,
-)
-from rules_assist.rulebooks.blitzwar.printed import (
-    adjacent,
-    brown_lines,
-    coasts,
-    country_of,
-    has_port,
-    is_air,
-    is_corps,
-    is_naval,
-    is_sea,
-    is_supply,
-    option,
-    sea_zones,
-    strait_between,
-    units_of,
-    zones,
-    zones_on,
-)
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import War, lying
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -49,14 +22,9 @@ from rules_assist.rulebooks.blitzwar.sides import (
     SOVIET,
     SWEDEN,
     VICHY,
-    acting,
-    elsewhere,
-    is_enemys_turn,
+    enemies_of,
     is_minor_country,
-    is_ours,
-    is_partner,
     parties,
-    party,
 )
 
 # ----------------
@@ -88,10 +56,10 @@ class Web(NamedTuple):
 @once
 def supply_network(game: Game) -> Network:
     """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7)."""
-    found = {zone: list(brown_lines(game).get(zone, ())) for zone in zones(game)}
-    found |= {sea: list(game.board.neighbours(sea, "sea", "strait")) for sea in sea_zones(game)}
-    for zone in zones(game):
-        for sea in coasts(game)[zone]:
+    found = {zone: list(printed.brown_lines(game).get(zone, ())) for zone in printed.zones(game)}
+    found |= {sea: list(game.board.neighbours(sea, "sea", "strait")) for sea in printed.sea_zones(game)}
+    for zone in printed.zones(game):
+        for sea in printed.coasts(game)[zone]:
             if is_supply_port(game, zone, sea):
                 found[zone].append(sea)
                 found[sea].append(zone)
@@ -101,12 +69,18 @@ def supply_network(game: Game) -> Network:
 @once
 def outer_ports(game: Game) -> tuple[AreaId, ...]:
     """Suez and the Asian Bases: ports that no line of supply leaves by sea (§7)."""
-    return tuple(zone for zone in zones(game) if has_port(game, zone) and not game.board.attribute(zone, "port_supply"))
+    return tuple(
+        zone
+        for zone in printed.zones(game)
+        if printed.has_port(game, zone) and not game.board.attribute(zone, "port_supply")
+    )
 
 
 @once
 def outer_seas(game: Game) -> tuple[AreaId, ...]:
-    return tuple(sea for zone in outer_ports(game) for sea in coasts(game)[zone] if has_port(game, zone, sea))
+    return tuple(
+        sea for zone in outer_ports(game) for sea in printed.coasts(game)[zone] if printed.has_port(game, zone, sea)
+    )
 
 
 @once
@@ -119,25 +93,25 @@ def joined_outside(game: Game) -> Network:
 
 def is_supply_port(game: Game, zone: AreaId, sea: AreaId) -> bool:
     """A port on this sea by which lines of supply may come and go."""
-    return has_port(game, zone, sea) and bool(game.board.attribute(zone, "port_supply"))
+    return printed.has_port(game, zone, sea) and bool(game.board.attribute(zone, "port_supply"))
 
 
 @once
 def _straits(game: Game) -> tuple[tuple[AreaId, AreaId, AreaId], ...]:
     """Each pair of seas that a strait joins, both ways, and the zone that is its key."""
-    seas = sea_zones(game)
-    pairs = [(a, b, strait_between(game, a, b)) for a in seas for b in game.board.neighbours(a, "strait")]
+    seas = printed.sea_zones(game)
+    pairs = [(a, b, printed.strait_between(game, a, b)) for a in seas for b in game.board.neighbours(a, "strait")]
     return tuple((a, b, key) for a, b, key in pairs if key is not None)
 
 
-def shut_keys(view: Standpoint, sea: AreaId) -> tuple[AreaId, ...]:
+def shut_keys(view: War, sea: AreaId) -> tuple[AreaId, ...]:
     """The zones whose holder shuts straits of this sea to us."""
     return tuple(key for a, b, key in _straits(view.game) if a == sea and not strait_is_open(view, a, b))
 
 
 @once
 def _swedish(game: Game) -> frozenset[AreaId]:
-    return frozenset(zone for zone in zones(game) if country_of(game, zone) == SWEDEN)
+    return frozenset(zone for zone in printed.zones(game) if printed.country_of(game, zone) == SWEDEN)
 
 
 def opens_sweden(game: Game, position: Position, side: SideId) -> bool:
@@ -145,65 +119,68 @@ def opens_sweden(game: Game, position: Position, side: SideId) -> bool:
     return side == AXIS and parties(game, position)[SWEDEN] not in PARTIES
 
 
-def sea_is_open(view: Standpoint, sea: AreaId) -> bool:
+def sea_is_open(view: War, sea: AreaId) -> bool:
     """Whether our lines may run through a sea zone: a friendly port lies on it, and no enemy rules it."""
     return not is_ruled(view, sea) and has_friendly_port(view, sea)
 
 
-def is_ruled(view: Standpoint, sea: AreaId) -> bool:
+def is_ruled(view: War, sea: AreaId) -> bool:
     """Whether an enemy has naval superiority in a sea zone (§12.3)."""
-    if sea not in lying(view.game, view.position).naval and sea not in lying(view.game, view.position).air:
+    if sea not in view.lying.naval and sea not in view.lying.air:
         return False
-    return any(naval_superiority(view._replace(side=enemy), sea) for enemy in enemies_of(party(view)))
+    return any(view._replace(side=enemy).naval_superiority(sea) for enemy in enemies_of(view.party))
 
 
 @once
 def ports_on(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """The zones with a port on each sea zone."""
-    return {sea: tuple(at for at in zones_on(game, sea) if has_port(game, at, sea)) for sea in sea_zones(game)}
+    return {
+        sea: tuple(at for at in printed.zones_on(game, sea) if printed.has_port(game, at, sea))
+        for sea in printed.sea_zones(game)
+    }
 
 
-def has_friendly_port(view: Standpoint, sea: AreaId) -> bool:
+def has_friendly_port(view: War, sea: AreaId) -> bool:
     """Whether one of our ports lies on a sea zone."""
-    held, ours = controllers(view.game, view.position), party(view)
+    held, ours = view.controllers, view.party
     return any(held[zone] == ours for zone in ports_on(view.game)[sea])
 
 
-def strait_is_open(view: Standpoint, a: AreaId, b: AreaId) -> bool:
+def strait_is_open(view: War, a: AreaId, b: AreaId) -> bool:
     """Whether we may pass from one sea zone to the other: no strait, or its key is ours (§12.1)."""
-    key = strait_between(view.game, a, b)
-    return key is None or controllers(view.game, view.position).get(key) == party(view)
+    key = printed.strait_between(view.game, a, b)
+    return key is None or view.controllers.get(key) == view.party
 
 
-def supply_zones(view: Standpoint) -> tuple[AreaId, ...]:
+def supply_zones(view: War) -> tuple[AreaId, ...]:
     """Our supply zones, as long as we control them."""
-    held, ours = controllers(view.game, view.position), party(view)
+    held, ours = view.controllers, view.party
     mine = (zone for zone, of in _printed_supply_zones(view.game).items() if of == ours == held[zone])
     return tuple(mine)
 
 
 @once
 def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
-    printed = {zone: game.board.attribute(zone, "supply_zone") for zone in zones(game)}
-    return {zone: SideId(str(of)) for zone, of in printed.items() if of}
+    found = {zone: game.board.attribute(zone, "supply_zone") for zone in printed.zones(game)}
+    return {zone: SideId(str(of)) for zone, of in found.items() if of}
 
 
 @once
 def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
     """The lines of supply of Axis, Allies and Soviets."""
-    return {side: _web(Standpoint(game, position, side)) for side in PARTIES}
+    return {side: _web(War(game, position, side)) for side in PARTIES}
 
 
-def web(view: Standpoint) -> Web | None:
+def web(view: War) -> Web | None:
     """Ours; a neutral country has none."""
-    return webs(view.game, view.position).get(party(view))
+    return webs(view.game, view.position).get(view.party)
 
 
-def depots(view: Standpoint) -> dict[AreaId, float]:
+def depots(view: War) -> dict[AreaId, float]:
     """Where our supply counters are, and how many units in all."""
     sides, found = parties(view.game, view.position), dict[AreaId, float]()
-    for at, there in lying(view.game, view.position).supplies.items():
-        units = sum(units_of(view, one) for one in there if sides.get(one.side) == party(view))
+    for at, there in view.lying.supplies.items():
+        units = sum(view.units_of(one) for one in there if sides.get(one.side) == view.party)
         if units > 0:
             found[at] = units
     return found
@@ -214,18 +191,18 @@ def _networks(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId,
     """What lines of supply join to each place with supply counters, side by side."""
     found: dict[SideId, Mapping[AreaId, Parents]] = {}
     for each in PARTIES:
-        view = Standpoint(game, position, each)
+        view = War(game, position, each)
         found[each] = {at: flood(webs(game, position)[each].line, (at,)) for at in depots(view)}
     return found
 
 
-def are_joined(view: Standpoint, depot: AreaId, at: AreaId) -> bool:
+def are_joined(view: War, depot: AreaId, at: AreaId) -> bool:
     """Whether own supplies in one place can be brought to another over lines of supply: they lead both ways."""
-    return at in _networks(view.game, view.position).get(party(view), {}).get(depot, ())
+    return at in _networks(view.game, view.position).get(view.party, {}).get(depot, ())
 
 
-def _web(view: Standpoint) -> Web:
-    game, held, ours = view.game, controllers(view.game, view.position), party(view)
+def _web(view: War) -> Web:
+    game, held, ours = view.game, view.controllers, view.party
     table, network = lying(game, view.position), supply_network(view.game)
     lets_through = opens_sweden(game, view.position, ours)
     sweden = {zone for zone in _swedish(game) if held[zone] == SWEDEN} if lets_through else set[AreaId]()
@@ -234,7 +211,7 @@ def _web(view: Standpoint) -> Web:
         for zone, owner in held.items()
         if owner != ours and zone not in sweden
     }
-    for sea in sea_zones(game):
+    for sea in printed.sea_zones(game):
         if not sea_is_open(view, sea):
             breaks[sea] = _rulers(view, sea) if is_ruled(view, sea) else ()
     shut = {
@@ -243,9 +220,9 @@ def _web(view: Standpoint) -> Web:
         if not strait_is_open(view, a, b)
     }
     for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.
-        for sea in coasts(game)[zone]:
+        for sea in printed.coasts(game)[zone]:
             shut[zone, sea] = shut[sea, zone] = ()
-    if option(view, "suez_lines") == "by sea" and all(sea_is_open(view, sea) for sea in outer_seas(game)):
+    if view.option("suez_lines") == "by sea" and all(sea_is_open(view, sea) for sea in outer_seas(game)):
         network = joined_outside(game)
     line = Line(network=network, breaks=breaks, shut=shut, means="land")
     sources = (*supply_zones(view), *depots(view))
@@ -258,16 +235,16 @@ def _web(view: Standpoint) -> Web:
     return Web(sources, line, wide, reached, reached if wide is line else flood(wide, sources))
 
 
-def _lends_port(view: Standpoint, lent: set[AreaId], sea: AreaId) -> bool:
+def _lends_port(view: War, lent: set[AreaId], sea: AreaId) -> bool:
     """Whether a sea is shut only because its friendly ports are the partner's."""
     return not lent.isdisjoint(ports_on(view.game).get(sea, ())) and not is_ruled(view, sea)
 
 
-def _rulers(view: Standpoint, sea: AreaId) -> tuple[CounterId, ...]:
+def _rulers(view: War, sea: AreaId) -> tuple[CounterId, ...]:
     """The fleets and air units by which an enemy rules a sea."""
-    table, sides = lying(view.game, view.position), parties(view.game, view.position)
+    table, sides = view.lying, parties(view.game, view.position)
     there = (*table.naval.get(sea, ()), *table.air.get(sea, ()))
-    rules = [enemy for enemy in enemies_of(party(view)) if naval_superiority(view._replace(side=enemy), sea)]
+    rules = [enemy for enemy in enemies_of(view.party) if view._replace(side=enemy).naval_superiority(sea)]
     counts = [one for one in there if view.type(one) != "u_boats"]
     return tuple(one.id for one in counts if sides.get(one.side) in rules)
 
@@ -285,16 +262,16 @@ TO_ACT = ("home", "line", "depot", "naval", "frozen")
 NO = ("no", "false", "0", "off")
 
 
-def is_at_home(view: Standpoint, one: Counter) -> bool:
+def is_at_home(view: War, one: Counter) -> bool:
     """Troops of a minor country in their own territory are always in supply (§7); France and Italy are no countries."""
     zone = view.position.area(one.id)
-    own = country_of(view.game, zone)
+    own = view.country_of(zone)
     if one.side == VICHY:
         return own == "france"  # §9.4
     return is_minor_country(one.side) and one.side not in MINOR_POWERS and own == one.side
 
 
-def was_supplied(view: Standpoint, one: Counter) -> bool | None:
+def was_supplied(view: War, one: Counter) -> bool | None:
     """What was noted when our own turn ended; None: nothing was."""
     told = view.position.facts.get("in_supply", one.id)
     if told is not None:
@@ -306,50 +283,50 @@ def was_supplied(view: Standpoint, one: Counter) -> bool | None:
     return False if any(each.kind == "out_of_supply" for each in beside) else None
 
 
-def line_reaches(view: Standpoint, at: AreaId) -> bool:
+def line_reaches(view: War, at: AreaId) -> bool:
     """Whether a line of supply over own zones and seas comes to a zone or sea zone."""
     ours = web(view)
     return ours is not None and at in ours.reached
 
 
-def wide_line_reaches(view: Standpoint, at: AreaId) -> bool:
+def wide_line_reaches(view: War, at: AreaId) -> bool:
     """Whether one does over the partner's zones as well: that is good for defence only."""
     ours = web(view)
     return ours is not None and at in ours.defended
 
 
-def in_partners_land(view: Standpoint, zone: AreaId) -> bool:
-    return is_partner(view, control(view, zone))
+def in_partners_land(view: War, zone: AreaId) -> bool:
+    return view.is_partner(view.control(zone))
 
 
-def depot_beside(view: Standpoint, zone: AreaId) -> AreaId | None:
+def depot_beside(view: War, zone: AreaId) -> AreaId | None:
     """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
-    near = (at for at in depots(view) if at == zone or adjacent(view.game, at, zone))
+    near = (at for at in depots(view) if at == zone or printed.adjacent(view.game, at, zone))
     return min(near, key=lambda at: at != zone, default=None)
 
 
-def has_depot_beside(view: Standpoint, zone: AreaId) -> bool:
+def has_depot_beside(view: War, zone: AreaId) -> bool:
     """Whether troops in the partner's land may act there (§7)."""
     return depot_beside(view, zone) is not None
 
 
-def feed(view: Standpoint, one: Counter) -> Feed:
+def feed(view: War, one: Counter) -> Feed:
     """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it; and
     where nothing is noted against it, it was supplied (§7)."""
-    noted = was_supplied(view, one) if acting(view) != party(view) else None
+    noted = was_supplied(view, one) if view.acting != view.party else None
     if noted is not None:
         return "frozen" if noted else ""
-    return feed_now(view, one) or ("frozen" if is_enemys_turn(view) else "")
+    return feed_now(view, one) or ("frozen" if not view.acts_or_nobody else "")
 
 
-def feed_now(view: Standpoint, one: Counter) -> Feed:
+def feed_now(view: War, one: Counter) -> Feed:
     """The same, by the lines there are at this moment."""
     at = view.position.area(one.id)
-    if is_naval(view, one):
+    if view.is_naval(one):
         return "naval" if ship_is_fed(view, at) else ""
-    if is_corps(view, one) and is_at_home(view, one):
+    if view.is_corps(one) and is_at_home(view, one):
         return "home"
-    if on_beachhead(view, one):
+    if view.on_beachhead(one):
         return "line" if line_reaches(view, sea_of_beachhead(view, one)) else ""
     if in_partners_land(view, at):
         if has_depot_beside(view, at):
@@ -361,38 +338,40 @@ def feed_now(view: Standpoint, one: Counter) -> Feed:
     return "beside" if stands_with_homely(view, at) else ""
 
 
-def sea_of_beachhead(view: Standpoint, one: Counter) -> AreaId:
+def sea_of_beachhead(view: War, one: Counter) -> AreaId:
     """The sea that a beachhead lies on: the one named, or the first of the zone's."""
     zone, _, shore = view.position.where[one.id].partition("/shore")
     seas = shore.removeprefix(".") or next(iter(view.game.board.neighbours(AreaId(zone), "coast")), "")
     return AreaId(seas)
 
 
-def stands_with_homely(view: Standpoint, at: AreaId) -> bool:
+def stands_with_homely(view: War, at: AreaId) -> bool:
     """Whether troops of a minor country of ours stand there, at home: for defence, others share their supply (§7)."""
-    return any(is_ours(view, each) and is_at_home(view, each) for each in corps_in(view, at))
+    return any(view.is_ours(each) and is_at_home(view, each) for each in view.corps_in(at))
 
 
-def ship_is_fed(view: Standpoint, at: AreaId) -> bool:
+def ship_is_fed(view: War, at: AreaId) -> bool:
     """Whether a fleet could sail to a controlled port that is in supply (§7)."""
     return any(line_reaches(view, port) for port in ports_from(view, at))
 
 
-def ports_from(view: Standpoint, at: AreaId) -> Iterator[AreaId]:
+def ports_from(view: War, at: AreaId) -> Iterator[AreaId]:
     """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
     game, seen, front = view.game, {at}, [at]
-    if not is_sea(game, at) and controls(view, at):
+    if not printed.is_sea(game, at) and view.controls(at):
         yield at
     for _ in range(_voyage(game)):
         onward: list[AreaId] = []
         for here in front:
             for to in _sea_ways(game).get(here, ()):
-                if to in seen or (is_sea(game, here) and is_sea(game, to) and not strait_is_open(view, here, to)):
+                if to in seen or (
+                    printed.is_sea(game, here) and printed.is_sea(game, to) and not strait_is_open(view, here, to)
+                ):
                     continue
                 seen.add(to)
-                if is_sea(game, to) or controls(view, to):
+                if printed.is_sea(game, to) or view.controls(to):
                     onward.append(to)
-                if not is_sea(game, to) and controls(view, to):
+                if not printed.is_sea(game, to) and view.controls(to):
                     yield to
         front = onward
 
@@ -407,31 +386,31 @@ def _voyage(game: Game) -> int:
 def _sea_ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
     """Sea zones and ports, and what is one step from each."""
     found: dict[AreaId, tuple[AreaId, ...]] = {}
-    for sea in sea_zones(game):
-        ports = tuple(zone for zone in zones_on(game, sea) if has_port(game, zone, sea))
+    for sea in printed.sea_zones(game):
+        ports = tuple(zone for zone in printed.zones_on(game, sea) if printed.has_port(game, zone, sea))
         found[sea] = (*ports, *game.board.neighbours(sea, "sea", "strait"))
         for zone in ports:
             found[zone] = (*found.get(zone, ()), sea)
     return found
 
 
-def is_controlled_and_supplied(view: Standpoint, zone: AreaId) -> bool:
+def is_controlled_and_supplied(view: War, zone: AreaId) -> bool:
     """What a zone has to be for air units to arrive there (§11.2, §11.5)."""
-    return controls(view, zone) and line_reaches(view, zone)
+    return view.controls(zone) and line_reaches(view, zone)
 
 
-def may_act(view: Standpoint, one: Counter) -> bool:
+def may_act(view: War, one: Counter) -> bool:
     """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
-    return is_air(view, one) or is_supply(view, one) or feed(view, one) in TO_ACT
+    return view.is_air(one) or view.is_supply(one) or feed(view, one) in TO_ACT
 
 
-def cannot_act(view: Standpoint, one: Counter) -> bool:
+def cannot_act(view: War, one: Counter) -> bool:
     """Whether it has no line to attack or to dig in by. Where its lines are said to lie elsewhere, by what is noted."""
-    if elsewhere(view, party(view)) == LINES or elsewhere(view, f"{party(view)}_lines"):
+    if view.elsewhere(view.party) == LINES or view.elsewhere(f"{view.party}_lines"):
         return was_supplied(view, one) is False
     return not may_act(view, one)
 
 
-def is_fed_to_defend(view: Standpoint, one: Counter) -> bool:
+def is_fed_to_defend(view: War, one: Counter) -> bool:
     """Whether it defends as one that is in supply; else the attacker gains two columns (§16.3.1)."""
     return bool(feed(view, one))

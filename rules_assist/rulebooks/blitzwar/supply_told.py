@@ -16,24 +16,13 @@ from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.cuts import cut_lines, other_cuts
 from rules_assist.common.once import once
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Line, Parents, flood, supply_lines
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.blitzwar.control import Lying, controls, corps_in, lying, on_beachhead, own_corps
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import Lying, War
 from rules_assist.rulebooks.blitzwar.offers import supply_marks
 from rules_assist.rulebooks.blitzwar.paying import purse, spendable
-from rules_assist.rulebooks.blitzwar.printed import brown_lines, is_sea
-from rules_assist.rulebooks.blitzwar.sides import (
-    LINES,
-    PARTIES,
-    acting,
-    elsewhere,
-    is_ours,
-    party,
-    party_of,
-    phase,
-    to_see_to,
-)
+from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
     depot_beside,
@@ -74,17 +63,17 @@ WORDS: Mapping[Feed, tuple[str, str, str]] = {
 
 @once
 def _of_sides(game: Game, position: Position) -> Mapping[SideId, tuple[SupplyLine, ...]]:
-    return {side: _lines(Standpoint(game, position, side)) for side in PARTIES}
+    return {side: _lines(War(game, position, side)) for side in PARTIES}
 
 
-def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+def supply_of(view: War) -> tuple[SupplyLine, ...]:
     """How the troops and ships of a side, or of one nation, are supplied."""
     return _of_sides(view.game, view.position)[view.side] if view.side in PARTIES else _lines(view)
 
 
-def supply_to_note(view: Standpoint) -> Iterator[Finding]:
+def supply_to_note(view: War) -> Iterator[Finding]:
     """At the end of its turn a side marks who is out of supply, and who is no longer (§7, §17.5)."""
-    if phase(view) != "combat" or acting(view) != party(view) or elsewhere(view, "war"):
+    if view.phase != "combat" or view.acting != view.party or view.elsewhere("war"):
         return
     counters = view.position.counters
     wrong = [
@@ -96,7 +85,7 @@ def supply_to_note(view: Standpoint) -> Iterator[Finding]:
         yield to_see_to(told, "§7, §17.5", deed=supply_marks(view, tuple(wrong)))
 
 
-def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
+def _lines(view: War) -> tuple[SupplyLine, ...]:
     told: list[SupplyLine] = []
     cut: dict[AreaId, tuple[CounterId, ...]] = {}
     landing: dict[AreaId, AreaId] = {}
@@ -104,7 +93,7 @@ def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
         by_feed: dict[Feed, list[CounterId]] = {}
         for one in stack:
             by_feed.setdefault(feed(view, one), []).append(one.id)
-        start = sea_of_beachhead(view, stack[0]) if on_beachhead(view, stack[0]) else at
+        start = sea_of_beachhead(view, stack[0]) if view.on_beachhead(stack[0]) else at
         for how, ids in by_feed.items():
             if how:
                 told.append(_supplied(view, at, start, tuple(ids), how))
@@ -114,19 +103,19 @@ def _lines(view: Standpoint) -> tuple[SupplyLine, ...]:
     return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
 
 
-def _stacks(view: Standpoint) -> Iterator[tuple[AreaId, tuple[Counter, ...]]]:
+def _stacks(view: War) -> Iterator[tuple[AreaId, tuple[Counter, ...]]]:
     """Troops, ships, and those on beachheads: of the whole side, or of one nation."""
-    table: Lying = lying(view.game, view.position)
+    table: Lying = view.lying
     whole = view.side in PARTIES
     if whole:
-        yield from own_corps(view).items()
+        yield from view.own_corps.items()
     for pile in (table.on_beachheads, table.naval) if whole else (table.corps, table.on_beachheads, table.naval):
         for at, there in pile.items():
-            if found := tuple(one for one in there if (is_ours(view, one) if whole else one.side == view.side)):
+            if found := tuple(one for one in there if (view.is_ours(one) if whole else one.side == view.side)):
                 yield at, found
 
 
-def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
+def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
     ours = web(view)
     if how in ("line", "wide") and ours is not None:
         path = route(ours.defended if how == "wide" else ours.reached, start)
@@ -140,10 +129,10 @@ def _supplied(view: Standpoint, at: AreaId, start: AreaId, ids: tuple[CounterId,
     )
 
 
-def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
+def _along(view: War, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
     """By a line: from the counters back to the source."""
     at = path[0]
-    source, by_sea = path[-1], any(is_sea(view.game, step) for step in path)
+    source, by_sea = path[-1], any(printed.is_sea(view.game, step) for step in path)
     through = tuple(area(step) for step in reversed(path[1:-1]))
     told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
     if len(path) == 1:
@@ -159,11 +148,11 @@ def _along(view: Standpoint, ids: tuple[CounterId, ...], path: tuple[AreaId, ...
     )  # fmt: skip
 
 
-def starves(view: Standpoint, line: SupplyLine) -> bool:
+def starves(view: War, line: SupplyLine) -> bool:
     """Whether it is worth telling that these are cut off: not of zones that two sides share."""
-    corps = corps_in(view, line.at)
-    shared = len({party_of(view, one.side) for one in corps}.intersection(PARTIES)) > 1
-    return elsewhere(view, party(view)) != LINES and not shared
+    corps = view.corps_in(line.at)
+    shared = len({view.party_of(one.side) for one in corps}.intersection(PARTIES)) > 1
+    return view.elsewhere(view.party) != LINES and not shared
 
 
 def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:
@@ -174,7 +163,7 @@ def route(parents: Parents, at: AreaId) -> tuple[AreaId, ...]:
     return tuple(path)
 
 
-def cut_off(view: Standpoint, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
+def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
     """Why these are not supplied: where the line is cut that would serve them."""
     ours = web(view)
     if not groups or ours is None:
@@ -188,14 +177,14 @@ def cut_off(view: Standpoint, groups: Mapping[AreaId, tuple[CounterId, ...]]) ->
             yield told_why(view, line)
 
 
-def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
+def told_why(view: War, line: SupplyLine) -> SupplyLine:
     """Where a sea is shut, who rules it, or that no port of ours lies on it."""
-    if line.cut is None or not is_sea(view.game, line.cut.area):
+    if line.cut is None or not printed.is_sea(view.game, line.cut.area):
         return line
     sea = area(line.cut.area)
     ruled = bool(line.cut.by) and is_ruled(view, line.cut.area)
     if ruled:
-        owner = next(party_of(view, view.position.counters[id].side) for id in line.cut.by)
+        owner = next(view.party_of(view.position.counters[id].side) for id in line.cut.by)
         words = "{line} Naval superiority in {sea}: {side}, by {counters}."
         told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
     elif not has_friendly_port(view, line.cut.area):
@@ -208,7 +197,7 @@ def told_why(view: Standpoint, line: SupplyLine) -> SupplyLine:
     return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
 
 
-def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+def as_short(view: War, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
     """Other lines of supply that have as many steps, a few of them; from whatever source."""
     ours = web(view)
     if ours is None or line.means not in ("land", "sea", "defence") or len(line.path) < 3:
@@ -227,14 +216,14 @@ def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ..
     return tuple((*before, *trail) for trail in trails if (*before, *trail) != line.path)
 
 
-def cut_elsewhere(view: Standpoint, line: SupplyLine) -> tuple[Cut, ...]:
+def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
     """Where other ways to those who are cut off are broken that would be as good."""
     ours = web(view)
     if ours is None or not line.path:
         return ()
     found = [cut for cut in other_cuts(ours.wide, ours.sources, line.path[0]) if cut != line.cut]
     keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
-    return (*found, *(Cut(key, tuple(one.id for one in corps_in(view, key))) for key in dict.fromkeys(keys)))
+    return (*found, *(Cut(key, tuple(one.id for one in view.corps_in(key))) for key in dict.fromkeys(keys)))
 
 
 def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
@@ -245,17 +234,17 @@ def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
     return steps
 
 
-def by_sea_only(view: Standpoint, line: Line) -> Line:
+def by_sea_only(view: War, line: Line) -> Line:
     """The same kind of line, without brown lines."""
-    roads = brown_lines(view.game)
+    roads = printed.brown_lines(view.game)
     network = supply_network(view.game)
     return replace(
         line, network={at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in network.items()}
     )
 
 
-def by_land_only(view: Standpoint, line: Line) -> Line:
-    return replace(line, network=brown_lines(view.game))
+def by_land_only(view: War, line: Line) -> Line:
+    return replace(line, network=printed.brown_lines(view.game))
 
 
 # ----------------
@@ -266,7 +255,7 @@ def _no(rule: str = RULE) -> Answer:
     return not_told(rule)
 
 
-def trace(view: Standpoint, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
+def trace(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
     """A line of supply to a place, from another or from any source; over own zones only, as acting needs it."""
     ours = web(view)
     if ours is None:
@@ -277,7 +266,7 @@ def trace(view: Standpoint, at: AreaId, start: AreaId | None, means: str) -> Sup
     return reaching if reaching.supplied else told_why(view, next(cut_lines(line, sources, {at: ()}, RULE)))
 
 
-def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:
+def may_trace_supply(view: War, act: Act) -> Answer | None:
     """`may trace_supply side axis from naples to tripoli by sea`; with counters: from any source to them."""
     to = [area_of(place) for place in (*act.to, *act.at)] or [view.position.area(id) for id in act.counters]
     if not to:
@@ -286,7 +275,7 @@ def may_trace_supply(view: Standpoint, act: Act) -> Answer | None:
     return Answer(line.supplied, line.sentence, line.rule) if line else _no()
 
 
-def may_they_act(view: Standpoint, act: Act) -> Answer | None:
+def may_they_act(view: War, act: Act) -> Answer | None:
     """`may be_supplied #panzer`: in supply to move and attack."""
     asked = _asked(view, act)
     stuck = tuple(counter(one.id) for one in asked if not may_act(view._replace(side=one.side), one))
@@ -295,7 +284,7 @@ def may_they_act(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
 
 
-def may_they_defend(view: Standpoint, act: Act) -> Answer | None:
+def may_they_defend(view: War, act: Act) -> Answer | None:
     """`may defend_supplied #panzer`: whether they defend as troops in supply."""
     asked = _asked(view, act)
     stuck = tuple(counter(one.id) for one in asked if not is_fed_to_defend(view._replace(side=one.side), one))
@@ -304,7 +293,7 @@ def may_they_defend(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
 
 
-def may_spend(view: Standpoint, act: Act) -> Answer | None:
+def may_spend(view: War, act: Act) -> Answer | None:
     """`may spend #panzer from tripoli`: whether a counter's actions are paid with supplies from there."""
     group = _asked(view, act)
     if not group:
@@ -321,27 +310,27 @@ def may_spend(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=False, sentence=told, rule="§7, §20.1")
 
 
-def may_pass_strait(view: Standpoint, act: Act) -> Answer | None:
+def may_pass_strait(view: War, act: Act) -> Answer | None:
     """`may pass_strait side axis from skagerrak to western_baltic`."""
     seas = _seas_parted(view, act)
     if seas is None:
         return _no("§12.1")
     yes = strait_is_open(view, *seas)
     words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
-    return Answer(yes, say(words, side=side(party(view))), "§12.1")
+    return Answer(yes, say(words, side=side(view.party)), "§12.1")
 
 
-def _seas_parted(view: Standpoint, act: Act) -> tuple[AreaId, AreaId] | None:
+def _seas_parted(view: War, act: Act) -> tuple[AreaId, AreaId] | None:
     """The two seas that are named, or that the strait of a zone parts."""
     places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
-    seas = [at for at in places if is_sea(view.game, at)]
+    seas = [at for at in places if printed.is_sea(view.game, at)]
     if len(seas) == 2:
         return seas[0], seas[1]
     straits = (each for each in view.game.board.contacts if each.kind == "strait")
     return next(((each.a, each.b) for each in straits if each.attributes.get("key") in places), None)
 
 
-def may_be_source(view: Standpoint, act: Act) -> Answer | None:
+def may_be_source(view: War, act: Act) -> Answer | None:
     """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
     reaches them."""
     if act.counters:
@@ -351,28 +340,28 @@ def may_be_source(view: Standpoint, act: Act) -> Answer | None:
         return _no()
     yes = area_of(places[0]) in supply_zones(view)
     words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
-    return Answer(yes, say(words, at=area(places[0]), side=side(party(view))), RULE)
+    return Answer(yes, say(words, at=area(places[0]), side=side(view.party)), RULE)
 
 
-def may_receive_air(view: Standpoint, act: Act) -> Answer | None:
+def may_receive_air(view: War, act: Act) -> Answer | None:
     """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
     if not act.at:
         return _no("§11.5")
     at = area_of(act.at[0])
     words = "{at} is controlled and supplied."
-    if not controls(view, at):
+    if not view.controls(at):
         words = "{at} is not under control of the {side}."
     elif not line_reaches(view, at):
         words = "No line of supply of the {side} reaches {at}."
-    values: dict[str, Ref] = {"at": area(at), "side": side(party(view))}
+    values: dict[str, Ref] = {"at": area(at), "side": side(view.party)}
     told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
     return Answer(is_controlled_and_supplied(view, at), told, "§11.5, §11.2, §7")
 
 
-def _asked(view: Standpoint, act: Act) -> tuple[Counter, ...]:
+def _asked(view: War, act: Act) -> tuple[Counter, ...]:
     """The counters that are named; or the corps of a zone, of the side that is named or of all."""
-    there = (one for at in act.at for one in corps_in(view, area_of(at)))
-    mine = tuple(one for one in there if act.side is None or is_ours(view, one))
+    there = (one for at in act.at for one in view.corps_in(area_of(at)))
+    mine = tuple(one for one in there if act.side is None or view.is_ours(one))
     return tuple(view.position.counters[id] for id in act.counters) or mine
 
 

@@ -13,27 +13,12 @@ from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.once import once
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import no, verdict
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.blitzwar import offers
-from rules_assist.rulebooks.blitzwar.control import control, corps_in, has_surrendered, is_colony_apart
+from rules_assist.rulebooks.blitzwar import offers, printed
+from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map, out_of_vichy, revive
-from rules_assist.rulebooks.blitzwar.printed import (
-    corps_of,
-    country_of,
-    date,
-    due,
-    has_port,
-    is_due,
-    limit,
-    option,
-    regions_of,
-    row_of,
-    season_mark,
-    since,
-    turn,
-    zones,
-)
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -44,15 +29,9 @@ from rules_assist.rulebooks.blitzwar.sides import (
     PARTIES,
     VICHY,
     YUGOSLAVIA,
-    asked_once,
-    denied,
     die_of,
     guests,
-    is_hostile,
-    is_neutral,
-    party_of,
     to_see_to,
-    unless,
     which_country,
 )
 
@@ -62,76 +41,80 @@ from rules_assist.rulebooks.blitzwar.sides import (
 VICHY_RULE, PARTISANS = "§9.4", "§9.5"
 
 
-def vichy_is_created(view: Standpoint) -> bool:
+def vichy_is_created(view: War) -> bool:
     """On the surrender of France, once (BW-DIP-13)."""
     facts = view.position.facts
     return facts.says("surrendered", FRANCE) and not facts.says("vichy_created") and not facts.says("free_french")
 
 
-def strangers_in_vichy(view: Standpoint) -> tuple[PlaceId, ...]:
+def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
     """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
-    new = vichy_is_created(view) or since(view, "vichy_created") == turn(view)
+    new = vichy_is_created(view) or view.since("vichy_created") == view.now
     if not new or view.position.facts.says("free_french"):
         return ()
-    blue = (at for at in zones(view.game) if "vichy" in regions_of(view.game, at))
-    return tuple(PlaceId(at) for at in blue if any(one.side != VICHY for one in corps_in(view, at)))
+    blue = (at for at in printed.zones(view.game) if "vichy" in printed.regions_of(view.game, at))
+    return tuple(PlaceId(at) for at in blue if any(one.side != VICHY for one in view.corps_in(at)))
 
 
-def ports_freed(view: Standpoint) -> tuple[AreaId, ...]:
+def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
-    french = (at for at in zones(view.game) if country_of(view.game, at) == FRANCE)
+    french = (at for at in printed.zones(view.game) if view.country_of(at) == FRANCE)
     ports = (
-        at for at in french if has_port(view.game, at) and {"vichy", "occupied_france"} & {*regions_of(view.game, at)}
+        at
+        for at in french
+        if printed.has_port(view.game, at) and {"vichy", "occupied_france"} & {*printed.regions_of(view.game, at)}
     )
-    return tuple(at for at in ports if control(view, at) == ALLIES)
+    return tuple(at for at in ports if view.control(at) == ALLIES)
 
 
-def ports_needed(view: Standpoint) -> int:
-    return limit(view.game, "vichy_ports")
+def ports_needed(view: War) -> int:
+    return printed.limit(view.game, "vichy_ports")
 
 
-def vichy_gives_up(view: Standpoint) -> bool:
+def vichy_gives_up(view: War) -> bool:
     """To the Allies alone, when they hold three ports; never to the Axis."""
     facts = view.position.facts
     alive = facts.says("vichy_created") and not facts.says("free_french") and not facts.says("surrendered", VICHY)
     return alive and len(ports_freed(view)) >= ports_needed(view)
 
 
-def free_french_corps(view: Standpoint) -> int:
+def free_french_corps(view: War) -> int:
     """Two the turn after they appear; one a turn from three turns after the liberation of Paris (§9.4)."""
-    appear, paris = due(view, "free_french", "free_french"), due(view, "paris_liberated", "free_french_paris")
+    appear, paris = view.due("free_french", "free_french"), view.due("paris_liberated", "free_french_paris")
     if appear is None:
         return 0
-    first = limit(view.game, "free_french_first") if turn(view) == appear else 0
-    freed = is_due(view, paris) and turn(view) >= appear
-    return first + (limit(view.game, "free_french_a_turn") if freed else 0)
+    first = printed.limit(view.game, "free_french_first") if view.now == appear else 0
+    freed = view.is_due(paris) and view.now >= appear
+    return first + (printed.limit(view.game, "free_french_a_turn") if freed else 0)
 
 
-def partisans_rise(view: Standpoint) -> bool:
+def partisans_rise(view: War) -> bool:
     """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
-    return season_mark(view, "1") and is_due(view, due(view, "surrendered", "partisans", YUGOSLAVIA))
+    return printed.season_mark(view.game, view.now, "1") and view.is_due(
+        view.due("surrendered", "partisans", YUGOSLAVIA)
+    )
 
 
-def why_no_partisans(view: Standpoint, at: AreaId) -> Reason | None:
+def why_no_partisans(view: War, at: AreaId) -> Reason | None:
     """Why partisans cannot appear in a zone."""
     there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
     return first_reason(
-        (PARTISANS, "Partisans appear in Yugoslavia only.", country_of(view.game, at) != YUGOSLAVIA),
-        (PARTISANS, "Axis units stand in {zone}.", any(party_of(view, one.side) == AXIS for one in there)),
+        (PARTISANS, "Partisans appear in Yugoslavia only.", view.country_of(at) != YUGOSLAVIA),
+        (PARTISANS, "Axis units stand in {zone}.", any(view.party_of(one.side) == AXIS for one in there)),
         zone=area(at),
     )
 
 
-def held_by_partisans(view: Standpoint, at: AreaId) -> bool:
+def held_by_partisans(view: War, at: AreaId) -> bool:
     """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
-    there = corps_in(view, at)
-    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and country_of(view.game, at) == YUGOSLAVIA
+    there = view.corps_in(at)
+    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and view.country_of(at) == YUGOSLAVIA
     return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
 
 
-def partisans_of(view: Standpoint, act: Act) -> Ledger | None:
+def partisans_of(view: War, act: Act) -> Ledger | None:
     """What the die brings: none, one, or two partisan corps."""
-    if not asked_once(view, act) or not (act.verb or partisans_rise(view)):
+    if not view.asked_once(act) or not (act.verb or partisans_rise(view)):
         return None
     die = die_of(act)
     came = view.chart("partisans", str(die), 0) if die and partisans_rise(view) else 0
@@ -145,22 +128,22 @@ def partisans_of(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="partisans", side=YUGOSLAVIA, entries=entries, total=came, sentence=told, rule=PARTISANS)
 
 
-def _create_vichy(view: Standpoint, act: Act) -> Answer:
+def _create_vichy(view: War, act: Act) -> Answer:
     facts = view.position.facts
     why = first_reason(
         (VICHY_RULE, "Vichy exists already.", facts.says("vichy_created") or facts.says("free_french")),
         (VICHY_RULE, "France has not surrendered.", not vichy_is_created(view)),
     )
     words = "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France."
-    return unless(why, say(words), VICHY_RULE)
+    return verdict(why, say(words), VICHY_RULE)
 
 
-def _roll_for_partisans(view: Standpoint, act: Act) -> Answer:
+def _roll_for_partisans(view: War, act: Act) -> Answer:
     why = None if partisans_rise(view) else Reason(say("No partisans this turn."), PARTISANS)
-    return unless(why, say("Roll for partisans."), PARTISANS)
+    return verdict(why, say("Roll for partisans."), PARTISANS)
 
 
-def french_events(view: Standpoint) -> Iterator[Finding]:
+def french_events(view: War) -> Iterator[Finding]:
     """Vichy to be created, Free France to come, partisans to be rolled for."""
     phase = view.position.clock.phase
     if view.side != AXIS:
@@ -199,14 +182,14 @@ class Terms(NamedTuple):
 
 @once
 def terms(game: Game, country: SideId) -> Terms:
-    capital, besides, corps = row_of(game, "surrender", country)
+    capital, besides, corps = printed.row_of(game, "surrender", country)
     return Terms(capital == "yes", int(besides or 0), int(corps or 0))
 
 
 @once
 def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
     """The zones printed as a country's own."""
-    return tuple(at for at in zones(game) if country_of(game, at) == country)
+    return tuple(at for at in printed.zones(game) if printed.country_of(game, at) == country)
 
 
 @once
@@ -220,13 +203,13 @@ def countries(game: Game) -> tuple[SideId, ...]:
     return tuple(id for id in game.sheet.sides if zones_of(game, id))
 
 
-def fights_for(view: Standpoint, country: SideId) -> SideId:
+def fights_for(view: War, country: SideId) -> SideId:
     """The side of a country. A neutral whose zones one side has taken fights against that side (§9.3); or nobody."""
-    told = party_of(view, country)
+    told = view.party_of(country)
     if told in PARTIES or country in guests(view.game, view.position):
         return told if told in PARTIES else NOBODY
-    zones_told = (at for at in zones_of(view.game, country) if not is_colony_apart(view, at))
-    takers = {control(view, at) for at in zones_told}.intersection(PARTIES)
+    zones_told = (at for at in zones_of(view.game, country) if not view.is_colony_apart(at))
+    takers = {view.control(at) for at in zones_told}.intersection(PARTIES)
     against = {side_against(each) for each in takers}
     return against.pop() if len(against) == 1 else NOBODY
 
@@ -236,51 +219,51 @@ def side_against(attacker: SideId) -> SideId:
     return ALLIES if attacker == AXIS else AXIS
 
 
-def occupied(view: Standpoint, country: SideId) -> tuple[AreaId, ...]:
+def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
     home = view._replace(side=fights_for(view, country))
-    return tuple(at for at in zones_of(view.game, country) if is_hostile(home, control(view, at)))
+    return tuple(at for at in zones_of(view.game, country) if home.is_hostile(view.control(at)))
 
 
-def fights(view: Standpoint, country: SideId) -> bool:
+def fights(view: War, country: SideId) -> bool:
     """Whether a country is at war and has not surrendered."""
     return fights_for(view, country) != NOBODY and not has_surrendered(view.position, country)
 
 
-def capital_and_more_lost(view: Standpoint, country: SideId) -> bool:
+def capital_and_more_lost(view: War, country: SideId) -> bool:
     """The capital, and as many other zones as the chart says (BW-DIP-01)."""
     lost, needed = occupied(view, country), terms(view.game, country)
     return capital(view.game, country) in lost and len(lost) - 1 >= needed.besides
 
 
-def overrun_italy(view: Standpoint) -> tuple[AreaId, ...]:
+def overrun_italy(view: War) -> tuple[AreaId, ...]:
     """The zones in Italy that the enemy occupies: Sicily and Sardinia count, the colonies do not."""
-    return tuple(at for at in occupied(view, ITALY) if "italy" in regions_of(view.game, at))
+    return tuple(at for at in occupied(view, ITALY) if "italy" in printed.regions_of(view.game, at))
 
 
-def enemy_corps(view: Standpoint, country: SideId, at: AreaId) -> int:
+def enemy_corps(view: War, country: SideId, at: AreaId) -> int:
     """How many corps of a country's enemies stand in a zone."""
     home = view._replace(side=fights_for(view, country))
-    return sum(corps_of(view, one) for one in corps_in(view, at) if is_hostile(home, one.side))
+    return sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
 
 
-def italy_is_overrun(view: Standpoint) -> bool:
+def italy_is_overrun(view: War) -> bool:
     """Three zones in Italy, ten corps in them, from winter 1941 on (BW-DIP-02)."""
     needed = terms(view.game, ITALY)
     held = [corps for at in overrun_italy(view) if (corps := enemy_corps(view, ITALY, at))]
-    if option(view, "italian_surrender") == "ten in each zone":
+    if view.option("italian_surrender") == "ten in each zone":
         enough = len([corps for corps in held if corps >= needed.corps]) >= needed.besides
     else:
         enough = len(held) >= needed.besides and sum(held) >= needed.corps
-    return enough and turn(view) >= date(view, "italy_surrenders")
+    return enough and view.now >= view.date("italy_surrenders")
 
 
-def supply_zones(view: Standpoint, country: SideId) -> tuple[AreaId, ...]:
+def supply_zones(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The supply zones of a Major Power."""
     return tuple(at for at in zones_of(view.game, country) if view.said(at, "supply_zone"))
 
 
-def everything_is_lost(view: Standpoint, country: SideId) -> bool:
+def everything_is_lost(view: War, country: SideId) -> bool:
     """All supply zones of Germany or the USSR, the capital of any other; never the UK and the USA (BW-DIP-03)."""
     if country in NEVER:
         return False
@@ -290,7 +273,7 @@ def everything_is_lost(view: Standpoint, country: SideId) -> bool:
     return capital(view.game, country) in lost
 
 
-def surrenders(view: Standpoint, country: SideId) -> bool:
+def surrenders(view: War, country: SideId) -> bool:
     """Whether a country surrenders, as things stand (§9.2, §9.4)."""
     if country == VICHY:
         return vichy_gives_up(view)
@@ -301,16 +284,16 @@ def surrenders(view: Standpoint, country: SideId) -> bool:
     return (capital_and_more_lost if terms(view.game, country).besides else everything_is_lost)(view, country)
 
 
-def revives(view: Standpoint, country: SideId) -> bool:
+def revives(view: War, country: SideId) -> bool:
     """It had surrendered, and what made it do so holds no more; before 1943, and not France (BW-DIP-04)."""
-    if country == FRANCE or not has_surrendered(view.position, country) or turn(view) >= date(view, "no_revival"):
+    if country == FRANCE or not has_surrendered(view.position, country) or view.now >= view.date("no_revival"):
         return False
     if country == ITALY:
         return not italy_is_overrun(view)
     return not (capital_and_more_lost if terms(view.game, country).besides else everything_is_lost)(view, country)
 
 
-def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
+def lost_so_far(view: War, country: SideId) -> Sentence:
     """What of a country is occupied, against what it takes."""
     needed, lost, seat = terms(view.game, country), occupied(view, country), capital(view.game, country)
     if country in NEVER:
@@ -339,17 +322,17 @@ def lost_so_far(view: Standpoint, country: SideId) -> Sentence:
 # What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
 
 
-def why_not_yet(view: Standpoint, country: SideId) -> Reason | None:
+def why_not_yet(view: War, country: SideId) -> Reason | None:
     """The first reason why a country does not surrender."""
     if country == VICHY:
         return None if vichy_gives_up(view) else Reason(lost_so_far(view, country), VICHY_RULE)
-    early = country == ITALY and turn(view) < date(view, "italy_surrenders")
+    early = country == ITALY and view.now < view.date("italy_surrenders")
     why = first_reason(
         (SURRENDER_RULE, "{country} has surrendered already.", has_surrendered(view.position, country)),
         (SURRENDER_RULE, "{country} is not at war.", fights_for(view, country) == NOBODY),
         (SURRENDER_RULE, "{country} does not surrender before turn {turn}.", early),
         country=side(country),
-        turn=date(view, "italy_surrenders"),
+        turn=view.date("italy_surrenders"),
     )
     return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), SURRENDER_RULE))
 
@@ -358,15 +341,15 @@ def rule_of(country: SideId) -> str:
     return VICHY_RULE if country == VICHY else SURRENDER_RULE
 
 
-def _surrender(view: Standpoint, act: Act) -> Answer:
+def _surrender(view: War, act: Act) -> Answer:
     """`may surrender side poland`."""
     country = act.side or view.side
     if country in PARTIES:
-        return denied(which_country(SURRENDER_RULE))
-    return unless(why_not_yet(view, country), _falls(view, country), rule_of(country))
+        return no(which_country(SURRENDER_RULE))
+    return verdict(why_not_yet(view, country), _falls(view, country), rule_of(country))
 
 
-def _falls(view: Standpoint, country: SideId) -> Sentence:
+def _falls(view: War, country: SideId) -> Sentence:
     now = view.position.clock.phase == "diplomacy"
     words = (
         "{country} surrenders now: {why}" if now else "{country} surrenders at the beginning of the next turn: {why}"
@@ -374,24 +357,24 @@ def _falls(view: Standpoint, country: SideId) -> Sentence:
     return say(words, country=side(country), why=lost_so_far(view, country))
 
 
-def _revive(view: Standpoint, act: Act) -> Answer:
+def _revive(view: War, act: Act) -> Answer:
     """`may revive side poland`."""
     country = act.side or view.side
     if country in PARTIES:
-        return denied(which_country(SURRENDER_RULE))
+        return no(which_country(SURRENDER_RULE))
     why = first_reason(
         (SURRENDER_RULE, "{country} has not surrendered.", not has_surrendered(view.position, country)),
         (SURRENDER_RULE, "France does not revive.", country == FRANCE),
-        (SURRENDER_RULE, "From turn {turn} on nobody revives.", turn(view) >= date(view, "no_revival")),
+        (SURRENDER_RULE, "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
         (SURRENDER_RULE, "{country} is still occupied: {why}", not revives(view, country)),
         country=side(country),
-        turn=date(view, "no_revival"),
+        turn=view.date("no_revival"),
         why=lost_so_far(view, country),
     )
-    return unless(why, say("{country} fights again.", country=side(country)), SURRENDER_RULE)
+    return verdict(why, say("{country} fights again.", country=side(country)), SURRENDER_RULE)
 
 
-def surrender_of(view: Standpoint, act: Act) -> Ledger | None:
+def surrender_of(view: War, act: Act) -> Ledger | None:
     """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
     country = act.side or view.side
     if country in PARTIES:
@@ -412,7 +395,7 @@ def surrender_of(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=told, rule=rule)
 
 
-def surrenders_due(view: Standpoint) -> Iterator[Finding]:
+def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     if view.side != AXIS:
         return
@@ -420,12 +403,14 @@ def surrenders_due(view: Standpoint) -> Iterator[Finding]:
     for country in countries(view.game):
         seat = capital(view.game, country)
         places, offer = (PlaceId(seat),) if seat else (), None
-        if surrenders(view, country) and not is_neutral(view, country):
+        if surrenders(view, country) and not view.is_neutral(country):
             told = _falls(view, country)
             offer = (_the_end(view, country) or offers.surrender(view, country)) if now else None
         elif now and revives(view, country):
             told, offer = say("{country} is free again, and revives.", country=side(country)), revive(view, country)
         elif is_left_over(view, country):
+            left = () if country == YUGOSLAVIA else on_the_map(view, country)
+            places = tuple(dict.fromkeys((*places, *(PlaceId(view.position.area(one.id)) for one in left))))
             told = say("{country} has surrendered: its zones change hands, and its units leave.", country=side(country))
             yield to_see_to(
                 told, RULE_OF_FALL, urgent=True, places=places, deed=offers.surrender(view, country, news=False)
@@ -439,7 +424,7 @@ def surrenders_due(view: Standpoint) -> Iterator[Finding]:
 RULE_OF_FALL = "§9.2, §9.4"
 
 
-def is_left_over(view: Standpoint, country: SideId) -> bool:
+def is_left_over(view: War, country: SideId) -> bool:
     """Whether a country has surrendered, and its zones or units are still as they were before."""
     if not has_surrendered(view.position, country) or country == GERMANY:
         return False
@@ -449,12 +434,12 @@ def is_left_over(view: Standpoint, country: SideId) -> bool:
     return bool(units) or not view.position.facts.says("handed_over", country)
 
 
-def _the_end(view: Standpoint, country: SideId) -> Deed | None:
+def _the_end(view: War, country: SideId) -> Deed | None:
     """With Germany the Axis surrenders, and the war is over (§9.2, §18)."""
     if country != GERMANY:
         return None
     told = say("{country} surrenders, and with it the Axis.", country=side(country))
-    return deed(told, (fact(view, "surrendered", country, value=f"{turn(view)}"),))
+    return deed(told, (fact(view, "surrendered", country, value=f"{view.now}"),))
 
 
 CHAPTER = Chapter(
