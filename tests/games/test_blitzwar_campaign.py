@@ -13,9 +13,8 @@ from counters.places import PlaceId
 from counters.position import Clock, Position
 from counters.text.position_text import start_position
 from rules_assist.advice import Act, Finding
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import RULEBOOK
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.printed import country_of, zones
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
@@ -24,7 +23,7 @@ BOX: Opened = the_game("blitzwar")
 GAME = BOX.game
 
 
-class War:
+class Campaign:
     """The table, and what one does to it."""
 
     def __init__(self) -> None:
@@ -75,7 +74,7 @@ class War:
         self.now = CountersRemoved(ids).happen(self.now)
 
     def owner(self, zone: str) -> str:
-        return control(Standpoint(GAME, self.now, SideId("axis")), AreaId(zone))
+        return War(GAME, self.now, SideId("axis")).control(AreaId(zone))
 
     def owners(self, country: str) -> dict[str, str]:
         return {str(at): self.owner(at) for at in zones(GAME) if country_of(GAME, at) == country}
@@ -90,8 +89,8 @@ class War:
 
 
 @cache
-def poland() -> War:
-    war = War()
+def poland() -> Campaign:
+    war = Campaign()
     armies = war.now.stack(PlaceId("pool/allies"))
     for army, zone in zip(armies, ("poznan", "danzig", "krakow", "warsaw", "warsaw", "lodz"), strict=True):
         war.now = CountersMoved((army,), PlaceId(zone)).happen(war.now)
@@ -197,7 +196,7 @@ def test_the_war_from_poland_to_the_surrender_of_italy() -> None:
 
 
 def test_corps_take_what_they_march_through() -> None:
-    war = War()
+    war = Campaign()
     war.to(1, "axis_movement")
     tanks = next(id for id in war.now.stack(PlaceId("breslau")) if war.now.counters[id].kind == "mixed_3")
     route = tuple(map(AreaId, ("krakow", "lublin")))

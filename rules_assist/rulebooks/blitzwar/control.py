@@ -40,8 +40,10 @@ SHORE = "/shore"
 
 
 class Lying(NamedTuple):
-    """The counters of the table, sorted; units of countries that have surrendered are none (§9.2). A corps on a beachhead lies on the shore of the zone that its beachhead serves
-    (`trondheim/shore.norwegian_sea`), and is not in the zone; so does the air unit or marker that is the beachhead."""
+    """The counters of the table, sorted; units of countries that have surrendered are none (§9.2).
+
+    A corps on a beachhead lies on the shore of the zone that its beachhead serves: `trondheim/shore.norwegian_sea`. It
+    is not in the zone. So does the air unit or marker that is the beachhead."""
 
     corps: Mapping[AreaId, tuple[Counter, ...]]
     """Infantry and armour in each zone; not those on a beachhead."""

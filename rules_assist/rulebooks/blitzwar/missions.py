@@ -181,7 +181,7 @@ def nobody_flies(view: War) -> Reason | None:
             not allies_near(view),
         ),
         who=tuple(counter(one.id) for one in flown),
-    )
+    ) or must_break_off(view)
 
 
 def must_break_off(view: War) -> Reason | None:
@@ -257,14 +257,13 @@ def _means(us: int, them: int, result: str) -> Sentence:
 
 
 def fight_over_britain(view: War, act: Act) -> Answer | None:
-    """`may battle_of_britain side axis`; `with continue`: once it has begun."""
-    going_on = must_break_off(view) if "continue" in act.details or act.verb.startswith("continue") else None
+    """`may battle_of_britain side axis`: a round of it, the first or another."""
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
     if snow_over_britain(view):
         words += " It is winter: the rules do not say whether it may be fought in snow."
     us, them = len(germans_near(view)), len(allies_near(view))
     axis = first_reason((OVER_BRITAIN_RULE, "The Axis decides on it.", view.side and view.party_of(view.side) != AXIS))
-    return answer([axis, nobody_flies(view), going_on], words, _rule(view), us=us, them=them)
+    return answer([axis, nobody_flies(view)], words, _rule(view), us=us, them=them)
 
 
 # ----------------

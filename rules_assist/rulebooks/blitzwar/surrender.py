@@ -9,11 +9,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.once import once
-from rules_assist.common.saying import no, verdict
+from rules_assist.common.saying import no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import offers, printed
@@ -139,8 +139,9 @@ def _create_vichy(view: War, act: Act) -> Answer:
 
 
 def _roll_for_partisans(view: War, act: Act) -> Answer:
-    why = None if partisans_rise(view) else Reason(say("No partisans this turn."), PARTISANS)
-    return verdict(why, say("Roll for partisans."), PARTISANS)
+    none = None if partisans_rise(view) else Reason(say("No partisans this turn."), PARTISANS)
+    places = [none, *(why_no_partisans(view, area_of(at)) for at in (*act.at, *act.to))]
+    return unless(places, say("Roll for partisans."), PARTISANS)
 
 
 def french_events(view: War) -> Iterator[Finding]:

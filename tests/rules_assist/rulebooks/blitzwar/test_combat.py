@@ -16,12 +16,12 @@ from counters.text.position_text import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.printed import column_of, corrected, is_corps, ladder, odds_of
+from rules_assist.rulebooks.blitzwar.combat_table import column_of, corrected, ladder, odds_of
+from rules_assist.rulebooks.blitzwar.control import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook
-VIEW = Standpoint(GAME, Position(), SideId("axis"))
+VIEW = War(GAME, Position(), SideId("axis"))
 LADDER = ("2-3", "1-1", "3-2", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1")
 
 
@@ -63,8 +63,8 @@ def test_nobody_loses_more_than_there_is_and_corrections_only_make_less(word: st
 def battles(position: Position) -> list[BattleSheet]:
     """Every battle that could be asked about on this table."""
     found = []
-    view = Standpoint(GAME, position, SideId("axis"))
-    for one in [one for one in position.counters.values() if is_corps(view, one)][::3]:
+    view = War(GAME, position, SideId("axis"))
+    for one in [one for one in position.counters.values() if view.is_corps(one)][::3]:
         at = position.area(one.id)
         for to in GAME.board.neighbours(at, "land") if at in GAME.board.spaces else ():
             for phase, die in (("blitz", "1"), ("normal", "6")):

@@ -6,8 +6,7 @@ import pytest
 
 from counters.counter import SideId
 from counters.position import Clock, PhaseId, Position
-from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.joining import usa_turn
 from rules_assist.rulebooks.blitzwar.sides import parties
 from rules_assist.rulebooks.blitzwar.surrender import countries, surrenders
@@ -27,12 +26,12 @@ def plainly(position: Position, country: SideId) -> bool | None:
     when = [int(value) if value.isdigit() else 0 for value in (*fell, *rose)]
     if fell and not (rose and when[1] >= when[0]):
         return False
-    view, lost, capital, fed = Standpoint(game, position, country), 0, False, []
+    view, lost, capital, fed = War(game, position, country), 0, False, []
     italian, corps = 0, 0
     for at, space in game.board.spaces.items():
         if space.kind not in ("zone", "off_map") or space.attributes.get("country") != country:
             continue
-        holder = control(view, at)
+        holder = view.control(at)
         taken = holder == "axis" if side != "axis" else holder in ("allies", "soviet")
         if space.attributes.get("supply_zone"):
             fed.append(taken)
@@ -56,7 +55,7 @@ def plainly(position: Position, country: SideId) -> bool | None:
 def test_surrender_is_as_the_rules_have_it() -> None:
     fell = 0
     for position in tables(40):
-        view = Standpoint(blitzwar().game, position, SideId("axis"))
+        view = War(blitzwar().game, position, SideId("axis"))
         for country in countries(blitzwar().game):
             expected = plainly(position, country)
             if expected is not None:
@@ -68,7 +67,7 @@ def test_surrender_is_as_the_rules_have_it() -> None:
 @pytest.mark.parametrize("turn", [1, 12, 28, 47])
 def test_nobody_surrenders_on_the_table_as_it_is_set_up(turn: int) -> None:
     position = europe().with_(clock=Clock(turn))
-    view = Standpoint(blitzwar().game, position, SideId("axis"))
+    view = War(blitzwar().game, position, SideId("axis"))
     assert not any(surrenders(view, country) for country in countries(blitzwar().game))
     assert usa_turn(view) == 20
 

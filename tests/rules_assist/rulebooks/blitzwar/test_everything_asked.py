@@ -11,8 +11,8 @@ from boards.plain.sentence import Sentence
 from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from rules_assist.advice import Act
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import EACH, RULEBOOK
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.victory import shares
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
@@ -59,7 +59,7 @@ def test_tables_laid_at_random_can_be_looked_at() -> None:
 
 
 def test_ten_points_are_shared_whatever_happens() -> None:
-    view = Standpoint(blitzwar().game, europe(), SideId("axis"))
+    view = War(blitzwar().game, europe(), SideId("axis"))
     for figure in range(61):
         assert sum(shares(view, None, figure)) == 10
         assert sum(shares(view, min(figure + 1, 47), 0)) == 10
@@ -71,7 +71,7 @@ def test_ten_points_are_shared_whatever_happens() -> None:
 
 def test_every_reading_that_the_sheet_offers_is_asked_for_somewhere_and_no_other() -> None:
     sources = "".join(path.read_text("utf-8") for path in (HOME / "rules_assist/rulebooks/blitzwar").glob("*.py"))
-    asked = set(re.findall(r'(?:\boption\(\s*[\w.]+,\s*|OptionId\()"(\w+)"', sources))
+    asked = set(re.findall(r'(?:\boption\(\s*|OptionId\()"(\w+)"', sources))
     offered = set(blitzwar().game.sheet.options)
     assert asked - offered == set()
     assert offered - asked == SAYS_NOTHING

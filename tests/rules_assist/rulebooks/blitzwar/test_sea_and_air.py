@@ -12,13 +12,11 @@ from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
 from rules_assist.advice import Act
 from rules_assist.common.reaching import reach
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
-from rules_assist.rulebooks.blitzwar.control import control
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
 from rules_assist.rulebooks.blitzwar.naval import reach_from, sail
-from rules_assist.rulebooks.blitzwar.printed import is_air, is_naval, is_zone
-from rules_assist.rulebooks.blitzwar.sides import party_of
+from rules_assist.rulebooks.blitzwar.printed import is_zone
 from rules_assist.rulebooks.blitzwar.transport import port_seas, voyage
 from tests.rules_assist.rulebooks.blitzwar import plain
 
@@ -30,13 +28,13 @@ def tables() -> list[Position]:
     return [*plain.setups(), *map(plain.at_random, range(4))]
 
 
-def views(position: Position, one: Counter) -> Standpoint:
-    return Standpoint(GAME, position, one.side)
+def views(position: Position, one: Counter) -> War:
+    return War(GAME, position, one.side)
 
 
 def lying(position: Position, which: str) -> list[Counter]:
-    wanted = is_air if which == "air" else is_naval
-    there = [one for one in position.counters.values() if wanted(Standpoint(GAME, position, one.side), one)]
+    wanted = War.is_air if which == "air" else War.is_naval
+    there = [one for one in position.counters.values() if wanted(War(GAME, position, one.side), one)]
     return [one for one in there if position.area(one.id) in BOARD.spaces]
 
 
@@ -69,7 +67,7 @@ def coasts(at: AreaId) -> set[AreaId]:
 @pytest.mark.parametrize("base", ["sirte", "calais", "warsaw", "malta", "america", "asian_bases", "moscow"])
 def test_air_units_reach_what_one_would_count_on_the_map(base: str) -> None:
     at = AreaId(base)
-    view = Standpoint(
+    view = War(
         GAME,
         next(iter(plain.setups())).with_(stacks={}, counters={}, holders={at: SideId("axis")}, clock=Clock(24)),
         SideId("axis"),
@@ -90,7 +88,7 @@ def test_bases_are_changed_only_through_own_zones(position: Position) -> None:
         view = views(position, one)
         net = bases_from(view, position.area(one.id))
         for to, here in net.items():
-            assert to == here or control(view, to) == party_of(view, one.side)
+            assert to == here or view.control(to) == view.party_of(one.side)
             assert (
                 to == here or any(each.kind == "land" for each in BOARD.between(here, to)) or coasts(here) & coasts(to)
             )
@@ -99,7 +97,7 @@ def test_bases_are_changed_only_through_own_zones(position: Position) -> None:
 
 @pytest.mark.parametrize("position", tables()[-2:])
 def test_a_voyage_is_as_long_there_as_back(position: Position) -> None:
-    view = Standpoint(GAME, position, SideId("axis"))
+    view = War(GAME, position, SideId("axis"))
     ports = [zone for zone in BOARD.spaces if is_zone(GAME, zone) and port_seas(view, zone)][::9]
     for a, b in product(ports, ports):
         assert a == b or voyage(view, a, b) == voyage(view, b, a)
@@ -107,7 +105,7 @@ def test_a_voyage_is_as_long_there_as_back(position: Position) -> None:
 
 def test_no_counters_find_room_on_fewer_beachheads() -> None:
     kinds = {1: "infantry_1", 2: "infantry_2", 3: "infantry_3"}
-    view = Standpoint(GAME, Position(), SideId("usa"))
+    view = War(GAME, Position(), SideId("usa"))
     for room in (2, 3):
         for sizes in (sizes for count in range(1, 5) for sizes in product(range(1, room + 1), repeat=count)):
             group = [Counter(CounterId(str(n)), kinds[size], SideId("usa")) for n, size in enumerate(sizes)]  # type: ignore[arg-type]
@@ -159,7 +157,7 @@ def test_a_way_by_sea_or_air_that_is_not_risky_brings_no_finding_about_those_who
     for one in there:
         if position.area(one.id) not in BOARD.spaces:
             continue
-        side = party_of(views(position, one), one.side)
+        side = views(position, one).party_of(one.side)
         now = position.with_(clock=Clock(position.clock.turn, PhaseId(f"{side}_{phase}"), side))
         found = RULEBOOK.reach(GAME, now, (one.id,), means)
         safe = [to for to, ways in found.ways.items() if all(way.grade != "risky" for way in ways)]
