@@ -105,6 +105,9 @@ class Supply(msgspec.Struct, frozen=True):
     origins: tuple[Mapping[AreaId, Origin], ...]
     """By kind of line, where it took over."""
 
+    steps: Mapping[AreaId, int]
+    """How many steps the first kind of line takes to each area."""
+
     def __contains__(self, at: AreaId) -> bool:
         return self._found(at) is not None
 
@@ -123,22 +126,17 @@ class Supply(msgspec.Struct, frozen=True):
 
     def as_short(self, trail: Trail) -> Iterator[tuple[AreaId, ...]]:
         """Other ways to the same area with as few steps, of the first kind of line."""
-        parents, line = self.rounds[0][0], self.lines[0]
-
-        def steps(at: AreaId) -> int:
-            count = 0
-            while parents[at] != at:
-                at, count = parents[at], count + 1
-            return count
+        steps, line = self.steps, self.lines[0]
 
         def back(path: tuple[AreaId, ...], left: int) -> Iterator[tuple[AreaId, ...]]:
             if not left:
                 yield path
                 return
-            for at in line.network.get(path[-1], ()):
-                runs = at in parents and at not in line.breaks and (at, path[-1]) not in line.shut
-                if runs and path[-1] in line.network.get(at, ()) and steps(at) == left - 1:
-                    yield from back((*path, at), left - 1)
+            here, left = path[-1], left - 1
+            for at in line.network.get(here, ()):
+                runs = steps.get(at) == left and at not in line.breaks and (at, here) not in line.shut
+                if runs and here in line.network.get(at, ()):
+                    yield from back((*path, at), left)
 
         return (path for path in back(trail.path[:1], len(trail.path) - 1) if path != trail.path)
 
@@ -157,7 +155,10 @@ def trace(lines: Sequence[Line], sources: Iterable[AreaId]) -> Supply:
     rounds = [tuple(flood(line, sources) for line in lines)]
     while len(lines) > 1 and _take_over(lines, sources, origins, rounds):
         rounds.append(tuple(flood(line, (*sources, *own)) for line, own in zip(lines, origins, strict=True)))
-    return Supply(tuple(lines), tuple(rounds), tuple(origins))
+    steps: dict[AreaId, int] = {}
+    for at, before in rounds[0][0].items():  # in the order in which they were reached
+        steps[at] = steps[before] + 1 if before != at else 0
+    return Supply(tuple(lines), tuple(rounds), tuple(origins), steps)
 
 
 def _take_over(
@@ -180,14 +181,20 @@ def _take_over(
 
 
 def supply_lines(
-    groups: Mapping[AreaId, tuple[CounterId, ...]], lines: Sequence[Line], sources: Iterable[AreaId], *, rule: str
+    groups: Mapping[AreaId, tuple[CounterId, ...]],
+    lines: Sequence[Line],
+    sources: Iterable[AreaId],
+    *,
+    rule: str,
+    supply: Supply | None = None,
 ) -> tuple[SupplyLine, ...]:
     """How the counters in each area are supplied; or where the line is cut that would otherwise serve them.
 
     That line is the shortest there would be if nothing broke it, and of its broken places the nearest is told.
+    `supply`: what was traced already.
     """
     sources = tuple(sources)
-    supply = trace(lines, sources)
+    supply = supply or trace(lines, sources)
     why_not: Callable[[AreaId, tuple[CounterId, ...]], SupplyLine] | None = None
     told = []
     for at, counters in groups.items():

@@ -87,9 +87,12 @@ def _together(parts: Sequence[Part]) -> Reach:
         ]
         return together(one_space)
 
-    every = dict.fromkeys(to for part in parts for to in (*part.reach.ways, *part.reach.refused))
-    good = {to: None for to in every if all(part.start == to or to in part.reach.ways for part in parts)}
-    bad = {to: None for to in every if to not in good}
+    every: dict[AreaId, None] = {}
+    for part in parts:
+        every |= dict.fromkeys(part.reach.ways) | dict.fromkeys(part.reach.refused)
+    common = set.intersection(*({part.start, *part.reach.ways} for part in parts))
+    good = {to: None for to in every if to in common}
+    bad = {to: None for to in every if to not in common}
     notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
     return Reach(
         WhenPointedAt(good, lambda to: of(to).ways.get(to, ())),

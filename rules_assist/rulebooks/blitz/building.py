@@ -32,7 +32,7 @@ from rules_assist.rulebooks.blitz.powers import (
 )
 from rules_assist.rulebooks.blitz.production import delivers
 from rules_assist.rulebooks.blitz.stacking import limits
-from rules_assist.rulebooks.blitz.supply import reached, supply_matters
+from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
 ARMED = LAND | SHIPS | {"air"}
 
@@ -141,14 +141,17 @@ def delivered(view: Standpoint) -> Iterator[Finding]:
 
 def overrun(view: Standpoint) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
-    for id, one in view.position.counters.items():
-        if view.type(one) not in SHIPS | {"air"} or owner(view, one) not in POWERS:
-            continue
-        at = view.position.area(id)
-        if view.kind(at) in GROUND and same_side(holder(view, at), owner(view, one)) is False and holder(view, at):
-            told = say("{who} is overrun in {at}: it goes to the closest base in supply.", who=counter(id), at=area(at))
-            yield Finding(severity="warning", places=(view.position.ground(id),), counters=(id,), sentence=told,
-                          rule="§6.6", aspect="base")  # fmt: skip
+    for power in POWERS:
+        for at, ids in armies(view.game, view.position).get((power, False), {}).items():
+            them = holder(view, at)
+            if not them or same_side(them, power) or view.kind(at) not in GROUND:
+                continue
+            for id in ids:
+                if view.type(view.position.counters[id]) in SHIPS | {"air"}:
+                    words = "{who} is overrun in {at}: it goes to the closest base in supply."
+                    told = say(words, who=counter(id), at=area(at))
+                    yield Finding(severity="warning", places=(view.position.ground(id),), counters=(id,), sentence=told,
+                                  rule="§6.6", aspect="base")  # fmt: skip
 
 
 def _armed(view: Standpoint, one: Counter) -> bool:

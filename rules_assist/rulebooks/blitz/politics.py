@@ -226,12 +226,11 @@ def aligning(view: Standpoint) -> Iterator[Finding]:
 def conquests(view: Standpoint) -> Iterator[Finding]:
     if of(view).scenario not in (*FULL, "D", "E"):
         return
-    gone = of(view).conquered
-    for name, lands in _armed_countries(view.game).items():
-        keys = tuple(map(AreaId, NOT_BY_ALL.get(name, lands)))
-        first = str(view.said(keys[0], "owner") or "")
-        ally = of(view).aligned.get(word(name), first)
-        keys = tuple(at for at in keys if name != "China" or at != "peking")
+    gone, aligned, holders = of(view).conquered, of(view).aligned, view.position.holders
+    for name, (keys, first) in _armed_countries(view.game).items():
+        if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in keys):
+            continue  # Nothing of it is lost.
+        ally = aligned.get(word(name), first)
         against = {SIDE_OF.get(holder(view, at)) for at in keys}
         if ally not in SIDE_OF or len(against) != 1 or word(name) in gone:
             if word(name) in gone and against == {SIDE_OF.get(ally)} and not _is_freed(view, name):
@@ -245,14 +244,21 @@ def conquests(view: Standpoint) -> Iterator[Finding]:
 
 
 @once
-def _armed_countries(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
-    """Countries that have units, by name, with their areas."""
+def _armed_countries(game: Game) -> Mapping[str, tuple[tuple[AreaId, ...], str]]:
+    """Countries that have units, by name: the areas that count for their conquest, and whose they are at first."""
     found: dict[str, tuple[AreaId, ...]] = {}
     for at, space in game.board.spaces.items():
         if space.kind in GROUND and space.attributes.get("country_code"):
             name = str(space.attributes.get("country"))
             found[name] = (*found.get(name, ()), at)
-    return found
+    counted = {name: tuple(map(AreaId, NOT_BY_ALL.get(name, lands))) for name, lands in found.items()}
+    return {
+        name: (
+            tuple(at for at in keys if name != "China" or at != "peking"),
+            str(game.board.attribute(keys[0], "owner") or ""),
+        )
+        for name, keys in counted.items()
+    }
 
 
 def _is_freed(view: Standpoint, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -29,6 +30,7 @@ AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 GROUND = frozenset(("land", "island"))
 
 
+@cache
 def word(name: str) -> str:
     """A country as facts speak of it: `Near East` is near_east."""
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")
@@ -191,14 +193,21 @@ def hostile_fleets(game: Game, position: Position, us: SideId) -> dict[AreaId, t
     """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
     view = Standpoint(game, position, us)
     found: dict[AreaId, tuple[CounterId, ...]] = {}
-    for at in game.board.of_kind("sea"):
-        id = AreaId(at.id)
-        ids = tuple(
-            one.id for one in position.in_area(id)
-            if game.kind(one).type in AT_SEA and at_war(view, us, owner(view, one))
-        )  # fmt: skip
+    for at, fleet in _fleets(game, position).items():
+        ids = tuple(one.id for one in fleet if at_war(view, us, owner(view, one)))
         if ids:
-            found[id] = ids
+            found[at] = ids
+    return found
+
+
+@once
+def _fleets(game: Game, position: Position) -> dict[AreaId, list[Counter]]:
+    """By sea area, the aircraft, BB, CV and SUB at sea there."""
+    found: dict[AreaId, list[Counter]] = {}
+    for sea in game.board.of_kind("sea"):
+        fleet = [one for one in position.in_area(AreaId(sea.id)) if game.kind(one).type in AT_SEA]
+        if fleet:
+            found[AreaId(sea.id)] = fleet
     return found
 
 

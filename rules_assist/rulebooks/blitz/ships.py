@@ -54,10 +54,18 @@ class Voyage(NamedTuple):
 
     def steps(self) -> StepRule:
         us, submarine = owner(self.view, self.one), self.view.type(self.one) == "sub"
+        berths: dict[AreaId, Step | Reason] = {}
 
         def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
             if contact.kind == "coast":
-                return (self.out_of_port if self.view.kind(here) in GROUND else self.into_port)(contact, here, to)
+                if self.view.kind(here) in GROUND:
+                    return self.out_of_port(contact, here, to)
+                if not contact.toward(to).get("port"):
+                    return Reason(say("{to} has no Port on {sea}.", to=area(to), sea=area(here)), "§4.2")
+                if to not in berths:
+                    berths[to] = self.into_port(to)
+                found = berths[to]
+                return Step(found.cost, found.stop, self.risk(here)) if isinstance(found, Step) else found
             if contact.kind not in SEAS:
                 return None
             if contact.kind == "passage" and not is_open(self.view, us, contact, submarine=submarine):
@@ -72,15 +80,13 @@ class Voyage(NamedTuple):
             return because("§1.3", "That is not the sea of its Port.")
         return self.entered(to) if contact.toward(here).get("port") else None
 
-    def into_port(self, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason:
-        if not contact.toward(to).get("port"):
-            return Reason(say("{to} has no Port on {sea}.", to=area(to), sea=area(here)), "§4.2")
+    def into_port(self, to: AreaId) -> Step | Reason:
         if (why := barred(self.view, self.one, to)) is not None:
             return why
         if not friendly(self.view, owner(self.view, self.one), to):
             return Reason(say("{to} is not friendly.", to=area(to)), "§4.2")
         several = OTHER_PORT if self.view.said(to, "ports") not in (None, 1) else None
-        return Step(1, several if self.rebasing else PORT_ENDS, self.risk(here))
+        return Step(1, several if self.rebasing else PORT_ENDS)
 
     def risk(self, here: AreaId) -> Grade:
         """The enemy may hold up who leaves a sea area; never submarines, nor those who go home (§4.3)."""

@@ -8,7 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
-from counters.places import PlaceId
+from counters.places import PlaceId, carrier_of
 from rules_assist.advice import Finding
 from rules_assist.common.once import once
 from rules_assist.common.stacking import Limit
@@ -80,11 +80,25 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
                           aspect="stacking")  # fmt: skip
 
 
+def ashore(view: Standpoint) -> Iterator[Finding]:
+    """Ships in a land area without a Port (§1.3)."""
+    for at, space in view.game.board.spaces.items():
+        if space.kind not in GROUND or space.attributes.get("port"):
+            continue
+        for place in view.position.places_of(at):
+            for id in view.position.stack(place):
+                if view.type(view.position.counters[id]) in SHIPS:
+                    told = say("{area} has no Port for {who}.", area=area(at), who=counter(id))
+                    yield Finding(places=(place,), counters=(id,), sentence=told, rule="§1.3", aspect="stacking")
+
+
 def overloads(view: Standpoint) -> Iterator[Finding]:
     """A transport carries twice its Size in land units, and nothing else (§4.2)."""
-    for one in view.position.counters.values():
-        cargo = view.position.cargo(one.id) if view.type(one) in SHIPS else ()
-        if not cargo:
+    for place in view.position.stacks:
+        ship = carrier_of(place)
+        one = view.position.counters.get(ship) if ship is not None else None
+        cargo = view.position.cargo(one.id) if one is not None and view.type(one) in SHIPS else ()
+        if one is None or not cargo:
             continue
         strange = tuple(each.id for each in cargo if view.type(each) not in LAND or not may_carry(view, one, each))
         if strange:
@@ -108,4 +122,4 @@ def may_carry(view: Standpoint, ship: Counter, one: Counter) -> bool:
     return view.type(ship) == "trs" and view.type(one) in LAND and own and not is_chinese(view, one)
 
 
-CHAPTER = Chapter(limits=limits, once=(mixed, overloads))
+CHAPTER = Chapter(limits=limits, once=(mixed, ashore, overloads))

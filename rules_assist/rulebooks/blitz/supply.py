@@ -12,7 +12,7 @@ from counters.position import Position
 from rules_assist.advice import SupplyLine
 from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Line, Network, flood, supply_lines
+from rules_assist.common.supplying import Line, Network, Supply, flood, supply_lines, trace
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
@@ -22,6 +22,7 @@ from rules_assist.rulebooks.blitz.powers import (
     NOBODY,
     POWERS,
     SHIPS,
+    SIDE_OF,
     USA,
     country,
     friendly,
@@ -67,7 +68,7 @@ def _sources(game: Game, position: Position, us: SideId, *, own_only: bool) -> t
     """The friendly land areas of a power's home countries; of both Western powers, when the USA fights."""
     view = Standpoint(game, position, us)
     whose = {each for each in (AFA, USA) if (one_power if own_only else together)(view, us, each)} | {us}
-    found = [at for at in game.board.spaces if is_home(view, at) in whose and friendly(view, us, at)]
+    found = [at for at, home in _homes(game).items() if home in whose and friendly(view, us, at)]
     if of(view).scenario == "E" and us in (AFA, USA):
         # In play or not, whoever holds what is not: nobody can be there.
         beyond = (at for at in game.board.spaces if country(view, at) in ("USA", "Great Britain"))
@@ -76,25 +77,45 @@ def _sources(game: Game, position: Position, us: SideId, *, own_only: bool) -> t
 
 
 @once
+def _homes(game: Game) -> dict[AreaId, str]:
+    """Of each area in a home country, whose that is."""
+    view = Standpoint(game, Position(), NOBODY)
+    return {at: whose for at in game.board.spaces if (whose := is_home(view, at))}
+
+
+@once
 def _barriers(game: Game, position: Position, us: SideId, *, goods: bool) -> dict[AreaId, tuple[CounterId, ...]]:
     """What a supply line of a power cannot enter, and who stops it there. `goods`: neutral land lets them through."""
     view, fleets = Standpoint(game, position, us), hostile_fleets(game, position, us)
     abroad = of(view).scenario == "E" and us in (AFA, USA)
-    shut: dict[AreaId, tuple[CounterId, ...]] = {}
-    for at, space in game.board.spaces.items():
-        if space.kind == "sea":
-            if at in fleets and not ours_at_sea(view, us, at):
-                shut[at] = fleets[at]
-            elif out_of_play(view, at) and not abroad:
-                shut[at] = ()
-        elif space.kind in GROUND:
-            flag = abroad and out_of_play(view, at) and view.said(at, "owner") in (AFA, USA)
-            through = goods and holder(view, at) == NOBODY and not out_of_play(view, at)
-            if not flag and not through and not friendly(view, us, at):
-                shut[at] = ()
-        else:
+    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(_nowhere(game), ())
+    playing, holders, ours = of(view).in_play, position.holders, SIDE_OF.get(us)
+    for at in board_of(game, "sea"):
+        if at in fleets and not ours_at_sea(view, us, at):
+            shut[at] = fleets[at]
+        elif playing and at not in playing and not abroad:
             shut[at] = ()
+    for kind in GROUND:
+        for at in board_of(game, kind):
+            held = SIDE_OF.get(holders.get(at, NOBODY))
+            if ours is not None and held == ours:
+                continue
+            out = bool(playing) and at not in playing
+            flag = abroad and out and view.said(at, "owner") in (AFA, USA)
+            if not flag and not (goods and held is None and not out):
+                shut[at] = ()
     return shut
+
+
+@once
+def board_of(game: Game, kind: str) -> tuple[AreaId, ...]:
+    return tuple(at for at, space in game.board.spaces.items() if space.kind == kind)
+
+
+@once
+def _nowhere(game: Game) -> tuple[AreaId, ...]:
+    """Boxes and tracks, over which no line runs."""
+    return tuple(at for at, space in game.board.spaces.items() if space.kind not in (*GROUND, "sea"))
 
 
 def line_of(view: Standpoint, us: SideId, *, goods: bool = False) -> Line:
@@ -123,6 +144,8 @@ def reached(game: Game, position: Position, us: SideId, from_country: str = "", 
     """
     goods, own_only = purpose == "goods", purpose == "build"
     view = Standpoint(game, position, us)
+    if not from_country and not purpose:
+        return frozenset(_main(game, position, us).steps)
     starts: Iterable[AreaId] = _sources(game, position, us, own_only=own_only)
     if from_country:
         starts = areas_of(view, us, from_country)
@@ -130,6 +153,12 @@ def reached(game: Game, position: Position, us: SideId, from_country: str = "", 
         homes = goods_homes(view)
         starts = [at for at in starts if is_home(view, at) != AFA or country(view, at) in homes]
     return frozenset(flood(line_of(view, us, goods=goods), starts))
+
+
+@once
+def _main(game: Game, position: Position, us: SideId) -> Supply:
+    """The lines of a power from its homes."""
+    return trace((line_of(Standpoint(game, position, us), us),), _sources(game, position, us, own_only=False))
 
 
 def goods_homes(view: Standpoint) -> tuple[str, ...]:
@@ -184,29 +213,39 @@ def _supply_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, 
     return _lines(view, view.side) if view.side in POWERS else ()
 
 
+@once
+def armies(game: Game, position: Position) -> dict[tuple[SideId, bool], dict[AreaId, list[CounterId]]]:
+    """Who lies where, by power; minor countries' units apart."""
+    view = Standpoint(game, position, NOBODY)
+    found: dict[tuple[SideId, bool], dict[AreaId, list[CounterId]]] = {}
+    for at, space in game.board.spaces.items():
+        if space.kind in GROUND or space.kind == "sea":
+            for one in position.in_area(at):
+                if game.kind(one).type in UNITS:
+                    minor = one.side == MINOR
+                    for of_minors in (True, False) if minor else (False,):
+                        found.setdefault((owner(view, one), of_minors), {}).setdefault(at, []).append(one.id)
+    return found
+
+
 def _lines(view: Standpoint, us: SideId, *, of_minors: bool = False) -> tuple[SupplyLine, ...]:
-    board, told = view.game.board, list[SupplyLine]()
-    main, groups = reached(view.game, view.position, us), dict[tuple[str, AreaId], list[CounterId]]()
-    for id, one in view.position.counters.items():
-        if (of_minors and one.side != MINOR) or view.type(one) not in UNITS or owner(view, one) != us:
+    told, main = list[SupplyLine](), reached(view.game, view.position, us)
+    groups: dict[str, dict[AreaId, tuple[CounterId, ...]]] = {}
+    for at, ids in armies(view.game, view.position).get((us, of_minors), {}).items():
+        if view.kind(at) == "sea":
+            words = "Units at sea, in {at}, are always in supply."
+            told.append(SupplyLine(counters=tuple(ids), at=at, supplied=True, path=(at,), source=at, rule="§1.7",
+                                   sentence=say(words, at=area(at))))  # fmt: skip
             continue
-        at = view.position.area(id)
-        if at not in board.spaces or board.spaces[at].kind not in (*GROUND, "sea"):
-            continue
-        own = "" if at in main or view.kind(at) == "sea" else home_country(view, one)
-        groups.setdefault((own, at), []).append(id)
-    for own in dict.fromkeys(own for own, _ in groups):
-        standing = {at: tuple(ids) for (name, at), ids in groups.items() if name == own}
-        ashore = {at: ids for at, ids in standing.items() if view.kind(at) != "sea"}
-        starts = (*_sources(view.game, view.position, us, own_only=False), *(areas_of(view, us, own) if own else ()))
-        told += supply_lines(ashore, (line_of(view, us),), dict.fromkeys(starts), rule="§1.7")
-        told += [
-            SupplyLine(
-                counters=ids, at=at, supplied=True, path=(at,), source=at, rule="§1.7",
-                sentence=say("Units at sea, in {at}, are always in supply.", at=area(at)),
-            )
-            for at, ids in standing.items() if at not in ashore
-        ]  # fmt: skip
+        for id in ids:
+            own = "" if at in main else home_country(view, view.position.counters[id])
+            there = groups.setdefault(own, {})
+            there[at] = (*there.get(at, ()), id)
+    sources = _sources(view.game, view.position, us, own_only=False)
+    for own, standing in groups.items():
+        starts = dict.fromkeys((*sources, *(areas_of(view, us, own) if own else ())))
+        supply = None if own else _main(view.game, view.position, us)
+        told += supply_lines(standing, (line_of(view, us),), starts, rule="§1.7", supply=supply)
     return tuple(told)
 
 

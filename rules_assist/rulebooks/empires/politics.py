@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import say, side
@@ -10,8 +10,10 @@ from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single, Together
 from counters.game import Game
 from counters.places import PlaceId
+from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
@@ -86,12 +88,18 @@ def _influence(view: Standpoint, act: Act) -> Answer | None:
 
 def stance(view: Standpoint, nation: str) -> int | None:
     """Where it stands on the diplomacy chart, counted from the Axis camp."""
-    at = f"diplomacy_{nation}/"
-    for place, stack in view.position.stacks.items():
-        if place.startswith(at) and any(view.position.counters[id].kind == "influence" for id in stack):
-            word = place.removeprefix(at)
-            return TRACK.index(word) if word in TRACK else None
-    return None
+    return _stances(view.game, view.position).get(nation)
+
+
+@once
+def _stances(_game: Game, position: Position) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for place, stack in position.stacks.items():
+        if place.startswith("diplomacy_"):
+            nation, _, word = place.removeprefix("diplomacy_").partition("/")
+            if word in TRACK and any(position.counters[id].kind == "influence" for id in stack):
+                found[nation] = TRACK.index(word)
+    return found
 
 
 def _swayed(view: Standpoint, act: Act) -> Ledger | None:
