@@ -76,6 +76,11 @@ def emblem(letter: str, fill: str, ink: str) -> str:
     return f'<circle cx="16" cy="15.5" r="9.5" fill="{ink}"/>' + write(letter, 16, 15.5 + size * 0.36, size, fill)
 
 
+def heading(name: str, printed: Print, ink: str, marks: tuple[str, ...]) -> str:
+    """Whose it is, and what it is called."""
+    return emblem(printed.letter, printed.fill, ink) + name_line(name, ink, right=74 if marks else 92)
+
+
 SNUG = 0.88
 """Names are set in Lato, which takes less than what is reckoned for any sans-serif."""
 
@@ -125,11 +130,14 @@ def step_dots(steps: int, lost: int, fill: str, ink: str, triangles: bool = Fals
     return "".join(dots)
 
 
-def figures_line(figures: tuple[str, ...], ink: str, room: float = 84, middle: float = 50) -> str:
-    """The factors, large, along the lower rim."""
+def figures_line(
+    figures: tuple[str, ...], ink: str, room: float = 84, middle: float = 50, *, small: bool = False
+) -> str:
+    """The factors, large, along the lower rim; larger still on a small counter, which has no name above."""
     text = "–".join(figures) if all(len(figure) < 4 for figure in figures) else "  ".join(figures)
-    size = fitting(text, room, 27.5, 9)
-    return write(shortened(text, room, size), middle, 91 - (27.5 - size) * 0.3, size, ink)
+    most = 34.0 if small else 27.5
+    size = fitting(text, room * 1.12 if small else room, most, 9)
+    return write(shortened(text, room * 1.12 if small else room, size), middle, 91 - (most - size) * 0.3, size, ink)
 
 
 def amount_chip(amount: str, *, figures: bool = False) -> str:

@@ -25,6 +25,9 @@ FAMILY = "DejaVu Sans"
 PAGE = (100.0, 140.0)
 SQUARE = (100.0, 100.0)
 
+SMALL = 48
+"""Pixels along a counter: below that its name could not be read, so that picture and figures have its room."""
+
 FaceKey: TypeAlias = tuple[str, str, str, int, float | None, tuple[str, ...], bool]
 
 
@@ -46,10 +49,11 @@ def face_svg(
     style: Style = "nato",
     family: str = FAMILY,
     page: bool = False,
+    small: bool = False,
 ) -> str:
     """The picture as a whole SVG file."""
     width, height = face_size(kind, page)
-    art = face_art(kind, side, counter, style=style, family=family, page=page)
+    art = face_art(kind, side, counter, style=style, family=family, page=page, small=small)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">{art}</svg>'
 
 
@@ -61,8 +65,12 @@ def face_art(
     style: Style = "nato",
     family: str = FAMILY,
     page: bool = False,
+    small: bool = False,
 ) -> str:
-    """The picture's elements. Without a counter: as it comes out of the box. `page`: a hidden one lies among cards."""
+    """The picture's elements. Without a counter: as it comes out of the box. `page`: a hidden one lies among cards.
+
+    `small`: of what is smaller than `SMALL`, only what can be told apart there.
+    """
     counter = counter or Counter(CounterId(""), kind.id)
     face = msgspec.structs.replace(
         kind.face(counter.face), figures=kind.figures(counter.face, side.id if side else counter.side)
@@ -78,9 +86,9 @@ def face_art(
     elif kind.sort == "flag":
         art = flag(_coloured(kind, printed), picture_word(face.symbol), "".join(face.figures))
     elif kind.sort == "marker":
-        art = marker(kind, face, printed, _word(kind, face)) + _rim(kind, counter, printed)
+        art = marker(kind, face, printed, _word(kind, face), small=small) + _rim(kind, counter, printed)
     else:
-        art = _unit(kind, face, counter, printed, "silhouette" if kind.sort == "piece" else style)
+        art = _unit(kind, face, counter, printed, "silhouette" if kind.sort == "piece" else style, small=small)
     return f"<g font-family={quoteattr(family)}>{art}</g>"
 
 
@@ -114,7 +122,7 @@ def _hidden(printed: Print, page: bool) -> str:
     return paper + cardboard.hidden(fill, ink, letter, page=True)
 
 
-def _unit(kind: Kind, face: Face, counter: Counter, printed: Print, style: Style) -> str:
+def _unit(kind: Kind, face: Face, counter: Counter, printed: Print, style: Style, *, small: bool) -> str:
     fill, _, letter = printed
     ground, middle = cardboard.board(fill), fill
     if face.name != kind.faces[0].name:
@@ -124,19 +132,20 @@ def _unit(kind: Kind, face: Face, counter: Counter, printed: Print, style: Style
     elite = bool(kind.printed("elite", counter.face))
     return (
         ground
-        + _picture(kind, face, picture_print, style)
+        + _picture(kind, face, picture_print, style, small=small)
         + (cardboard.elite_stripe(ink) if elite else "")
-        + (cardboard.figures_line(face.figures, ink) if face.figures else "")
-        + cardboard.emblem(letter, fill, ink)
-        + cardboard.name_line(face.title or kind.name, ink, right=74 if counter.marks else 92)
+        + (cardboard.figures_line(face.figures, ink, small=small) if face.figures else "")
+        + (cardboard.heading(face.title or kind.name, printed, ink, counter.marks) if not small else "")
         + _rim(kind, counter, picture_print)
     )
 
 
-def _picture(kind: Kind, face: Face, printed: Print, style: Style) -> str:
+def _picture(kind: Kind, face: Face, printed: Print, style: Style, *, small: bool) -> str:
     """Large where there are no figures to leave room for. What has no picture shows the first letters of its name."""
     fill, ink, _ = printed
     scale, top = (0.68, 22) if face.figures else (0.82, 30)
+    if small:
+        scale, top = (0.8, 7) if face.figures else (0.96, 14)
     word = _word(kind, face)
     if not word:
         text = kind.name[:2]

@@ -41,11 +41,11 @@ def flag(printed: Print, word: str, figure: str = "") -> str:
     )
 
 
-def marker(kind: Kind, face: Face, printed: Print, word: str) -> str:
+def marker(kind: Kind, face: Face, printed: Print, word: str, *, small: bool = False) -> str:
     """A square marker: a sign, what it is called, and what it says."""
     fill, ink, letter = printed
     title = face.title or kind.name
-    figures = figures_line(face.figures, ink) if face.figures else ""
+    figures = figures_line(face.figures, ink, small=small) if face.figures else ""
     badge = emblem(letter, fill, ink)
     if not word or word == "blank":
         big = fitting(title, 80, 30, 10)
@@ -54,6 +54,8 @@ def marker(kind: Kind, face: Face, printed: Print, word: str) -> str:
     size = fitting(title, 84, 15, 9)
     name = write(title, 50, 23, size, ink) if not letter and width(title, 9) <= 84 else name_line(title, ink)
     scale, top = (0.62, 28) if figures else (0.84, 32)
+    if small:
+        scale, top, badge, name = (0.78, 6, "", "") if figures else (0.96, 14, "", "")
     art = picture(word, "silhouette", ink, fill)
     pen = f'stroke="{ink}" stroke-opacity="0.35" stroke-width="1.5"'
     ring = f'<rect x="6.5" y="6.5" width="87" height="85" rx="8" fill="none" {pen}/>'

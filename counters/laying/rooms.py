@@ -27,7 +27,7 @@ INWARD = 0.15
 BEFORE = 0.55
 """How far before a box those lie who have landed there, in counters."""
 
-ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85)
+ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85, 0.07, 0.93)
 """Where on a coast a port may be drawn, the best first."""
 
 
@@ -39,6 +39,9 @@ SHORES = 4
 
 COAST = "coast"
 """The kind of contact between a land and the sea before it."""
+
+OFF = 0.6
+"""So far from what is printed the middle of a counter in port lies, in counters, where there is such a stretch."""
 
 CORNER = 0.58, 0.9
 """How far a pile in the port of a box lies from its right and lower edge, in counters: beside what is ashore."""
@@ -62,7 +65,7 @@ class Room(NamedTuple):
     """The side of a full-sized counter."""
 
     others: tuple[Polygon, ...] = ()
-    """Boxes and call-outs close by in which nothing of this place may lie, though it hang over its border."""
+    """Boxes, call-outs and names close by on which nothing of this place may lie, though it hang over its border."""
 
     narrow: bool = False
     """A port or a shore: one pile, at its spot."""
@@ -100,6 +103,7 @@ class _Rooms:
         self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
         self.known: dict[PlaceId, Room | None] = {}
         self.upon: dict[MapId, STRtree] = {}
+        self.names: dict[MapId, STRtree] = {}
 
     def room(self, place: PlaceId) -> Room | None:
         if place not in self.known:
@@ -141,9 +145,11 @@ class _Rooms:
         return space.shape if left.is_empty else left
 
     def _others(self, space: Space, size: float) -> tuple[Polygon, ...]:
-        tree = self._upon(space.map)
-        near = tree.geometries[np.sort(tree.query(space.shape, "dwithin", distance=REACH * size))]
-        return tuple(shape for shape in near if shape is not space.shape)
+        found: list[Polygon] = []
+        for tree in (self._upon(space.map), self._names(space.map)):
+            near = tree.geometries[np.sort(tree.query(space.shape, "dwithin", distance=REACH * size))]
+            found += [shape for shape in near if shape is not space.shape and shape is not _name(space, size)]
+        return tuple(found)
 
     def _upon(self, map: MapId) -> STRtree:
         """Boxes and call-outs: what lies upon the coverage."""
@@ -152,6 +158,13 @@ class _Rooms:
             callouts = [area.callout for area in here.areas.values() if area.callout is not None]
             self.upon[map] = STRtree([*(box.shape for box in here.boxes.values()), *callouts])
         return self.upon[map]
+
+    def _names(self, map: MapId) -> STRtree:
+        """Where the maker of the map said that names are printed."""
+        if map not in self.names:
+            spaces = (*self.board.maps[map].areas.values(), *self.board.maps[map].boxes.values())
+            self.names[map] = STRtree([space.lettered for space in spaces if space.lettered is not None])
+        return self.names[map]
 
     def _before_the_box(self, box: Box, toward: AreaId, size: float) -> Spot:
         """Beside it, where it is nearest to that sea; in its corner if it is a port on no sea in particular."""
@@ -186,12 +199,11 @@ class _Rooms:
             edges = [shapely.get_point(shapely.shortest_line(space.shape.boundary, goal), 0)]
         spots = [_inward(_spot(edge), space.anchor, INWARD * size) for edge in edges]
         name = _name(space, size)
-        tree = self._upon(space.map)
-        near = np.sort(tree.query(space.shape, "dwithin", distance=size))
-        upon = [shape for shape in tree.geometries[near] if shape.distance(space.shape) < size]
-        printed: list[BaseGeometry] = [*upon, name] if name is not None else upon
-        clear = (spot for spot in spots if all(shape.distance(Point(spot)) > size * 0.5 for shape in printed))
-        return next(clear, spots[0])
+        printed = [*self._others(space, size), *([name] if name is not None else [])]
+        if not printed:
+            return spots[0]
+        free = shapely.distance(shapely.union_all(printed), shapely.points(spots))
+        return spots[int(np.argmax(np.minimum(free, size * OFF)))]
 
 
 def _inward(spot: Spot, anchor: Spot, by: float) -> Spot:

@@ -15,6 +15,7 @@ from shapely import Polygon, affinity
 
 from boards.board import AreaId, Board, Spot
 from counters.counter import Counter, CounterId
+from counters.faces.faces import FaceKey, face_key
 from counters.laying.rooms import Room, room
 from counters.places import PlaceId, aboard
 from counters.position import Position
@@ -22,17 +23,22 @@ from counters.position import Position
 GAP = 1.08
 """From one counter to the next, in counters."""
 
+OVER = 0.72
+"""The same where piles lie over each other, for there is no room to lie side by side."""
+
 FAN = (0.05, 0.2)
 """How far each counter of a pile lies from the one beneath, whose name looks out above it."""
 
-TALLEST, MIDDLING, LOW = 4, 2, 1
-"""So many steps of the fan; a higher pile is drawn closer together, and so is any where room is scarce."""
+TALLEST, MIDDLING, LOW, THIN = 4.0, 2.0, 1.0, 0.3
+"""So many steps of the fan; a higher pile is drawn closer together, and so is any where room is scarce.
 
-IN_PORT = 0.8
+What is alike in all is drawn once, with its number and a thin edge beneath.
+"""
+
 CARGO = 0.42
-"""All that is not in port or aboard has one size on a map: what it is can be read alike everywhere."""
+"""All that is not aboard has one size on a map: what it is can be read alike everywhere."""
 
-OVERHANG = (0.8, 0.6, 0.4)
+OVERHANG = (0.8, 0.6, 0.4, 0.2)
 """So much of a crowd must lie within its area, in each direction."""
 
 NEAR = 20
@@ -40,6 +46,9 @@ NEAR = 20
 
 MOST_SPREAD = 9
 """More counters than these are always piled up."""
+
+MOST_ALIKE = 2
+"""So many that are alike lie side by side; more are told by their number."""
 
 FEW = 3
 """So many lie side by side, though they hang over the border a little."""
@@ -105,20 +114,21 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
         return
     piles = _piles(lying)
     if within.narrow:
-        yield from _at(within, _Block.of(piles, len(piles)), IN_PORT, within.anchor, angle)
+        yield from _at(within, _Block.of(piles, len(piles), MIDDLING), 1.0, within.anchor, angle)
         return
     name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
     keep_off = taken + ([name] if name else [])
     blocks = list(_ways(lying, piles))
     closest = [_Block.of(piles, across, LOW) for across in _widths(len(piles))]
+    over = [_Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
     few = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
     one_side = len({each.side for each in lying if each.side}) <= 1
-    tower = [_Block.of([list(lying)], 1, LOW)] if one_side and len(piles) > 1 else []
+    tower = [_Block.of([list(lying)], 1, steps, 1.0) for steps in (LOW, THIN)] if one_side else []
     # Beside the name, over the border if need be; and upon the name rather than too small to be read.
     tries = (
         (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks),
-        *((ashore, keep_off, closest) for ashore in OVERHANG),
-        *((ashore, keep_off, tower) for ashore in (1.0, *OVERHANG)),
+        (1.0, keep_off, over), *((ashore, keep_off, closest) for ashore in OVERHANG),
+        *((ashore, keep_off, each) for each in (tower, over) for ashore in (1.0, *OVERHANG)),
         *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
     )  # fmt: skip
     for ashore, free_of, among in tries:
@@ -135,19 +145,27 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
 
 def _ways(lying: Sequence[Counter], piles: list[list[Counter]]) -> Iterator[_Block]:
     """From each counter by itself to a pile for each side, and of each the opener first."""
-    apart = [[each] for each in lying]
-    alike = _piles(lying, of_a_kind=True)
+    alike = _alike(lying)
+    apart = [[each] for each in lying] if all(len(pile) <= MOST_ALIKE for pile in alike) else alike
     for way in (apart, alike, piles):
         if len(way) <= MOST_SPREAD or way is piles:
-            for steps in (TALLEST, MIDDLING, LOW) if len(way) < len(lying) else (LOW,):
+            for steps in (TALLEST, MIDDLING, LOW) if way is piles else (THIN,):
                 yield from (_Block.of(way, across, steps) for across in _widths(len(way)))
 
 
-def _piles(lying: Sequence[Counter], of_a_kind: bool = False) -> list[list[Counter]]:
-    """One pile for each side, or for each kind of each side, in the order in which they lie."""
-    piles: dict[tuple[str, str], list[Counter]] = {}
+def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
+    """One pile for each side, in the order in which they lie."""
+    piles: dict[str, list[Counter]] = {}
     for counter in lying:
-        piles.setdefault((counter.side, counter.kind if of_a_kind else ""), []).append(counter)
+        piles.setdefault(counter.side, []).append(counter)
+    return list(piles.values())
+
+
+def _alike(lying: Sequence[Counter]) -> list[list[Counter]]:
+    """One pile for all that look the same."""
+    piles: dict[tuple[FaceKey, float], list[Counter]] = {}
+    for counter in lying:
+        piles.setdefault((face_key(counter), counter.turned), []).append(counter)
     return list(piles.values())
 
 
@@ -165,10 +183,10 @@ class _Block(NamedTuple):
     lies: list[tuple[CounterId, float, float]]
 
     @staticmethod
-    def of(piles: list[list[Counter]], across: int, most: int = TALLEST) -> _Block:
+    def of(piles: list[list[Counter]], across: int, most: float = TALLEST, gap: float = GAP) -> _Block:
         """`most`: so many steps a pile's fan may take."""
         steps = min(most, max(map(len, piles)) - 1)
-        cell_x, cell_y = GAP + FAN[0] * steps, GAP + FAN[1] * steps
+        cell_x, cell_y = gap + FAN[0] * steps, gap + FAN[1] * steps
         rows = -(-len(piles) // across)
         lies = []
         for index, pile in enumerate(piles):
@@ -180,7 +198,7 @@ class _Block(NamedTuple):
             for level, counter in enumerate(pile):
                 up = level - (len(pile) - 1) / 2
                 lies.append((counter.id, x + up * FAN[0] * closer, y + up * FAN[1] * closer))
-        return _Block(min(across, len(piles)) * cell_x, rows * cell_y, lies)
+        return _Block(min(across, len(piles)) * cell_x + GAP - gap, rows * cell_y + GAP - gap, lies)
 
 
 def _at(within: Room, block: _Block, scale: float, spot: Spot, angle: int) -> Iterator[Lies]:
@@ -203,10 +221,11 @@ def _free_spot(
 ) -> Spot | None:
     """The spot nearest to the anchor where so much of a block lies in the room, and nothing of it in another's box."""
     wide, high = whole[0] * ashore, whole[1] * ashore
-    left, top, right, bottom = within.shape.bounds
-    if wide > right - left or high > bottom - top or not within.spots:
+    left, top, right, low = within.shape.bounds
+    if wide > right - left or high > low - top or not within.spots:
         return None
-    spots = [*_by_the_name(within, wide, high, name, angle), *within.spots]
+    corners = [(x, y) for y in (low - high / 2, top + high / 2) for x in (left + wide / 2, right - wide / 2)]
+    spots = [*_by_the_name(within, wide, high, name, angle), *within.spots, *corners]
     # Most find room near the anchor, so that the others need not be asked.
     for some in (spots[:NEAR], spots[NEAR:]):
         x, y = np.array(some or [(0, 0)]).T

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from app.table.counters.badges import LOCK, READABLE, WIDE, Badges, Pile, piles
+from app.table.counters.badges import LEGIBLE, LOCK, READABLE, SMALLER, WIDE, Badges, Pile, piles
 from counters.counter import CounterId
 from counters.laying.stacks import Lies, on_map
 from counters.places import PlaceId
@@ -137,7 +137,8 @@ class BadgeLayer:
         self._show(key)
 
     def _pixels(self, pile: Pile) -> int:
-        return round(self._size * pile.top.scale * WIDE * self._scale)
+        wide = self._size * pile.top.scale * WIDE * self._scale
+        return round(wide if wide >= LEGIBLE or wide < LEGIBLE * SMALLER else LEGIBLE)
 
     def _show(self, key: PileKey) -> None:
         pile = self._piles[key]

@@ -12,16 +12,16 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.look import PLAIN
 from counters.counter import Counter, Kind, Side, SideId
-from counters.faces.faces import FaceKey, Style, emblem_letter, face_key, face_size, face_svg, unknown_side
+from counters.faces.faces import SMALL, FaceKey, Style, emblem_letter, face_key, face_size, face_svg, unknown_side
 from counters.game import Game
 
 SMALLEST, LARGEST = 4, 512
 """Pixels along a counter. Nearer than this they are drawn larger than they are."""
 
-FAR = 16
+FAR = 11
 """Up to here only colour and letter are told apart, and only these are drawn."""
 
-LETTERED = 12
+LETTERED = 9
 BUDGET = 64 * 1024 * 1024
 """Bytes of pictures that are kept; those shown last, the longest."""
 
@@ -87,7 +87,8 @@ class CounterPixmaps:
         if wide <= FAR and kind.sort == "unit":
             _draw_far(painter, QRectF(pixmap.rect()), kind, side)
         else:
-            svg = face_svg(kind, side, counter, style=self.style, family=PLAIN, page=page)
+            few = wide < SMALL and not page
+            svg = face_svg(kind, side, counter, style=self.style, family=PLAIN, page=page, small=few)
             QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(pixmap.rect()))
         painter.end()
         return _turned(pixmap, counter.turned) if counter.turned % 360 else pixmap

@@ -36,8 +36,10 @@ BOARD = Board(
 SIZE = counter_size(BOARD.maps[M])
 
 
-def lying(place: str, count: int, sides: int = 1) -> Position:
-    counters = [Counter(CounterId(f"c{n}"), KindId("k"), SideId(f"s{n % sides}")) for n in range(count)]
+def lying(place: str, count: int, sides: int = 1, kinds: int = 1) -> Position:
+    counters = [
+        Counter(CounterId(f"c{n}"), KindId(f"k{n % kinds}"), SideId(f"s{n % sides}")) for n in range(count)
+    ]
     return Position().placed(counters, PlaceId(place))
 
 
@@ -97,8 +99,15 @@ def test_a_name_beneath_a_box_is_in_nobodys_way_and_one_in_it_is_kept_off(name: 
 
 
 def test_a_few_counters_lie_side_by_side_and_uncovered() -> None:
-    laid = [square(lies) for lies in layout(lying("land", 6), BOARD, PlaceId("land"))]
+    laid = [square(lies) for lies in layout(lying("land", 6, kinds=6), BOARD, PlaceId("land"))]
     assert not any(one.intersects(other) for n, one in enumerate(laid) for other in laid[:n])
+
+
+def test_what_is_alike_is_told_by_its_number_and_not_laid_out() -> None:
+    laid = layout(lying("land", 12, kinds=2), BOARD, PlaceId("land"))
+    places = {(round(lies.x / SIZE), round(lies.y / SIZE)) for lies in laid}
+    assert len(places) == 2
+    assert all(abs(one.y - other.y) < 0.1 * SIZE for one, other in zip(laid[:5], laid[1:6], strict=True))
 
 
 def test_a_high_pile_lies_bottom_first_and_every_name_looks_out() -> None:

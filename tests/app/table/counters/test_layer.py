@@ -83,7 +83,7 @@ def test_from_afar_colour_and_letter_are_left() -> None:
     made = CounterPixmaps(sample().game)
     counter = opening().counters[CounterId("reeds")]
     far = made.picture(counter, FAR).toImage()
-    assert far.pixelColor(3, 13).name() == sample().game.sheet.sides[counter.side].fill
+    assert far.pixelColor(2, 8).name() == sample().game.sheet.sides[counter.side].fill
     assert pixels(1e6) == LARGEST
 
 
