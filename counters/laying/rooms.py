@@ -162,7 +162,7 @@ class _Rooms:
     def _names(self, map: MapId) -> STRtree:
         """Where the maker of the map said that names are printed."""
         if map not in self.names:
-            spaces = (*self.board.maps[map].areas.values(), *self.board.maps[map].boxes.values())
+            spaces: list[Space] = [*self.board.maps[map].areas.values(), *self.board.maps[map].boxes.values()]
             self.names[map] = STRtree([space.lettered for space in spaces if space.lettered is not None])
         return self.names[map]
 

@@ -23,7 +23,7 @@ from counters.position import Position
 GAP = 1.08
 """From one counter to the next, in counters."""
 
-OVER = 0.72
+OVER = 0.78
 """The same where piles lie over each other, for there is no room to lie side by side."""
 
 FAN = (0.05, 0.2)
@@ -40,6 +40,9 @@ CARGO = 0.42
 
 OVERHANG = (0.8, 0.6, 0.4, 0.2)
 """So much of a crowd must lie within its area, in each direction."""
+
+HEAD = 0.5
+"""The share of what is printed in an area that is its name; its signs and values stand beneath."""
 
 NEAR = 20
 """So many spots are tried first."""
@@ -123,12 +126,16 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     over = [_Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
     few = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
     one_side = len({each.side for each in lying if each.side}) <= 1
-    tower = [_Block.of([list(lying)], 1, steps, 1.0) for steps in (LOW, THIN)] if one_side else []
-    # Beside the name, over the border if need be; and upon the name rather than too small to be read.
+    upright = sorted(lying, key=lambda each: bool(each.side))
+    tower = [_Block.of([upright], 1, steps, 1.0) for steps in (LOW, THIN)] if one_side else []
+    # Beside the name, over the border if need be; then upon the signs beneath it, and only then upon the name.
+    heads = taken + ([_head(name, angle)] if name else [])
+    far, near = OVERHANG[2:], (1.0, *OVERHANG[:2])
     tries = (
-        (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks),
-        (1.0, keep_off, over), *((ashore, keep_off, closest) for ashore in OVERHANG),
-        *((ashore, keep_off, each) for each in (tower, over) for ashore in (1.0, *OVERHANG)),
+        (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks), (1.0, keep_off, over),
+        *((ashore, off, each) for off in (keep_off, heads) for ashore in near for each in (closest, over)),
+        *((ashore, off, tower) for off in (keep_off, heads) for ashore in near),
+        *((ashore, off, each) for ashore in far for off in (keep_off, heads) for each in (closest, over, tower)),
         *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
     )  # fmt: skip
     for ashore, free_of, among in tries:
@@ -143,14 +150,24 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
     yield from _at(within, closest[0], 1.0, within.spots[0] if within.spots else within.anchor, angle)
 
 
+def _head(name: Polygon, angle: int) -> Polygon:
+    """The upper part of what is printed, for the one who looks: the name, without the signs beneath."""
+    left, top, right, low = name.bounds
+    up, aside = on_map(0, -1, angle)[1], on_map(0, -1, angle)[0]
+    x, y = aside * (right - left) * (1 - HEAD) / 2, up * (low - top) * (1 - HEAD) / 2
+    wide, high = (HEAD, 1.0) if abs(aside) > 0.5 else (1.0, HEAD)
+    return affinity.translate(affinity.scale(name, wide, high), x, y)
+
+
 def _ways(lying: Sequence[Counter], piles: list[list[Counter]]) -> Iterator[_Block]:
     """From each counter by itself to a pile for each side, and of each the opener first."""
     alike = _alike(lying)
     apart = [[each] for each in lying] if all(len(pile) <= MOST_ALIKE for pile in alike) else alike
-    for way in (apart, alike, piles):
-        if len(way) <= MOST_SPREAD or way is piles:
-            for steps in (TALLEST, MIDDLING, LOW) if way is piles else (THIN,):
-                yield from (_Block.of(way, across, steps) for across in _widths(len(way)))
+    for way, gap in ((apart, GAP), (alike, GAP), (alike, OVER)):
+        if len(way) <= MOST_SPREAD:
+            yield from (_Block.of(way, across, THIN, gap) for across in _widths(len(way)))
+    for steps in (TALLEST, MIDDLING, LOW):
+        yield from (_Block.of(piles, across, steps) for across in _widths(len(piles)))
 
 
 def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
@@ -186,7 +203,7 @@ class _Block(NamedTuple):
     def of(piles: list[list[Counter]], across: int, most: float = TALLEST, gap: float = GAP) -> _Block:
         """`most`: so many steps a pile's fan may take."""
         steps = min(most, max(map(len, piles)) - 1)
-        cell_x, cell_y = gap + FAN[0] * steps, gap + FAN[1] * steps
+        cell_x, cell_y = gap + FAN[0] * steps, GAP + FAN[1] * steps
         rows = -(-len(piles) // across)
         lies = []
         for index, pile in enumerate(piles):
@@ -198,7 +215,7 @@ class _Block(NamedTuple):
             for level, counter in enumerate(pile):
                 up = level - (len(pile) - 1) / 2
                 lies.append((counter.id, x + up * FAN[0] * closer, y + up * FAN[1] * closer))
-        return _Block(min(across, len(piles)) * cell_x + GAP - gap, rows * cell_y + GAP - gap, lies)
+        return _Block(min(across, len(piles)) * cell_x + GAP - gap, rows * cell_y, lies)
 
 
 def _at(within: Room, block: _Block, scale: float, spot: Spot, angle: int) -> Iterator[Lies]:

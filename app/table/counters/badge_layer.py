@@ -132,7 +132,9 @@ class BadgeLayer:
         if pixels >= READABLE:
             pixmap = self._badges.picture(str(len(pile.lies)), pixels)
             item.setPixmap(pixmap)
-            item.setOffset(-pixels / 2, -pixels / 2)
+            # What it is larger than usual, it grows away from the figures.
+            usual = self._size * pile.top.scale * WIDE * self._scale
+            item.setOffset(-min(pixels, usual) / 2, -min(pixels, usual) / 2)
             item.setScale(1 / self._scale)
         self._show(key)
 

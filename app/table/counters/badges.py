@@ -17,7 +17,7 @@ WIDE = 0.44
 READABLE = 9
 """Pixels: a badge that would be smaller than this is left out."""
 
-LEGIBLE = 15
+LEGIBLE = 13
 """Pixels of a badge on a small counter, as long as it would not be smaller than that share of it."""
 
 SMALLER = 0.5

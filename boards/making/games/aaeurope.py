@@ -18,7 +18,6 @@ from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.looks.sparing import spare_signs
 from boards.making.world import water
 from boards.making.world.aside import aside
 from boards.making.world.placing import broken, rectangle
@@ -85,7 +84,7 @@ def draw(sheet: Sheet) -> Drawing:
     made.labels += found.labels
     rest = [id for id in sheet.lands if id not in found.rooms]
     lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 62.0), only=rest, rise=RISE)
-    spare_signs(sheet, lands, made, 0.67)
+    made.spare(lands.blocks)
     plain = [id for id, facts in sheet.facts.items() if facts.water and not facts.attributes.get("convoy")]
     seas = name_seas(sheet, sorted(plain, key=lambda id: sheet.seas[id].area))
     for names in (lands, seas):

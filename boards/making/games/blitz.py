@@ -21,7 +21,6 @@ from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.looks.sparing import spare_signs
 from boards.making.world import water
 from boards.making.world.anchors import anchor
 from boards.making.world.aside import aside
@@ -72,7 +71,7 @@ def draw(sheet: Sheet) -> Drawing:
     made.labels += found.labels
     rest = [id for id in _in_play(sheet) if id not in found.rooms]
     names = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 74.0), only=rest, least=36.0, rise=RISE)
-    spare_signs(sheet, names, made, 0.67)
+    made.spare(names.blocks)
     _take_over(sheet, names, made)
     sheet.tell("world: terrain and seas")
     growth = aside(lambda: [*_growth(sheet)])

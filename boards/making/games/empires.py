@@ -22,7 +22,6 @@ from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.looks.sparing import spare_signs
 from boards.making.world import water
 from boards.making.world.aside import aside
 from boards.making.world.placing import rectangle
@@ -69,7 +68,7 @@ def draw(sheet: Sheet) -> Drawing:
     _call_outs(sheet, made)
     rest = [id for id in sheet.lands if id not in made.callouts]
     lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 46.0), only=rest, rise=0.7)
-    spare_signs(sheet, lands, made)
+    made.spare(lands.blocks)
     made.add("symbols", _sea_signs(sheet, made.callouts))
     sheet.taken.add(*(it.buffer(3, quad_segs=2) for it in shapely.get_parts(sheet.decor).tolist() if it.area > 90))
     wet = [id for id in sheet.seas if id not in made.callouts]

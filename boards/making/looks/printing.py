@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+import shapely
 from shapely import Polygon
 
 from boards.board import AreaId, Spot
@@ -32,12 +33,16 @@ class Drawing:
     """Boxes that lie elsewhere than their table says: where there was room for them."""
 
     lettered: dict[AreaId, Polygon] = field(default_factory=dict)
-    """What names take with the signs beneath, of boxes and of areas wide enough; else it is the name alone."""
+    """What names take with the signs beneath, of boxes and of lands; else it is the name alone."""
 
     defs: str = ""
 
     def add(self, name: str, parts: Iterable[str]) -> None:
         self.layers[name] += [part for part in parts if part]
+
+    def spare(self, blocks: Mapping[AreaId, Polygon]) -> None:
+        """Counters are laid beside these: what an area is worth is read as often as what it is called."""
+        self.lettered |= {id: shapely.set_precision(block, 0.1) for id, block in blocks.items()}
 
     def svg(self, letters: Letters) -> str:
         cut, lettering = set_in_type(self.labels, letters)

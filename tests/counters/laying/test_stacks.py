@@ -37,9 +37,7 @@ SIZE = counter_size(BOARD.maps[M])
 
 
 def lying(place: str, count: int, sides: int = 1, kinds: int = 1) -> Position:
-    counters = [
-        Counter(CounterId(f"c{n}"), KindId(f"k{n % kinds}"), SideId(f"s{n % sides}")) for n in range(count)
-    ]
+    counters = [Counter(CounterId(f"c{n}"), KindId(f"k{n % kinds}"), SideId(f"s{n % sides}")) for n in range(count)]
     return Position().placed(counters, PlaceId(place))
 
 
@@ -107,7 +105,7 @@ def test_what_is_alike_is_told_by_its_number_and_not_laid_out() -> None:
     laid = layout(lying("land", 12, kinds=2), BOARD, PlaceId("land"))
     places = {(round(lies.x / SIZE), round(lies.y / SIZE)) for lies in laid}
     assert len(places) == 2
-    assert all(abs(one.y - other.y) < 0.1 * SIZE for one, other in zip(laid[:5], laid[1:6], strict=True))
+    assert all(abs(one.y - other.y) < 0.1 * SIZE for one, other in pairwise(laid[:6]))
 
 
 def test_a_high_pile_lies_bottom_first_and_every_name_looks_out() -> None:
