@@ -64,6 +64,9 @@ class Area:
     lettered: Polygon | None = None
     """What its printed name takes of the paper, if the maker of the map said so."""
 
+    along: tuple[Spot, ...] = ()
+    """The three spots of the curve along which its name is lettered; none: it stands straight at the anchor."""
+
     @property
     def paper(self) -> Shape:
         """All the paper that is it: its shape, and its call-out."""

@@ -83,7 +83,7 @@ def split_area(
             parent = sheet.areas[owner]
             name = next(free, "") or _another_name(board, parent.name, {it.name for it in made.values()})
             id = free_id(board, name, made)
-            made[id] = replace(parent, id=id, name=name, shape=part, callout=None, lettered=None)
+            made[id] = replace(parent, id=id, name=name, shape=part, callout=None, lettered=None, along=())
             shapes[id], was[id] = part, (owner,)
     if not made:
         raise CannotEdit(say("The line cuts no area in two: it has to lead from border to border."))

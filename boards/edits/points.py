@@ -234,4 +234,8 @@ def move_anchor(board: Board, id: AreaId, spot: Spot) -> Board:
     if not mine.shape.intersects(Point(*spot)):
         raise CannotEdit(say("The name of {area} would lie outside of it.", area=area(id)))
     x, y = spot
-    return with_areas(board, mine.map, {id: replace(mine, anchor=(round(x, 2), round(y, 2)), lettered=None)})
+    # A name along a curve goes along with it.
+    by = (x - mine.anchor[0], y - mine.anchor[1])
+    along = tuple((round(px + by[0], 2), round(py + by[1], 2)) for px, py in mine.along)
+    moved_there = replace(mine, anchor=(round(x, 2), round(y, 2)), along=along, lettered=None)
+    return with_areas(board, mine.map, {id: moved_there})

@@ -223,6 +223,8 @@ def _must_bear_points(new: Mapping[AreaId, Shape], bent: Sequence[AreaId]) -> No
 def _area(map: Map, change: Change, id: AreaId, shape: Shape) -> Area:
     """The area with its new shape; its name goes where there is room, if it does not lie inside any more."""
     area = change.made.get(id) or map.areas[id]
+    if area.along and not shape.intersects(Point(*area.along[1])):
+        area = replace(area, along=())
     if id not in change.made and shape.intersects(Point(*area.anchor)) and _much_alike(area.shape, shape):
         return replace(area, shape=shape)
     x, y = best_anchor(shape)

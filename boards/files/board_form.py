@@ -15,6 +15,10 @@ from boards.board import AttributeValue, Bearer, Form
 FORM = 1
 """Raised whenever an older program could not read what we write; the step from the old form goes to board_upgrades."""
 
+BENT = 2
+"""The form that a file says which has a name along a curve: older programs cannot read it. Nothing else is otherwise,
+so that all other files stay as they are."""
+
 Number: TypeAlias = Annotated[float, msgspec.Meta(ge=-1e7, le=1e7)]
 Step: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**40), le=2**40)]
 PointForm: TypeAlias = tuple[Number, Number]
@@ -36,6 +40,9 @@ class AreaWords(Member):
 
     lettered: tuple[Number, Number, Number, Number] | None = None
     """Left, top, right and bottom of its printed name."""
+
+    along: tuple[PointForm, PointForm, PointForm] | None = None
+    """The curve along which its name is lettered: a parabola through three points."""
 
 
 class OnePart(Member, tag="Polygon", tag_field="type"):

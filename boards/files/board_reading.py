@@ -14,7 +14,7 @@ from shapely import GeometryType, LineString, MultiLineString, Polygon
 
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Contact, Line, Map, MapId, Shape
 from boards.files.arcs import Arcs, Floats, Integers, Rings, shapes_of, torn, walk
-from boards.files.board_form import FORM, BoxForm, ContactForm, FileForm, OnePart, PointForm, Transform
+from boards.files.board_form import BENT, FORM, BoxForm, ContactForm, FileForm, OnePart, PointForm, Transform
 from boards.files.board_rules import LARGEST, WORD, must_fit
 from boards.files.board_text import BOARD_FILE
 from boards.files.board_upgrades import Raw, upgraded
@@ -82,8 +82,8 @@ def _further(id: str, text_of: Callable[[str], bytes], file: str, main: str) -> 
 
 def _file_form(text: bytes, file: str) -> FileForm:
     form = read_json(text, _Head, file, math.inf).sandtable.form
-    if form > FORM:
-        why = say("A newer Sandtable wrote this (form {form}; this one reads up to {ours}).", form=form, ours=FORM)
+    if form > BENT:
+        why = say("A newer Sandtable wrote this (form {form}; this one reads up to {ours}).", form=form, ours=BENT)
         raise BadInput(why, file, "$.sandtable.form")
     if form < 1:
         raise BadInput(say("There is no form {form} of a board.", form=form), file, "$.sandtable.form")
@@ -108,7 +108,17 @@ def _map(form: FileForm, file: str) -> tuple[Map, list[Contact]]:
         )
         lettered = shapely.box(*words.lettered) if words.lettered else None
         areas[key] = Area(
-            key, words.name, words.kind, id, shape, words.anchor, words.attributes, words.source, callout, lettered
+            key,
+            words.name,
+            words.kind,
+            id,
+            shape,
+            words.anchor,
+            words.attributes,
+            words.source,
+            callout,
+            lettered,
+            words.along or (),
         )
     boxes: dict[AreaId, Box] = {}
     for number, box in enumerate(ours.boxes):

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 import numpy as np
 import shapely
 
-from boards.board import AreaId, Attributes, AttributeValue, Bearer, Board, Box, Column, Map, Space
+from boards.board import Area, AreaId, Attributes, AttributeValue, Bearer, Board, Box, Column, Map, Space
 from boards.files.board_effort import too_much
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, area, say
@@ -115,6 +115,8 @@ def _unfit_space(space: Space, columns: Mapping[tuple[Bearer, str], Column]) -> 
     place = f"{'box' if isinstance(space, Box) else 'area'} {space.id[:100]}"
     if not space.id or len(space.id) > 100:
         yield say("An id has 1 to 100 letters."), place
+    if isinstance(space, Area) and not (len(space.along) in (0, 3) and all(map(_sensible, space.along))):
+        yield say("The name of {area} runs along three sensible spots, or none.", area=area(space.id)), place
     if not _sensible(space.anchor):
         yield say("The anchor of {area} is not two sensible numbers.", area=area(space.id)), place
     above = [cell.shape for cell in space.cells] if isinstance(space, Box) else [space.callout]

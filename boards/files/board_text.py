@@ -11,9 +11,10 @@ import numpy as np
 import shapely
 from shapely import MultiLineString, Polygon
 
-from boards.board import Area, Attributes, Board, Box, Cell, Contact, Line, Map, MapId
+from boards.board import Area, Attributes, Board, Box, Cell, Contact, Line, Map, MapId, Spot
 from boards.files.arcs import Topology, cut, rings_of
 from boards.files.board_form import (
+    BENT,
     FORM,
     AreaWords,
     AttributesForm,
@@ -67,7 +68,7 @@ def _map_text(board: Board, map: Map, contacts: list[Contact]) -> str:
         "{",
         '"type": "Topology",',
         '"sandtable": {',
-        f'"form": {FORM},',
+        f'"form": {BENT if any(area.along for area in areas) else FORM},',
         *_about_board(board, map),
         f'"map": {_line(_about_map(map))},',
         *_list('"boxes": [', (_box(box) for _, box in sorted(map.boxes.items())), "],"),
@@ -110,6 +111,11 @@ def _about_map(map: Map) -> MapForm:
     )
 
 
+def _curve(along: tuple[Spot, ...]) -> tuple[PointForm, PointForm, PointForm]:
+    start, through, end = along
+    return _spot(*start), _spot(*through), _spot(*end)
+
+
 def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts:
     words = AreaWords(
         name=area.name,
@@ -119,6 +125,7 @@ def _area(area: Area, topology: Topology, number: int) -> OnePart | SeveralParts
         source=area.source,
         callout=_points(area.callout.exterior) if area.callout is not None else [],
         lettered=_frame(area.lettered) if area.lettered is not None else None,
+        along=_curve(area.along) if area.along else None,
     )
     rings, starts = topology.rings, topology.ring_starts
     parts = [

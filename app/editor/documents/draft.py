@@ -32,6 +32,9 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """How a map is looked at in the editor: kept beside the board, and of no meaning to a game."""
 
     style: str = ""
+    printed: dict[str, str] = {}
+    """Of a map that is drawn in a style of ours: the drawing that came with it, which stays where it is."""
+
     picture: str = ""
     """The file that is traced, in the board's folder."""
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
 
-from app.editor.drawing.printing import RIPPLE, letter_height, ripples
+from app.editor.drawing.names import label_of, signs_of
+from app.editor.drawing.printing import RIPPLE, ripples
 from app.editor.drawing.sketch import path_of
 from app.editor.drawing.styles import PRINTED, Style
 from app.look import is_water
-from app.table.ground.map_lettering import letters_path
+from app.table.ground.lettering import Label, outline_of
 from boards.board import Area, Board, Box, Contact, Map, MapId
-from boards.lettering import Style as Hand
 from counters.faces.lettering import fitting
 from counters.laying.rooms import counter_size
 
@@ -115,10 +115,16 @@ class BoardItems:
         return item
 
     def _name(self, area: Area, style: Style, size: float) -> QGraphicsItem:
-        return _lettering(
-            area.name, area.anchor, letter_height(area, size),
-            style.water_ink if is_water(area.kind) else style.ink, style, hand="roman",
-        )  # fmt: skip
+        group = _lettering(label_of(area, style, size), style)
+        signs, labels = signs_of(area, style, size)
+        for sign in signs:
+            item = _still(QGraphicsPathItem(path_of(sign.shape)), NAMES)
+            item.setPen(QPen(Qt.PenStyle.NoPen))
+            item.setBrush(QColor(style.ink if sign.inked else style.halo))
+            group.addToGroup(item)
+        for label in labels:
+            group.addToGroup(_lettering(label, style))
+        return group
 
     def _box(self, box: Box, style: Style, size: float) -> QGraphicsItem:
         group = _still(QGraphicsItemGroup(), BOXES)
@@ -137,28 +143,26 @@ class BoardItems:
             group.addToGroup(line)
             x, y, right, _ = cell.shape.bounds
             high = fitting(cell.name, (right - x) * 0.8, size * 0.22)
-            spot = (x + (right - x) / 2, y + high)
-            group.addToGroup(_lettering(cell.name, spot, high, style.ink, style, hand="sans"))
+            spot = (x + (right - x) / 2, y + high * 1.35)
+            group.addToGroup(_lettering(Label(cell.name, high, "sans", at=spot, colour=style.ink), style))
         if style.id != PRINTED:
             left, top, right, _ = box.shape.bounds
             high = fitting(box.name, (right - left) * 0.94, size * 0.24)
             y = top - high * 0.75 if box.cells else top + high * 0.8
-            group.addToGroup(_lettering(box.name, ((left + right) / 2, y), high, style.ink, style, hand="roman"))
+            spot = ((left + right) / 2, y + high * 0.35)
+            group.addToGroup(_lettering(Label(box.name, high, "roman", at=spot, colour=style.ink), style))
         return group
 
 
-def _lettering(
-    words: str, at: tuple[float, float], high: float, ink: str, style: Style, *, hand: Hand
-) -> QGraphicsItem:
-    path, wide = letters_path(words, hand, high, 0.0)
-    placed = QTransform().translate(at[0] - wide / 2, at[1] + high * 0.35).map(path)
+def _lettering(label: Label, style: Style) -> QGraphicsItemGroup:
+    placed, high = outline_of(label), label.size
     group = _still(QGraphicsItemGroup(), NAMES)
     halo = _still(QGraphicsPathItem(placed), NAMES)
     halo.setPen(QPen(QColor(style.halo), max(high * 0.18, 0.01), j=Qt.PenJoinStyle.RoundJoin))
     halo.setOpacity(0.85)
     letters = _still(QGraphicsPathItem(placed), NAMES)
     letters.setPen(QPen(Qt.PenStyle.NoPen))
-    letters.setBrush(QColor(ink))
+    letters.setBrush(QColor(label.colour))
     group.addToGroup(halo)
     group.addToGroup(letters)
     return group

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import shapely
 
+from app.editor.drawing.names import label_of, signs_of, svg_of
 from app.editor.drawing.styles import Style
 from app.look import PLAIN, is_water
 from app.pictures.drawing import Drawing, label, path
+from app.table.ground.lettering import Label
 from boards.board import Area, Board, Box, Contact, Map, Shape
 from counters.faces.lettering import fitting, number, write
 from counters.laying.rooms import counter_size
@@ -30,15 +32,10 @@ def drawn(board: Board, map: Map, style: Style) -> Drawing:
         _layer("borders", (line(it, style, size) for it in contacts if it.border)),
         _layer("links", (line(it, style, size) for it in contacts if not it.border)),
         _layer("boxes", (part for box in map.boxes.values() for part in _box(box, style, size))),
+        _layer("signs", _signs(map, style, size)),
         _layer("lettering", (*_names(map, style, size), *_box_names(map, style, size))),
     )
     return Drawing(0, 0, map.width, map.height, body=body)
-
-
-def letter_height(area: Area, size: float) -> float:
-    """As high as its name may be, so that it is never wider than the area."""
-    left, _, right, _ = area.shape.bounds
-    return fitting(area.name, (right - left) * 0.94, size * 0.34, size * 0.14)
 
 
 def _layer(id: str, parts: Iterable[str]) -> str:
@@ -84,11 +81,25 @@ def line(contact: Contact, style: Style, size: float) -> str:
 
 
 def _names(map: Map, style: Style, size: float) -> Iterator[str]:
+    # As outlines: a name bent along a curve looks the same in every program, and no font has to be there.
     for area in map.areas.values():
-        high = letter_height(area, size)
-        ink = style.water_ink if is_water(area.kind) else style.ink
-        x, y = area.anchor
-        yield label(area.name, x, y + high * 0.35, high, ink=ink, paper=style.halo, family=style.family)
+        yield _written(label_of(area, style, size))
+
+
+def _signs(map: Map, style: Style, size: float) -> Iterator[str]:
+    for area in map.areas.values():
+        signs, numbers = signs_of(area, style, size)
+        for sign in signs:
+            yield f'<path d="{path(sign.shape)}" fill="{style.ink if sign.inked else style.halo}" fill-rule="evenodd"/>'
+        yield from (_written(each) for each in numbers)
+
+
+def _written(each: Label) -> str:
+    letters, halo = svg_of(each), ""
+    if each.halo:
+        pen = f'stroke="{each.halo}" stroke-width="{number(each.size * 0.18)}" stroke-linejoin="round"'
+        halo = f'<path d="{letters}" fill="none" {pen} opacity="0.85"/>'
+    return f'{halo}<path d="{letters}" fill="{each.colour}"/>'
 
 
 def _box(box: Box, style: Style, size: float) -> Iterator[str]:

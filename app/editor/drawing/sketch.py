@@ -8,6 +8,7 @@ import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from shapely.geometry.base import BaseGeometry
 
 from app.look import PLAIN
 from boards.board import Line, Shape, Spot
@@ -156,7 +157,7 @@ class SketchItem(QGraphicsItem):
         painter.strokePath(path, pen)
 
 
-def path_of(shape: Shape | Line) -> QPainterPath:
+def path_of(shape: BaseGeometry) -> QPainterPath:
     """An outline or a line, for Qt."""
     found = QPainterPath()
     found.setFillRule(Qt.FillRule.OddEvenFill)

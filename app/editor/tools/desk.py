@@ -36,6 +36,7 @@ class Choices:
     side: float = 120
     """Of a space of a grid."""
 
+    sign: str = "port"
     attribute: str = "kind"
     value: AttributeValue | None = "land"
     """What the brush paints."""

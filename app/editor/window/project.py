@@ -12,10 +12,12 @@ from app.editor.documents import draft as drafts
 from app.editor.documents.board_document import BoardDocument
 from app.editor.documents.draft import MOST_PICTURE, Draft, Look, forget, free_folder, keep_unsaved, left_over
 from app.editor.documents.opening import Beginning
+from app.editor.drawing.names import labels_of
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import PRINTED, style
 from app.editor.kit.texts import begin_kit, keep
 from app.pictures.safe_drawing import is_ours
+from app.table.ground.lettering import lettering_file, lettering_text
 from boards.board import Board, MapId
 from boards.edits.edited import word
 from boards.plain.bad_input import BadInput
@@ -74,13 +76,17 @@ class Project(QObject):
 
     def drawing(self, map: MapId) -> Path | None:
         """The drawing that came with a map of the board."""
-        sheet = self.document.board.maps[map]
-        file = self.draft.folder / sheet.drawing if sheet.drawing else None
+        name = self.draft.look.printed.get(map) or self.document.board.maps[map].drawing
+        file = self.draft.folder / name if name else None
         return file if file is not None and file.is_file() else None
 
     def change_look(self, **changes: object) -> None:
         """Another style, another place of the picture beneath."""
         look: Look = msgspec.structs.replace(self.draft.look, **changes)
+        if self.style_id == PRINTED and look.style not in ("", PRINTED):
+            here = self.document.board.maps
+            came = {str(id): sheet.drawing for id, sheet in here.items() if self.drawing(id) is not None}
+            look = msgspec.structs.replace(look, printed={**came, **look.printed})
         if look != self.draft.look:
             self.draft = replace(self.draft, look=look)
             self.look_changed.emit()
@@ -133,6 +139,9 @@ class Project(QObject):
             self.said.emit(say("The maps of the program stay as they are; save this one in a folder of your own."))
             return False
         board = self.with_drawings()
+        # Said from now on: with a drawing beside it, nobody would know that it is one of ours.
+        if self.style_id != PRINTED:
+            self.change_look(style=self.style_id)
         try:
             drafts.save(board, self.draft, self.drawings(board))
         except BadInput as error:
@@ -162,7 +171,8 @@ class Project(QObject):
     def _bring_files(self, old: Draft) -> bool:
         """The drawings and the picture that lie in the folder of before."""
         names = [sheet.drawing for sheet in self.document.board.maps.values() if sheet.drawing]
-        names += [old.look.picture] if old.look.picture else []
+        names += [*old.look.printed.values(), *([old.look.picture] if old.look.picture else [])]
+        names += [lettering_file(Path(name)).name for name in names if name.endswith(".svg")]
         try:
             self.draft.folder.mkdir(parents=True, exist_ok=True)
             for name in names:
@@ -174,13 +184,16 @@ class Project(QObject):
         return True
 
     def with_drawings(self) -> Board:
-        """A map that is inked in a style of ours names its drawing."""
-        board = self.document.board
-        if self.style_id == PRINTED:
-            return board
+        """A map that is inked in a style of ours names its drawing; what came with it is never written over."""
+        board, came = self.document.board, self.draft.look.printed
         maps = {}
         for number, (id, sheet) in enumerate(board.maps.items()):
-            name = "map.svg" if number == 0 else f"{id}.svg"
+            if self.style_id == PRINTED:
+                name = came.get(id, sheet.drawing)
+            elif id in came:
+                name = "drawn.svg" if number == 0 else f"drawn_{id}.svg"
+            else:
+                name = "map.svg" if number == 0 else f"{id}.svg"
             maps[id] = sheet if sheet.drawing == name else replace(sheet, drawing=name)
         same = all(maps[id] is board.maps[id] for id in maps)
         return board if same else replace(board, maps=maps)
@@ -190,4 +203,10 @@ class Project(QObject):
         if self.style_id == PRINTED:
             return {}
         inks = style(self.style_id)
-        return {sheet.drawing: drawn(board, sheet, inks).svg() for sheet in board.maps.values() if sheet.drawing}
+        found = {}
+        for sheet in board.maps.values():
+            if sheet.drawing:
+                found[sheet.drawing] = drawn(board, sheet, inks).svg()
+                # With it the table turns names to the seat, as they are lettered here.
+                found[lettering_file(Path(sheet.drawing)).name] = lettering_text(labels_of(sheet, inks))
+        return found

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QToolBar, QWidget
 
 from app.editor.drawing.styles import STYLES
+from app.editor.tools.lettering import title_of
 from app.editor.tools.tool_list import TOOLS
 from app.editor.window.front import Front
 from app.language import label, t, tip
@@ -17,6 +18,7 @@ from app.windows.parts.icons import icon, picture_side
 from boards.board import AttributeValue
 from boards.edits.edited import CannotEdit
 from boards.edits.facts import contact_kinds, kinds
+from boards.edits.signs import SIGNS
 from boards.edits.tables import text_of, value_of
 
 USUAL_KINDS = ("land", "sea", "coast", "mountains", "forest", "desert", "marsh", "lake", "impassable")
@@ -114,6 +116,13 @@ class Options(QToolBar):
         self.side.setAccessibleName(t("Side"))
         self.side.valueChanged.connect(lambda number: setattr(choices, "side", number))
         self._put(self.side, ("grid",))
+        self.sign = DropDown()
+        self.sign.setAccessibleName(t("Sign"))
+        for each in SIGNS:
+            self.sign.addItem(title_of(each), each)
+        self.sign.setCurrentIndex(self.sign.findData(choices.sign))
+        self.sign.currentIndexChanged.connect(lambda _at: setattr(choices, "sign", self.sign.currentData()))
+        self._put(self.sign, ("sign",), t("Sign"))
         self.attribute = self._words(t("Attribute"), ("kind",), ("paint",))
         self.attribute.setEditable(False)
         self.attribute.currentTextChanged.connect(self._attribute_chosen)

@@ -13,6 +13,7 @@ from app.documents.game_document import GameDocument
 from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
+from app.table.ground.lettering import lettering_file
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId, Board
 from boards.edits.facts import contact_kinds
@@ -81,12 +82,15 @@ def laid_out(project: Project, folder: Path, at: AreaId | None) -> tuple[Opened,
     board = project.with_drawings()
     write_board(board, folder)
     drawings = project.drawings(board)
+    for name, text in drawings.items():
+        (folder / name).write_text(text, "utf-8")
     for sheet in board.maps.values():
         file = project.drawing(sheet.id)
-        if sheet.drawing in drawings:
-            (folder / sheet.drawing).write_text(drawings[sheet.drawing], "utf-8")
-        elif file is not None:
+        if sheet.drawing not in drawings and file is not None:
             (folder / sheet.drawing).write_bytes(file.read_bytes())
+            letters = lettering_file(file)
+            if letters.is_file():
+                lettering_file(folder / sheet.drawing).write_bytes(letters.read_bytes())
     if project.draft.kit is not None:
         try:
             return _of_kit(project.draft.kit, board, folder)

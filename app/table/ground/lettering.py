@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -20,13 +21,14 @@ from counters.laying.rooms import LETTERING, counter_size
 LEVEL = 60
 """Degrees: a curve that slants no more than this can be read as it lies."""
 
+FORM = 1
 LARGEST = 4_000_000
 MOST = 5_000
 LONGEST = 200
 """Letters in one line."""
 
 
-class Label(msgspec.Struct, frozen=True):
+class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of lettering: it stands on its foot `at`, or along a curve through three points."""
 
     text: str
@@ -61,6 +63,12 @@ def read_lettering(file: Path) -> tuple[Label, ...]:
         return ()
     found = read_json(file.read_bytes(), _File, str(file)).lettering[:MOST]
     return tuple(each for each in found if each.text and 0 < each.size < 1e5 and len(each.along) in (0, 3))
+
+
+def lettering_text(labels: Iterable[Label]) -> str:
+    """The labels as the text of such a file."""
+    found = _File(FORM, tuple(labels))
+    return msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n"
 
 
 def labels_of(map: Map, drawing: Path | None) -> tuple[Label, ...]:

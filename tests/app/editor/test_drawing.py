@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from app.editor.drawing.printing import drawn
+from app.editor.drawing.styles import STYLES
 from boards.board import AreaId
 from boards.checks import problems
+from boards.files.board_file import read_board
 from tests.app.editor.conftest import EditRig
 from tests.app.rig import CTRL, SHIFT
 from tests.boards.edits.random_edits import faults
@@ -214,3 +217,35 @@ def test_undo_goes_back_and_another_edit_begins_a_branch(edit_rig: EditRig) -> N
     document.undo()
     document.redo()
     assert edit_rig.board is both
+
+
+def test_a_name_follows_the_line_that_is_drawn_for_it_and_stands_straight_after_a_click(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("letter")
+    edit_rig.drag((350, 300), (250, 250), (150, 300))
+    along = edit_rig.area(W).along
+    assert len(along) == 3
+    assert along[0][0] < along[1][0] < along[2][0], "it is read from left to right, whichever way it was drawn"
+    assert along[1][1] < along[0][1]
+    project = edit_rig.window.project
+    assert project.save()
+    assert read_board(project.draft.folder).maps[edit_rig.window.map].areas[AreaId(W)].along == along
+    edit_rig.take("pick")
+    at = edit_rig.board.spaces[AreaId(W)].anchor
+    edit_rig.drag(at, (at[0] + 30, at[1] + 20))
+    assert edit_rig.area(W).along[0] == pytest.approx((along[0][0] + 30, along[0][1] + 20), abs=2)
+    edit_rig.take("letter")
+    edit_rig.click(250, 250)
+    assert edit_rig.area(W).along == ()
+
+
+def test_a_sign_is_set_by_a_click_and_taken_off_by_another(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("sign")
+    edit_rig.drag((200, 300), (600, 300))
+    assert all(space.attributes["port"] is True for space in edit_rig.board.spaces.values())
+    assert [column.name for column in edit_rig.board.columns if column.holds == "flag"] == ["port"]
+    sheet = edit_rig.board.maps[edit_rig.window.map]
+    assert "M" in drawn(edit_rig.board, sheet, STYLES[1]).svg().partition('id="signs"')[2].partition("</g>")[0]
+    edit_rig.click(200, 300)
+    assert "port" not in edit_rig.area(W).attributes

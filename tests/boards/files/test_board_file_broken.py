@@ -56,7 +56,7 @@ def contact(raw: Any) -> Any:
         (lambda raw: raw.pop("sandtable"), "$", "missing required field `sandtable`"),
         (lambda raw: raw.update(more=1), "$", "unknown field `more`"),
         (lambda raw: area(raw).update(bbox=[]), "$.objects.areas.geometries[1]", "unknown field `bbox`"),
-        (lambda raw: raw["sandtable"].update(form=2), "$.sandtable.form", "newer Sandtable"),
+        (lambda raw: raw["sandtable"].update(form=3), "$.sandtable.form", "newer Sandtable"),
         (lambda raw: raw["sandtable"].update(form=0), "$.sandtable.form", "no form 0"),
         (lambda raw: raw["sandtable"].update(form="1"), "$.sandtable.form", "Expected `int`"),
         (lambda raw: raw["sandtable"].pop("board"), "$.sandtable", "nothing of its board"),

@@ -1,0 +1,45 @@
+"""How names lie on the paper: straight at a spot, or along a curve that was drawn for them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate, pairwise
+
+from boards.board import AreaId, Board, Spot
+from boards.edits.edited import CannotEdit, the_area, with_areas
+from boards.plain.sentence import say
+
+SHORTEST = 4
+"""Of the map's grid: what is shorter is a slip of the hand, and no curve."""
+
+
+def letter_along(board: Board, id: AreaId, line: Sequence[Spot]) -> Board:
+    """The name follows a line that was drawn: from its first spot by its middle to its last, left to right."""
+    mine = the_area(board, id)
+    sheet = board.maps[mine.map]
+    spots = [(min(max(x, 0.0), sheet.width), min(max(y, 0.0), sheet.height)) for x, y in line]
+    if len(spots) < 2 or math.dist(spots[0], spots[-1]) < SHORTEST * sheet.grid:
+        raise CannotEdit(say("A name needs a line to run along."))
+    if spots[-1][0] < spots[0][0]:
+        spots.reverse()
+    along = tuple((round(x, 2), round(y, 2)) for x, y in (spots[0], _middle(spots), spots[-1]))
+    return with_areas(board, mine.map, {id: replace(mine, along=along, lettered=None)})
+
+
+def letter_straight(board: Board, id: AreaId) -> Board:
+    """The name stands at the anchor again."""
+    mine = the_area(board, id)
+    return with_areas(board, mine.map, {id: replace(mine, along=(), lettered=None)}) if mine.along else board
+
+
+def _middle(line: Sequence[Spot]) -> Spot:
+    """The spot half-way along a line."""
+    lengths = list(accumulate((math.dist(one, other) for one, other in pairwise(line)), initial=0.0))
+    half = lengths[-1] / 2
+    step = next(n for n in range(1, len(line)) if lengths[n] >= half)
+    long = lengths[step] - lengths[step - 1]
+    share = (half - lengths[step - 1]) / long if long else 0.0
+    (ax, ay), (bx, by) = line[step - 1], line[step]
+    return ax + (bx - ax) * share, ay + (by - ay) * share
