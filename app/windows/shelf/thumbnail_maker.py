@@ -45,19 +45,15 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 def make(asked: Asked) -> Facts:
     """Draw it, and write the picture and what is known."""
     from app.language import t  # noqa: PLC0415 - the same
-    from app.pictures.bounds import bound_this_process  # noqa: PLC0415 - the same
     from app.pictures.painting import image, png  # noqa: PLC0415 - the shelf only wants the forms above
     from app.pictures.rendering import picture  # noqa: PLC0415 - the same
     from app.windows.parts.clock_words import clock_words  # noqa: PLC0415 - the same
     from boards.plain.bad_input import BadInput  # noqa: PLC0415 - the same
     from boards.plain.files import write_aside  # noqa: PLC0415 - the same
     from counters.saves.save_reading import read_save  # noqa: PLC0415 - the same
-    from rules_assist.shelf.shelf import shelf  # noqa: PLC0415 - the same
     from rules_assist.shelf.subject import as_seen, subject  # noqa: PLC0415 - the same
 
     out = Path(asked.out)
-    # What lies on the shelf was not asked for by hand: it takes no more than this, or has no picture.
-    bound_this_process(*((OUR_SECONDS, OUR_MEGABYTES) if asked.game in {each.id for each in shelf()} else ()))
     try:
         found = subject(asked.save or asked.game, setup=asked.setup or None, kits=asked.kits)
         opened, seen = found.opened, as_seen(found.opened, found.position, None)
@@ -73,9 +69,15 @@ def make(asked: Asked) -> Facts:
 
 
 def serve(lines: Iterable[str]) -> None:
-    """Answer until there is nothing more to be asked."""
+    """Answer until there is nothing more to be asked. This process is bound, and nobody else who has a picture made."""
+    from app.pictures.bounds import bound_this_process  # noqa: PLC0415 - the shelf only wants the forms above
+    from rules_assist.shelf.shelf import shelf  # noqa: PLC0415 - the same
+
     for line in lines:
-        make(msgspec.json.decode(line, type=Asked))
+        asked = msgspec.json.decode(line, type=Asked)
+        # What lies on the shelf was not asked for by hand: it takes no more than this, or has no picture.
+        bound_this_process(*((OUR_SECONDS, OUR_MEGABYTES) if asked.game in {each.id for each in shelf()} else ()))
+        make(asked)
         sys.stdout.write(line)
         sys.stdout.flush()
 

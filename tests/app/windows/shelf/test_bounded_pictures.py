@@ -11,10 +11,11 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from app.windows.shelf.thumbnail_maker import Asked, make
 from app.windows.shelf.thumbnails import Thumbnails
 from rules_assist.shelf.record import HOME
 
-pytest.importorskip("resource")
+resource = pytest.importorskip("resource")
 
 
 def ended(deed: str) -> int:
@@ -30,6 +31,13 @@ def test_a_process_that_takes_too_long_is_ended() -> None:
 def test_a_process_that_takes_too_much_memory_is_given_no_more() -> None:
     assert ended("try: bytearray(100_000_000)\nexcept MemoryError: raise SystemExit(7)") == 7
     assert ended("bytearray(10_000_000)") == 0
+
+
+def test_who_has_a_picture_made_is_not_bound_by_it(tmp_path: Path) -> None:
+    """A limit once set on the process of the tests ended it seconds later, in the midst of another test."""
+    before = resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_DATA)
+    make(Asked(out=str(tmp_path / "none"), save=str(tmp_path / "none.sandtable")))
+    assert (resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_DATA)) == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script of the shell")
