@@ -15,8 +15,7 @@ from app.table.counters.pixmaps import CounterPixmaps
 from app.table.ground.grounds import Grounds
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.overview import Overview
-from app.table.hands.gliding import Gliding
-from app.table.hands.looking import Looking
+from app.table.hands.looking import Gliding, Looking
 from app.table.layers.over_the_map import NAMES, Sheets
 from boards.board import MapId
 from counters.game import Game

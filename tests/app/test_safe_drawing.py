@@ -13,8 +13,7 @@ from PySide6.QtGui import QImage
 from app.cli import main
 from app.pictures import safe_drawing
 from app.pictures.safe_drawing import drawing_from, refused
-from app.table.ground.bare_drawing import bare_copy
-from app.table.ground.plain_drawing import drawing_of
+from app.table.ground.grounds import bare_copy, drawing_of
 from boards.board import Area, AreaId, Board, Map, MapId
 from boards.files.board_file import read_board, write_board
 from boards.plain.bad_input import BadInput

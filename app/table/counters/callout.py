@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem
 
 from app.look import PAPER
-from app.table.counters.badges import piles
+from app.table.counters.badge_layer import piles
 from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
 from counters.laying.stacks import CROWD, GAP, Lies

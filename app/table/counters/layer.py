@@ -7,18 +7,73 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
+from app.marks.reaching import picked_out
 from app.table.counters.badge_layer import BadgeLayer
-from app.table.counters.changed_places import changed_places
-from app.table.counters.outlines import outline
 from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.layers.painter import item_of
 from app.table.slices import Slices
 from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import Lies, layout
-from counters.places import PlaceId, area_of
+from counters.places import PlaceId, area_of, carrier_of
 from counters.position import Position
+
+# Which places look otherwise than before, between two positions.
+
+
+def changed_places(old: Position, new: Position, is_here: Callable[[PlaceId], bool]) -> frozenset[PlaceId]:
+    """All places of a map that must be laid out anew."""
+    changed = _stacks(old, new) | _faces(old, new) | _spots(old, new)
+    # Cargo is drawn with its carrier, and ports are given room by their areas.
+    grounds = {_ground(place, position) for place in changed for position in (old, new)}
+    areas = {PlaceId(area_of(place)) for place in grounds}
+    with_parts = grounds | areas | {part for area in areas for part in new.places_of(area_of(area))}
+    return frozenset(place for place in with_parts if is_here(place))
+
+
+def _stacks(old: Position, new: Position) -> set[PlaceId]:
+    if old.stacks is new.stacks:
+        return set()
+    before, after = old.stacks, new.stacks
+    left = {place for place in before if place not in after}
+    return left | {place for place, stack in after.items() if (was := before.get(place)) is not stack and was != stack}
+
+
+def _faces(old: Position, new: Position) -> set[PlaceId]:
+    if old.counters is new.counters:
+        return set()
+    before, found = old.counters, set()
+    for id, counter in new.counters.items():
+        was = before.get(id)
+        if was is not counter and was != counter:
+            found.add(new.where[id])
+    return found
+
+
+def _spots(old: Position, new: Position) -> set[PlaceId]:
+    if old.spots is new.spots:
+        return set()
+    both = old.spots.keys() | new.spots.keys()
+    return {new.where[id] for id in both if old.spots.get(id) != new.spots.get(id) and id in new.where}
+
+
+def _ground(place: PlaceId, position: Position) -> PlaceId:
+    carrier = carrier_of(place)
+    return position.ground(carrier) if carrier is not None and carrier in position.where else place
+
+
+# The outline of a counter that is picked out.
+
+
+def outline(item: QGraphicsPixmapItem) -> QGraphicsItem:
+    """It goes where the counter goes."""
+    box = item.boundingRect()
+    made = item_of(picked_out(box.center().x(), box.center().y(), box.width()))
+    made.setParentItem(item)
+    return made
+
 
 KEY = 0
 """Where an item keeps the id of its counter."""

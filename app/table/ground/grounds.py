@@ -2,19 +2,128 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter, QTransform
+from platformdirs import user_cache_path
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 
-from app.table.ground.bare_drawing import bare_copy
-from app.table.ground.composed import Composed
+from app.pictures.ground import plain
+from app.pictures.safe_drawing import drawing_from, refused
 from app.table.ground.map_layer import MapLayer
-from app.table.ground.tile_store import TileStore
+from app.table.ground.tiles import TileStore
+from boards.board import Board, Map
+from boards.plain.files import write_aside
+from boards.plain.sentence import Sentence
 
 if TYPE_CHECKING:
     from app.table.map_view import MapView
+
+# The ground in the window, put together once at just this zoom: fitting tiles at every frame takes too long.
+
+
+NEAR = 1e-6
+
+
+class Composed:
+    """What lay in the window when it had settled, for as long as the zoom stays the same."""
+
+    def __init__(self) -> None:
+        self._picture = QPixmap()
+        self._look = QTransform()
+
+    def make(self, size: QSize, ratio: float, look: QTransform, draw: Callable[[QPainter], None]) -> None:
+        """Draw the window, as it is looked at now, once and for all."""
+        if size.isEmpty():
+            self.forget()
+            return
+        self._picture = QPixmap(size * ratio)
+        self._picture.setDevicePixelRatio(ratio)
+        self._look = QTransform(look)
+        painter = QPainter(self._picture)
+        painter.setTransform(look)
+        draw(painter)
+        painter.end()
+
+    def forget(self) -> None:
+        self._picture = QPixmap()
+
+    def draw(self, painter: QPainter, part: QRectF) -> bool:
+        """As far as it goes. Whether that is all of this part of the map; shifted by whole pixels, it still fits."""
+        look = painter.worldTransform()
+        by = QPointF(look.dx() - self._look.dx(), look.dy() - self._look.dy())
+        if (
+            self._picture.isNull()
+            or not _alike(look, self._look)
+            or (by - QPointF(by.toPoint())).manhattanLength() > NEAR
+        ):
+            return False
+        # What is asked for is reckoned back from the map, and may be a hair's breadth larger than the window.
+        covered = QRectF(by, self._picture.deviceIndependentSize()).adjusted(-NEAR, -NEAR, NEAR, NEAR)
+        if not covered.contains(look.mapRect(part)):
+            return False
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(by.toPoint(), self._picture)
+        painter.restore()
+        return True
+
+
+def _alike(one: QTransform, other: QTransform) -> bool:
+    pairs = ((one.m11(), other.m11()), (one.m12(), other.m12()), (one.m21(), other.m21()), (one.m22(), other.m22()))
+    return all(abs(a - b) < 1e-12 for a, b in pairs)
+
+
+# A drawing without its lettering: the ground of a turned map, on which names are set anew for the one who looks.
+
+
+GROUP = "lettering"
+NAME = "ground.svg"
+_INSIDE = r"""(?:[^<>"']|"[^"<]*"|'[^'<]*')*+>"""
+_OPENING = re.compile(rf"<g\b{_INSIDE}")
+_ID = re.compile(rf"""\bid\s*=\s*["']{GROUP}["']""")
+_GROUP_TAG = re.compile(rf"<(/?)g(?=[\s/>]){_INSIDE}")
+
+
+def without_lettering(svg: str) -> str | None:
+    """The drawing less the group called `lettering`; None, if it has no such group."""
+    start = next((found for found in _OPENING.finditer(svg) if _ID.search(found[0])), None)
+    if start is None:
+        return None
+    if start[0].endswith("/>"):
+        return svg[: start.start()] + svg[start.end() :]
+    depth = 0
+    for tag in _GROUP_TAG.finditer(svg, start.start()):
+        if tag[1]:
+            depth -= 1
+        elif not tag[0].endswith("/>"):
+            depth += 1
+        if depth == 0:
+            return svg[: start.start()] + svg[tag.end() :]
+    return None
+
+
+def bare_copy(drawing: Path, folder: Path) -> Path | None:
+    """A copy without the lettering in this folder, made when it is first wanted."""
+    bare = folder / NAME
+    if bare.is_file():
+        return bare
+    text = without_lettering(drawing_from(drawing).decode("utf-8", "replace"))
+    if text is None:
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_aside(bare, text.encode())
+    except OSError:
+        return None
+    return bare if refused(bare) is None else None
+
 
 BARE = "_bare"
 LARGE = 3e6
@@ -118,3 +227,27 @@ class Grounds:
         layer.setParent(self._table)
         layer.arrived.connect(self.arrived)
         return layer
+
+
+# A map that comes without a drawing is drawn plainly, once, and from then on is like any other.
+
+
+def plain_drawing(board: Board, map: Map, folder: Path | None = None) -> Path | None:
+    """Its file, kept by what is on it; None, where nothing can be kept."""
+    svg = plain(board, map).svg()
+    name = hashlib.sha256(svg.encode()).hexdigest()[:24]
+    file = (folder or user_cache_path("sandtable", appauthor=False) / "plain") / name / "map.svg"
+    if not file.is_file():
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_aside(file, svg.encode())
+    return file if refused(file) is None else None
+
+
+def drawing_of(board: Board, map: Map, folder: Path) -> tuple[Path | None, Sentence | None]:
+    """What is shown of a map whose board lies in this folder; and why it is not its own drawing, if that is refused."""
+    printed = folder / map.drawing if map.drawing else None
+    if printed is None or not os.path.lexists(printed):
+        return plain_drawing(board, map), None
+    why = refused(printed)
+    return (printed, None) if why is None else (plain_drawing(board, map), why)

@@ -11,9 +11,18 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from app.pictures.safe_drawing import drawing_from, is_ours
-from app.table.ground.tile_maker import draw_tiles, write_tile
-from app.table.ground.tile_store import TileStore
-from app.table.ground.tiles import SIDE, Tile, TileMemory, block_of, level_for, part_of, tiles_in
+from app.table.ground.tiles import (
+    SIDE,
+    Tile,
+    TileMemory,
+    TileStore,
+    block_of,
+    draw_tiles,
+    level_for,
+    part_of,
+    tiles_in,
+    write_tile,
+)
 
 MOST_CRASHES = 3
 WAITING = 64
@@ -198,7 +207,7 @@ class MapLayer(QObject):
             self._maker.finished.connect(self._maker_gone)
             self._maker.setWorkingDirectory(str(Path(__file__).resolve().parents[3]))
             size = map(str, self._size)
-            words = ["-m", "app.table.ground.tile_maker", str(self.drawing.resolve()), *size, str(self.store.folder)]
+            words = ["-m", "app.table.ground.tiles", str(self.drawing.resolve()), *size, str(self.store.folder)]
             self._maker.start(sys.executable, words)
         return self._maker
 

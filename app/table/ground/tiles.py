@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import math
+import os
+import sys
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPixmap
+from platformdirs import user_cache_path
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from app.look import ready_to_draw
+from app.pictures.safe_drawing import drawing_from
+from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded, write_aside
+from boards.svg.limits import FILE
 
 SIDE = 512
 """Pixels along a tile."""
@@ -114,3 +127,121 @@ def part_of(tile: Tile, shown_by: Tile) -> QRectF:
     return QRectF(
         (tile.column - (shown_by.column << steps)) * size, (tile.row - (shown_by.row << steps)) * size, size, size
     )
+
+
+# Tiles on the disk, so that a map once looked at opens at once. What was not used for longest goes first.
+
+
+BUDGET = 1024 * 1024 * 1024
+KEPT = (".png", ".svg")
+"""Whatever else is there was never finished."""
+
+
+class TileStore:
+    """One folder for each drawing, named by the fingerprint of what is drawn."""
+
+    def __init__(self, drawing: Path, root: Path | None = None, variant: str = "") -> None:
+        self.root = root or user_cache_path("sandtable", appauthor=False) / "tiles"
+        self.folder = self.root / (_fingerprint(drawing) + variant)
+
+    def path(self, tile: Tile) -> Path:
+        return tile_path(self.folder, tile)
+
+    def has(self, tile: Tile) -> bool:
+        return self.path(tile).is_file()
+
+    def use(self) -> None:
+        """This drawing is looked at now: its tiles are the last to go."""
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            os.utime(self.folder)
+
+    def tidy(self, budget: int = BUDGET) -> int:
+        """Keep the whole store within its budget. Returns the bytes that are left."""
+        folders = sorted((f for f in self.root.glob("*") if f.is_dir()), key=_last_used, reverse=True)
+        left = 0
+        for folder in folders:
+            for file in sorted(folder.glob("*"), key=_last_used, reverse=True):
+                with contextlib.suppress(OSError):
+                    size = file.stat().st_size
+                    if left + size > budget or file.suffix not in KEPT:
+                        file.unlink()
+                    else:
+                        left += size
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+        return left
+
+
+def tile_path(folder: Path, tile: Tile) -> Path:
+    return folder / f"{tile.level}_{tile.column}_{tile.row}.png"
+
+
+def _fingerprint(drawing: Path) -> str:
+    """Of the drawing alone: it shows nothing that lies beside it."""
+    try:
+        return hashlib.sha256(read_bounded(drawing, FILE)).hexdigest()[:24]
+    except BadInput:
+        return "unread"
+
+
+def _last_used(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+# A process of its own that draws tiles, for Qt draws an SVG in one breath and everything else would have to wait.
+
+
+Size = tuple[float, float]
+
+
+def draw_tiles(renderer: QSvgRenderer, size: Size, tiles: Iterable[Tile]) -> list[tuple[Tile, QImage]]:
+    """Neighbouring tiles of one level of a map of this size, drawn together and cut apart."""
+    wanted = list(tiles)
+    left, top = min(tile.column for tile in wanted), min(tile.row for tile in wanted)
+    wide = max(tile.column for tile in wanted) - left + 1
+    high = max(tile.row for tile in wanted) - top + 1
+    image = QImage(wide * SIDE, high * SIDE, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    scale = 2.0 ** wanted[0].level
+    painter.translate(-left * SIDE, -top * SIDE)
+    renderer.render(painter, QRectF(0, 0, size[0] * scale, size[1] * scale))
+    painter.end()
+    return [(tile, image.copy((tile.column - left) * SIDE, (tile.row - top) * SIDE, SIDE, SIDE)) for tile in wanted]
+
+
+def write_tile(image: QImage, path: Path) -> None:
+    """Written aside and renamed: nobody ever reads half a tile."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if image.save(buffer, "PNG", 80):  # type: ignore[call-overload]  # the stubs know only bytes for the format
+        write_aside(path, bytes(data.data()), lasting=False)
+
+
+def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:
+    """Answer until there is nothing more to be asked."""
+    renderer = QSvgRenderer(QByteArray(drawing_from(Path(drawing))))
+    for line in asked:
+        first = Tile(*map(int, line.split()))
+        block = block_of(first, *size)
+        missing = [tile for tile in block if not tile_path(folder, tile).is_file()]
+        if missing:
+            for tile, image in draw_tiles(renderer, size, block):
+                write_tile(image, tile_path(folder, tile))
+        for tile in block:
+            sys.stdout.write(f"{tile.level} {tile.column} {tile.row}\n")
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    ready_to_draw()
+    serve(sys.argv[1], (float(sys.argv[2]), float(sys.argv[3])), Path(sys.argv[4]), sys.stdin)

@@ -7,13 +7,90 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import cast
+from time import monotonic
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTransform
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from app.table.ground.held_picture import HeldPicture
+if TYPE_CHECKING:
+    from app.table.map_view import MapView
+
+# While a zoom is under way, what was in the window when it began is shown, larger or smaller: that is quick.
+
+
+MOST = 2.0
+"""Enlarged or made smaller by more than this, it is taken anew: it would be too coarse, or mostly rim."""
+
+NO_CHILDREN = QWidget.RenderFlag.DrawWindowBackground
+"""What lies over the view is no part of the picture."""
+
+
+class HeldPicture:
+    """Of one view."""
+
+    def __init__(self, viewport: QWidget) -> None:
+        self._viewport = viewport
+        self._picture = QPixmap()
+        self._look = QTransform()
+        self._taking = False
+        self._ahead = False
+        """Taken before it was wanted: not shown yet."""
+
+    @property
+    def held(self) -> bool:
+        return not (self._picture.isNull() or self._taking or self._ahead)
+
+    def hold(self, look: QTransform, wanted: float) -> None:
+        """Take it, unless the one there is will do. `wanted`: the zoom that is to be shown."""
+        there = not (self._picture.isNull() or self._taking)
+        if there and 1 / MOST <= wanted / _zoom(self._look) <= MOST:
+            self._ahead = False
+            return
+        self.forget()
+        if not self._viewport.isVisible():
+            return
+        ratio = self._viewport.devicePixelRatioF()
+        picture = QPixmap(self._viewport.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        # Without a first colour it would be given an alpha channel, and take twice as long to draw.
+        picture.fill(Qt.GlobalColor.black)
+        self._taking = True
+        self._viewport.render(picture, QPoint(), QRegion(), NO_CHILDREN)
+        self._taking = False
+        self._picture, self._look = picture, QTransform(look)
+
+    def take_ahead(self, look: QTransform) -> None:
+        """While nobody waits for it, so that the first step of a zoom need not."""
+        if self._picture.isNull():
+            self.hold(look, _zoom(look))
+            self._ahead = not self._picture.isNull()
+
+    def painted(self) -> bool:
+        """Something is painted: what was taken ahead is of another moment. Whether it is not for this picture."""
+        if self._ahead and not self._taking:
+            self.forget()
+        return not self._taking
+
+    def forget(self) -> None:
+        """The view rests, or shows something else."""
+        self._picture, self._ahead = QPixmap(), False
+
+    def draw(self, painter: QPainter, look: QTransform) -> QRegion:
+        """As far as it goes: the whole pixels of the window that it covers."""
+        way = self._look.inverted()[0] * look
+        covered = way.mapRect(QRectF(QPoint(), self._picture.deviceIndependentSize()))
+        painter.setTransform(way)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.resetTransform()
+        inner = covered.adjusted(1, 1, -1, -1).toRect()
+        return QRegion(inner.intersected(self._viewport.rect()))
+
+
+def _zoom(look: QTransform) -> float:
+    return float(abs(look.m11()) + abs(look.m12()))
+
 
 NEAREST = 8.0
 """The whole map may be enlarged this many times beyond fitting into the window, and beyond a pixel to a unit."""
@@ -243,3 +320,56 @@ class Looking(QGraphicsView):
         # (The stubs do not know that a region's rectangles can be gone through.)
         for strip in cast("Iterable[QRect]", event.region().subtracted(covered)):
             super().paintEvent(QPaintEvent(strip))
+
+
+# Pushing the map, and its gliding on for a moment when it is let go.
+
+
+FRAME = 16
+FRICTION = 0.92
+SLOWEST = 0.4
+"""Pixels in a frame; slower than this is standing still."""
+
+FRESH = 0.08
+"""Seconds: a hand that rested this long before it let go did not throw."""
+
+
+class Gliding(QObject):
+    """Keeps the speed of the last pushes."""
+
+    def __init__(self, table: MapView) -> None:
+        super().__init__(table)
+        self._table = table
+        self._speed = QPointF()
+        self._last = 0.0
+        self._timer = QTimer(self)
+        self._timer.setInterval(FRAME)
+        self._timer.timeout.connect(self._glide)
+
+    @property
+    def gliding(self) -> bool:
+        return self._timer.isActive()
+
+    def push(self, by: QPointF) -> None:
+        """The hand moves the map."""
+        now = monotonic()
+        passed = max(now - self._last, 0.001)
+        self._last = now
+        share = min(1.0, passed * 30)
+        self._speed = self._speed * (1 - share) + by * (FRAME / 1000 / passed) * share
+        self._table.push(by)
+
+    def let_go(self) -> None:
+        """The hand lets the map go."""
+        if monotonic() - self._last < FRESH and self._speed.manhattanLength() > SLOWEST * 4:
+            self._timer.start()
+
+    def stop(self) -> None:
+        self._timer.stop()
+        self._speed = QPointF()
+
+    def _glide(self) -> None:
+        self._table.push(self._speed)
+        self._speed *= FRICTION
+        if self._speed.manhattanLength() < SLOWEST:
+            self.stop()

@@ -2,31 +2,243 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.marks.findings import about_stacking
+from app.marks.findings import AWAY, about_stacking, finding_marks, places_of
+from app.marks.holders import holder_mark
+from app.marks.mark import Mark, Part
 from app.marks.moves import moved_marks, trail_marks
 from app.marks.on_map import OnMap
-from app.marks.out_of_play import in_play
+from app.marks.out_of_play import in_play, left_out, veil_mark
+from app.marks.printed import link_marks, note_marks
+from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.marks.supply_ways import Ways
 from app.marks.trails import Trail
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
-from app.table.layers.advice_sheets import FindingsSheet, SupplySheet
-from app.table.layers.area_sheets import AreaSheet, all_links, held_areas, veiled_areas
-from app.table.layers.notes_sheet import NotesSheet
-from app.table.layers.overlay import Overlay
-from app.table.layers.painted import Painted
+from app.table.layers.painted import Painted, Piece
+from app.table.layers.painter import item_of
 from app.table.preview.cursor_layer import CursorLayer
-from counters.counter import SideId
+from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.position import Position
+from counters.position import Note, Position
 from rules_assist.advice import Finding, SupplyLine
+
+# A sheet of marks over the map that can be switched on and off. Off, it holds nothing and costs nothing.
+
+
+class Overlay:
+    """`make` says what is on it, as the table lies and is turned now."""
+
+    def __init__(
+        self, scene: QGraphicsScene, on_map: Callable[[], OnMap], make: Callable[[OnMap], Iterable[Mark]]
+    ) -> None:
+        self._scene, self._on_map, self._make = scene, on_map, make
+        self.on = False
+        self.marks: tuple[Mark, ...] = ()
+        self._items: list[QGraphicsItem] = []
+
+    def __len__(self) -> int:
+        return len(self.marks)
+
+    def switch(self, on: bool) -> None:
+        if on != self.on:
+            self.on = on
+            self.renew()
+
+    def renew(self) -> None:
+        """Make and paint it again; nothing, while it is off."""
+        now = self._on_map()
+        marks = tuple(self._make(now)) if self.on else ()
+        if marks == self.marks:
+            return
+        for item in self._items:
+            self._scene.removeItem(item)
+        self.marks, self._items = marks, [item_of(mark, now.naming) for mark in marks]
+        for item in self._items:
+            self._scene.addItem(item)
+
+
+# The sheets on which a rulebook's findings and supply lines are to be seen, and what there is to say of a spot.
+
+
+class FindingsSheet(Overlay):
+    """Those findings that it is made for. `counts`: say of the other piles how high they are."""
+
+    def __init__(
+        self, scene: QGraphicsScene, on_map: Callable[[], OnMap], wanted: Callable[[Finding], bool], *, counts: bool
+    ) -> None:
+        super().__init__(scene, on_map, lambda on: finding_marks(on, self.findings, counts=counts))
+        self._wanted = wanted
+        self.findings: tuple[Finding, ...] = ()
+
+    def show(self, findings: Sequence[Finding]) -> None:
+        self.findings = tuple(each for each in findings if self._wanted(each))
+        self.renew()
+
+    def at(self, x: float, y: float) -> list[Finding]:
+        """What there is to say about a spot."""
+        on = self._on_map()
+        boxes = [(each, on.around(place, AWAY)) for each in self.findings for place in places_of(on, each)]
+        found = [each for each, (left, top, right, bottom) in boxes if left <= x <= right and top <= y <= bottom]
+        return list(dict.fromkeys(found))
+
+
+class SupplySheet(Overlay):
+    """The chosen side's lines; or all sides'."""
+
+    def __init__(self, scene: QGraphicsScene, on_map: Callable[[], OnMap]) -> None:
+        super().__init__(scene, on_map, lambda on: supply_marks(on, self.lines, self.only))
+        self._lit = Overlay(scene, on_map, lambda on: standing_out(on, self.lines_of(self.lit)))
+        self.lines: Mapping[SideId, Sequence[SupplyLine]] = {}
+        self.only: SideId | None = None
+        """Whose lines are shown; None: everybody's."""
+
+        self.lit: frozenset[CounterId] = frozenset()
+        """Counters whose own line stands out: those picked out, or under the mouse."""
+
+    def show(self, lines: Mapping[SideId, Sequence[SupplyLine]]) -> None:
+        if lines != self.lines:
+            self.lines = lines
+            self.renew()
+
+    def show_side(self, side: SideId | None) -> None:
+        if side != self.only:
+            self.only = side
+            self.renew()
+
+    def light(self, counters: Collection[CounterId]) -> None:
+        """Their lines stand out from the others."""
+        if frozenset(counters) != self.lit:
+            self.lit = frozenset(counters)
+            self._lit.renew()
+
+    def switch(self, on: bool) -> None:
+        super().switch(on)
+        self._lit.switch(on)
+
+    def renew(self) -> None:
+        super().renew()
+        self._lit.renew()
+
+    def lines_of(self, counters: Collection[CounterId]) -> list[SupplyLine]:
+        """What there is to say of these."""
+        return lines_of(self.lines, counters)
+
+    @property
+    def shown(self) -> Mapping[SideId, Sequence[SupplyLine]]:
+        if self.only is not None:
+            return {side: lines for side, lines in self.lines.items() if side == self.only}
+        return own_lines(self._on_map(), self.lines)
+
+
+# What was drawn and written on the map by hand: pencil lines, and labels that turn to the one who reads.
+
+
+class NotesSheet(Overlay):
+    """Notes that have points on this map."""
+
+    def __init__(self, scene: QGraphicsScene, on_map: Callable[[], OnMap]) -> None:
+        super().__init__(scene, on_map, lambda on: note_marks(on, self.notes))
+        self.notes: tuple[Note, ...] = ()
+
+    def show(self, notes: Sequence[Note]) -> None:
+        self.notes = tuple(note for note in notes if note.points and note.map == self._on_map().map)
+        self.renew()
+
+    def at(self, x: float, y: float) -> Note | None:
+        """The uppermost note that a rubber would touch there."""
+        reach = self._on_map().size * 0.2
+        for note in reversed(self.notes):
+            if any(abs(px - x) < reach and abs(py - y) < reach for px, py in _steps(note.points, reach)):
+                return note
+        return None
+
+
+def _steps(points: Sequence[tuple[float, float]], reach: float) -> Iterator[tuple[float, float]]:
+    """The points of a line, and some between those that are far apart."""
+    yield from points[:1]
+    for (ax, ay), (bx, by) in pairwise(points):
+        count = min(200, max(1, int(max(abs(bx - ax), abs(by - ay)) / reach)))
+        for step in range(1, count + 1):
+            share = step / count
+            yield ax + (bx - ax) * share, ay + (by - ay) * share
+
+
+# Sheets that cover whole areas, painted beneath the counters in slices: who holds what, and what touches what.
+
+
+WIDEST = 0.2
+"""A line is at most so wide, in counters."""
+
+
+class AreaSheet:
+    """`pieces` says what is painted where; what it looks like is asked for when it is painted, and not before."""
+
+    def __init__(
+        self,
+        name: str,
+        under: Painted,
+        on_map: Callable[[], OnMap],
+        pieces: Callable[[OnMap], Iterable[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]],
+    ) -> None:
+        self._name, self._under, self._on_map, self._pieces = name, under, on_map, pieces
+        self.on = False
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """All that is on it, in view or not."""
+        now = self._on_map()
+        return tuple(mark for _, make in (self._pieces(now) if self.on else ()) for mark in make(now))
+
+    def switch(self, on: bool) -> None:
+        self.on = on
+        self.renew()
+
+    def renew(self) -> None:
+        pieces = self._pieces(self._on_map()) if self.on else ()
+        self._under.show(self._name, [Piece(bounds, partial(self._parts, make)) for bounds, make in pieces])
+
+    def _parts(self, make: Callable[[OnMap], Iterable[Mark]]) -> Iterator[Part]:
+        for mark in make(self._on_map()):
+            yield from mark.parts
+
+
+def held_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+    for area, holder in sorted(on.position.holders.items()):
+        space = on.space(area)
+        if space is not None:
+            yield _around(space.paper.bounds, 0), partial(holder_mark, area=area, holder=holder)
+
+
+def veiled_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+    for area in left_out(on):
+        space = on.space(area)
+        if space is not None:
+            yield _around(space.paper.bounds, 0), partial(veil_mark, area=area)
+
+
+def all_links(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+    for contact in on.game.board.contacts:
+        a, b = on.middle(contact.a), on.middle(contact.b)
+        if a is not None and b is not None:
+            left, right, top, bottom = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
+            bounds = contact.line.bounds if contact.line is not None else (left, top, right, bottom)
+            yield _around(bounds, on.size * WIDEST), partial(link_marks, contacts=(contact,))
+
+
+def _around(bounds: tuple[float, float, float, float], pad: float) -> QRectF:
+    left, top, right, bottom = bounds
+    return QRectF(left, top, right - left, bottom - top).adjusted(-pad, -pad, pad, pad)
+
 
 COUNTERS, NAMES = "counters", "names"
 LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)

@@ -2,29 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QPolygonF
-from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem
+from PySide6.QtGui import QPixmap, QPolygonF
+from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QLabel, QWidget
 
-from app.marks.mark import Order
-from app.marks.reaching import battle_marks, glow, route_marks, stroke
-from app.table.counters.flying import FADED, Flying
-from app.table.counters.outlines import outline
+from app.marks.mark import Mark, Order
+from app.marks.reaching import battle_marks, glow, reached, route_marks, stroke
+from app.table.counters.layer import outline
 from app.table.hands.pointer import Pointer
 from app.table.hands.word_entry import WordEntry
-from app.table.layers.painter import clear, hair, remove
-from app.table.preview.glowing import Glowing, put_on
+from app.table.layers.painter import clear, hair, item_of, remove
 from app.table.table import Table
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
-from rules_assist.advice import Reach
+from rules_assist.advice import Grade, Reach
 from rules_assist.battle_sheet import BattleSheet
+
+if TYPE_CHECKING:
+    from app.table.table import Table
+
+# What is in the hand, while the hand is not over the map it came from: over another map, or a panel.
+
+
+FADED = 0.3
+
+
+class Flying(QLabel):
+    """The picture of the uppermost counter, under the pointer and over everything in the window."""
+
+    def __init__(self, picture: QPixmap, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setPixmap(picture)
+        self.resize((picture.deviceIndependentSize()).toSize())
+
+    def go(self, spot: QPoint) -> None:
+        """In the window's own measure."""
+        self.move(spot - QPoint(self.width() // 2, self.height() // 2))
+        self.raise_()
+        self.show()
+
+
+# Areas that glow: where the counters in a hand may go, how good that is, and by which means.
+
+
+class Glowing:
+    """All areas in reach, on whichever map they are."""
+
+    def __init__(self, tables: Sequence[Table], reach: Reach) -> None:
+        self._tables, self._reach = tables, reach
+        self.grades: dict[AreaId, Grade] = {}
+        self.marks: dict[AreaId, tuple[Mark, ...]] = {}
+        self._items: dict[AreaId, list[QGraphicsItem]] = {}
+        for area in reach.ways:
+            self.regrade(area, reach.grade(area))
+
+    def regrade(self, area: AreaId, grade: Grade) -> None:
+        """Some dangers take a moment to be seen."""
+        if area not in self._reach.ways or self.grades.get(area) == grade:
+            return
+        remove(self._items.get(area, ()))
+        self.grades[area], self.marks[area], self._items[area] = grade, (), []
+        for table in self._tables:
+            marks = tuple(reached(table.sheets.on_map(), self._reach, area, grade))
+            self.marks[area] += marks
+            self._items[area] += put_on(table, marks)
+
+    def put_out(self) -> None:
+        for items in self._items.values():
+            remove(items)
+
+
+def put_on(table: Table, marks: Iterable[Mark]) -> list[QGraphicsItem]:
+    """Until they are removed."""
+    items = [item_of(mark) for mark in marks]
+    for item in items:
+        table.scene().addItem(item)
+    return items
+
 
 CARRIED = 30
 RING_FOR = 2500

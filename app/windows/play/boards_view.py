@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.kept.settings import MapView, Settings
 from app.language import label, t
-from app.table.ground.plain_drawing import drawing_of
+from app.table.ground.grounds import drawing_of
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.selection import Selection
 from app.windows.actions.layer_list import LAYERS

@@ -16,8 +16,7 @@ from app.pictures.counters_on_map import lay, side_of
 from app.pictures.layers import LAYERS, Table, laid_over
 from app.pictures.marking import painted
 from app.table.layers.painter import item_of, paint
-from app.table.preview.glowing import Glowing, put_on
-from app.table.preview.preview_layer import PreviewLayer
+from app.table.preview.preview_layer import Glowing, PreviewLayer, put_on
 from app.table.table import Table as Map
 from counters.position import Position
 from counters.text.reading import start_position

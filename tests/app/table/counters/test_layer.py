@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
 from app.table.counters import layer as counters_layer
-from app.table.counters.badges import piles
+from app.table.counters.badge_layer import piles
 from app.table.counters.callout import LEGIBLE
 from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase

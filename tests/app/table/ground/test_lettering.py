@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from app.table.ground.bare_drawing import bare_copy, without_lettering
+from app.table.ground.grounds import bare_copy, without_lettering
 from app.table.ground.lettering import Label, labels_of, lettering_file, outline_of, read_lettering, upright_outline
 from app.table.ground.names_layer import groups
 from boards.plain.bad_input import BadInput

@@ -13,8 +13,6 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from app.table.ground.map_layer import MapLayer
-from app.table.ground.tile_maker import draw_tiles, write_tile
-from app.table.ground.tile_store import TileStore
 from app.table.ground.tiles import (
     COARSEST,
     FINEST,
@@ -22,10 +20,13 @@ from app.table.ground.tiles import (
     STRETCH,
     Tile,
     TileMemory,
+    TileStore,
     block_of,
+    draw_tiles,
     level_for,
     part_of,
     tiles_in,
+    write_tile,
 )
 
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 1400" width="2000" height="1400">

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.table.ground import map_layer
 from app.table.ground.map_layer import MapLayer
-from app.table.ground.tile_store import TileStore
+from app.table.ground.tiles import TileStore
 from app.windows.parts import first_drawing
 from app.windows.parts.first_drawing import FirstDrawing
 from rules_assist.shelf.shelf import SAMPLE
