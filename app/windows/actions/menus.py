@@ -10,8 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.language import t, tip
-from app.windows.actions.actions import MENUS, Action
-from app.windows.actions.play import Play
+from app.windows.actions.actions import MENUS, Action, Play
 from app.windows.parts.icons import icon
 
 

@@ -19,8 +19,7 @@ from app.windows.actions.holding_keys import HoldingKeys
 from app.windows.actions.menus import Menus
 from app.windows.actions.palette import Palette
 from app.windows.actions.palette_entries import all_entries, on_the_map
-from app.windows.actions.rows import all_rows
-from app.windows.actions.rows.layers import PREFIX
+from app.windows.actions.rows import PREFIX, all_rows
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.actions.tool_strip import MainStrip, ToolStrip
 from app.windows.pages.pages import Asks, Pages
