@@ -13,7 +13,7 @@ from typing import Literal, NewType, TypeAlias
 
 from shapely import LineString, MultiLineString, MultiPolygon, Point, Polygon, STRtree
 
-from boards.area_finder import AreaFinder
+from boards.board import AreaFinder
 
 AreaId = NewType("AreaId", str)
 """An area or a box: both are places to lie on, and ids are unique in a game."""

@@ -132,7 +132,7 @@ def a_save() -> bytes:
     from counters.places import PlaceId, Seat, SeatId
     from counters.position import Note
     from counters.saves.saved_lines import EventLine, Head, written
-    from counters.text.position_text import start_position
+    from counters.text.reading import start_position
     from rules_assist.shelf.shelf import open_game
 
     opened = open_game("sample")

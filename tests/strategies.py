@@ -59,7 +59,7 @@ from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import SLOT, PlaceId, Seat, SeatId, Sight, aboard, slot
 from counters.position import CannotHappen, ChoiceId, Clock, Note, Offset, OptionId, PhaseId, Position, ValueId
-from counters.text.laying import numbered, stem
+from counters.text.items import numbered, stem
 
 Drawn = TypeVar("Drawn")
 Draw = Callable[[st.SearchStrategy[Drawn]], Drawn]

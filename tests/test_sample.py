@@ -20,7 +20,7 @@ from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.advice import Finding
 from rules_assist.asking.cases import run
 from rules_assist.common.standpoint import Standpoint

@@ -12,16 +12,42 @@ from typing import TypeAlias
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.advisor.dangers import dangers
 from app.documents.game_document import GameDocument
 from boards.board import AreaId
-from boards.plain.sentence import say
+from boards.plain.sentence import Sentence, counter, say
 from counters.counter import CounterId, SideId
-from counters.events import Event
+from counters.events import CountersMoved, Event
 from counters.game import Game
+from counters.places import in_area
 from counters.position import CannotHappen, Position
-from rules_assist.advice import NO_ADVICE, Finding, Rulebook, SupplyLine
+from rules_assist.advice import NO_ADVICE, Finding, Rulebook, Severity, SupplyLine
 from rules_assist.answers.muted import muted
+
+# Where counters may go but would be out of supply: looked for area by area, while they are in the hand.
+
+
+def dangers(
+    rulebook: Rulebook, game: Game, position: Position, carried: tuple[CounterId, ...], areas: tuple[AreaId, ...]
+) -> Iterator[AreaId | None]:
+    """One area after the other; None, where there is nothing to fear. Who hungers already has nothing to lose."""
+    ids = [id for id in carried if id in position.counters]
+    sides = dict.fromkeys(position.counters[id].side for id in ids if position.counters[id].side)
+    fed = {
+        id
+        for side in sides
+        for line in rulebook.supply(game, position, side)
+        if line.supplied
+        for id in line.counters
+        if id in ids
+    }
+    for area in areas if fed else ():
+        try:
+            after = CountersMoved(tuple(ids), in_area(area)).happen(position)
+        except CannotHappen:
+            continue
+        lines = (line for side in sides for line in rulebook.supply(game, after, side))
+        yield area if any(not line.supplied and not fed.isdisjoint(line.counters) for line in lines) else None
+
 
 FRAME = 16
 """Milliseconds between one beginning and the next: at most once a frame."""
@@ -245,3 +271,43 @@ def _slices(rulebook: Rulebook, game: Game, position: Position) -> Slices:
             supply[side] = lines
             yield Advised(findings, dict(supply))
     yield Advised(findings, dict(supply), whole=True)
+
+
+# What would be otherwise if the hand were opened here: new findings, supply lost, supply regained.
+
+
+MOST = 3
+ORDER: tuple[Severity, ...] = ("error", "warning", "note")
+
+
+def what_changes(now: Advised, then: Advised) -> tuple[Sentence, ...]:
+    """The worst first, each with its rule; a few of them, and how many more there are."""
+    found = [*_new_findings(now, then), *_supply(now, then)]
+    told = list(dict.fromkeys(found))
+    if len(told) > MOST:
+        told = [*told[: MOST - 1], say("… and {count} more.", count=len(told) - MOST + 1)]
+    return tuple(told)
+
+
+def _new_findings(now: Advised, then: Advised) -> Iterator[Sentence]:
+    before = {each.sentence for each in now.findings}
+    new = [each for each in then.findings if each.sentence not in before]
+    for each in sorted(new, key=lambda found: ORDER.index(found.severity)):
+        yield say("Then: {sentence} [{rule}]", sentence=each.sentence, rule=each.rule)
+
+
+def _supply(now: Advised, then: Advised) -> Iterator[Sentence]:
+    """Only where both are known in full for a side."""
+    for side, lines in then.supply.items():
+        before = _supplied(now.supply.get(side, ()))
+        for line in lines:
+            lost = [id for id in line.counters if before.get(id)]
+            if not line.supplied and lost:
+                yield say("Then: {sentence} [{rule}]", sentence=line.sentence, rule=line.rule)
+        found = tuple(id for line in lines if line.supplied for id in line.counters if before.get(id) is False)
+        if found:
+            yield say("Then {counters} would be in supply again.", counters=tuple(map(counter, found)))
+
+
+def _supplied(lines: tuple[SupplyLine, ...]) -> dict[CounterId, bool]:
+    return {id: line.supplied for line in lines for id in line.counters}

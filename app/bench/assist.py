@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import plain
+from app.bench.groups import Figure, compared, plain
 from app.bench.measuring import by_turns
 from boards.board import AreaId, Board
 from counters.box.sheet import Sheet

@@ -9,8 +9,7 @@ from functools import partial
 from statistics import fmean, median
 from typing import NamedTuple, TypeAlias
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import plain
+from app.bench.groups import Figure, compared, plain
 from app.bench.measuring import undisturbed
 from boards.board import AreaId
 from counters.counter import CounterId, SideId

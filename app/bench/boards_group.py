@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import plain
+from app.bench.groups import Figure, compared, plain
 from app.bench.table_starting import COLD, TILES, TURNS, WARM, started
 from rules_assist.shelf.listing import listed
 from rules_assist.shelf.record import Record

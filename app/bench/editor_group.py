@@ -8,7 +8,7 @@ from statistics import median
 
 import shapely
 
-from app.bench.figure import Figure, compared
+from app.bench.groups import Figure, compared
 from app.bench.measuring import alone, seconds, undisturbed
 from boards.board import Board, Map, Spot
 from boards.coverage.faces import edge, faces_between

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from app.bench.figure import Figure
+from app.bench.groups import Figure
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.bench.assist import assist_figures
-from app.bench.figure import Figure, compared
-from app.bench.groups import made_boards, plain
+from app.bench.groups import Figure, compared, made_boards, plain
 from app.bench.measuring import by_turns, memory
+from app.bench.program_starting import start_figure
 from app.bench.saving import saving_figures, turns_of_saving
-from app.bench.starting import start_figure
 from boards.board import AreaId, Board, MapId
 from boards.files.board_file import read_board, write_board
 from counters.counter import Counter, CounterId, KindId, SideId

@@ -11,8 +11,7 @@ from pathlib import Path
 from statistics import median
 from time import time
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import CHECKOUT
+from app.bench.groups import CHECKOUT, Figure, compared
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save
 from counters.text.reading import start_position

@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import plain
+from app.bench.groups import Figure, compared, plain
 from app.bench.measuring import by_turns
 from boards.board import Board
 from counters.box.sheet import Sheet

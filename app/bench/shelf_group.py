@@ -8,8 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import plain
+from app.bench.groups import Figure, compared, plain
 from app.bench.table_starting import TILES, started
 from counters.events import DiceRolled
 from counters.saves.history import History

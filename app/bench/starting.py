@@ -6,8 +6,7 @@ import os
 import subprocess
 import sys
 
-from app.bench.figure import Figure
-from app.bench.groups import CHECKOUT
+from app.bench.groups import CHECKOUT, Figure
 from app.bench.measuring import by_turns
 
 MORE = 0.3

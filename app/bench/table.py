@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.bench.figure import Figure
+from app.bench.groups import Figure
 
 HEADS = ("group", "what", "here", "plainly", "ratio", "goal", "")
 

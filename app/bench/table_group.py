@@ -12,8 +12,7 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import made_boards, plain
+from app.bench.groups import Figure, compared, made_boards, plain
 from app.bench.model import laid_out
 from app.bench.program_starting import program_figures
 from app.bench.table_starting import starting_figures

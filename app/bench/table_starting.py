@@ -11,8 +11,7 @@ from pathlib import Path
 from statistics import median
 from time import time
 
-from app.bench.figure import Figure, compared
-from app.bench.groups import CHECKOUT, plain
+from app.bench.groups import CHECKOUT, Figure, compared, plain
 from rules_assist.shelf.listing import listed
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import shelf

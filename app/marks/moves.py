@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from shapely import Polygon
 
-from app.marks.mark import Fill, Mark, Order, Pen, Shape
+from app.marks.mark import Fill, Mark, Order, Pen, Shape, boxed
 from app.marks.on_map import OnMap
-from app.marks.signs import boxed
-from app.marks.trails import Trail
-from boards.board import Spot
+from boards.board import AreaId, Spot
 from boards.courses import Course, curve
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, Event, Together
 from counters.faces.colours import sound
 from counters.faces.pictures import picture_word
+from counters.position import Position
 
 WIDE, CASING, HEAD = 0.09, 0.05, 0.34
 BEND = 0.12
@@ -81,3 +83,54 @@ def _head(tip: Spot, ahead: Spot, size: float) -> Polygon:
 def _unit(start: Spot, end: Spot) -> Spot:
     long = max(math.dist(start, end), 1e-6)
     return (end[0] - start[0]) / long, (end[1] - start[1]) / long
+
+
+# How counters went: the last moves as arrows, and the way that a counter has taken through several.
+
+
+class Trail(NamedTuple):
+    """One way of one or several counters, from where they were to where they came."""
+
+    areas: tuple[AreaId, ...]
+    side: SideId
+    counters: tuple[CounterId, ...] = ()
+    age: int = 0
+    """0: the last thing that happened."""
+
+
+def moves_between(before: Position, after: Position, age: int = 0) -> list[Trail]:
+    """What lies in another area after something happened. Counters that went together share an arrow."""
+    if before.stacks is after.stacks:
+        return []
+    together: dict[tuple[AreaId, AreaId, SideId], list[CounterId]] = {}
+    for id, place in after.where.items():
+        was = before.where.get(id)
+        if was is not None and was != place and before.area(id) != after.area(id):
+            way = (before.area(id), after.area(id), after.counters[id].side)
+            together.setdefault(way, []).append(id)
+    return [Trail((start, end), side, tuple(ids), age) for (start, end, side), ids in together.items()]
+
+
+def told_ways(event: Event, trails: Iterable[Trail]) -> list[Trail]:
+    """The same arrows, by the routes that the event tells."""
+    moves = event.events if isinstance(event, Together) else (event,)
+    routes = {id: each.route for each in moves if isinstance(each, CountersMoved) for id in each.counters}
+    found = []
+    for trail in trails:
+        route = next((routes[id] for id in trail.counters if routes.get(id)), ())
+        whole = route and route[-1] == trail.areas[-1]
+        found.append(trail._replace(areas=(trail.areas[0], *route)) if whole else trail)
+    return found
+
+
+def trail_of(id: CounterId, line: Sequence[Position]) -> Trail | None:
+    """Every area a counter was in, first to last, through these positions; None, if it never moved."""
+    areas: list[AreaId] = []
+    side = SideId("")
+    for position in line:
+        if id in position.where:
+            side = position.counters[id].side
+            area = position.area(id)
+            if not areas or areas[-1] != area:
+                areas.append(area)
+    return Trail(tuple(areas), side, (id,)) if len(areas) > 1 else None

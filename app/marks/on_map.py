@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from app.marks.supply_ways import Ways
+from app.marks.supply import Ways
 from boards.board import AreaId, MapId, Space, Spot
 from boards.plain.sentence import Naming
 from counters.counter import CounterId, Side, SideId

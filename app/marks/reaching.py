@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from shapely import LineString, Point, Polygon
 
-from app.marks.mark import Fill, Hatch, Ink, Mark, Order, Part, Pen, Round, Shape, ring
+from app.marks.mark import Fill, Hatch, Ink, Mark, Order, Part, Pen, Round, Shape, disc, ring, tag
 from app.marks.on_map import OnMap
-from app.marks.sign_room import SIGN_HIGH, sign_below
-from app.marks.signs import disc, tag
-from app.marks.supply_ways import beside
-from boards.board import AreaId, Spot
+from app.marks.supply import beside
+from boards.board import AreaId, Space, Spot
 from boards.courses import Course
 from boards.plain.sentence import write_number
 from counters.counter import CounterId
 from counters.laying.rooms import held, room
+from counters.laying.stacks import Lies, on_map
 from counters.places import in_area
 from rules_assist.advice import Grade, Reach, Way
 from rules_assist.battle_sheet import BattleSheet
@@ -163,3 +162,30 @@ def _arrow(start: Spot, end: Spot, size: float) -> tuple[Spot, tuple[Part, ...]]
         Shape(head, Fill("error")),
     )
     return (x2 - ux * back, y2 - uy * back), parts
+
+
+# Where the sign of an area stands that may be reached: beneath its middle, covering neither counters nor the name.
+
+
+BELOW = 0.82
+"""From the middle of an area to the sign of its ways, in counters."""
+
+SIGN_HIGH, HALF = 0.34, 1.5
+"""How high a sign is, and about how far it reaches to each side, in counters."""
+
+
+def sign_below(space: Space, lies: Iterable[Lies], size: float, angle: int = 0) -> float:
+    """How far below the middle, for one to whom the map is turned by so much."""
+    (x, y), low, high = space.anchor, BELOW * size, SIGN_HIGH * size
+    for each in lies:
+        # What a turned map shows below is elsewhere on the map.
+        aside, down = on_map(each.x - x, each.y - y, -angle)
+        if abs(aside) < size * 1.2:
+            low = max(low, down + size * each.scale / 2 + high)
+    if space.lettered is not None:
+        corners = [on_map(at[0] - x, at[1] - y, -angle) for at in space.lettered.exterior.coords]
+        asides, downs = [at[0] for at in corners], [at[1] for at in corners]
+        beside = min(asides) > HALF * size or max(asides) < -HALF * size
+        if not beside and min(downs) < low + high / 2 and max(downs) > low - high / 2:
+            low = max(downs) + high * 0.6
+    return low

@@ -14,7 +14,7 @@ from counters.box.setups import empty_table
 from counters.counter import HIDDEN, Counter, CounterId, Kind, SideId
 from counters.faces.faces import PAGE, SQUARE
 from counters.game import Game
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened
 
 CARD = 63.0, 88.0

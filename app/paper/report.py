@@ -27,8 +27,8 @@ from counters.laying.rooms import counter_size
 from counters.places import SeatId
 from counters.position import Clock, Position
 from counters.saves.history import START, History
-from counters.secrets.glimpses import Glimpse
 from counters.secrets.seen import NOBODY, seen_by
+from counters.secrets.telling import Glimpse
 from rules_assist.shelf.shelf import Opened
 
 FRAME = Path(__file__).parent / "report.html"

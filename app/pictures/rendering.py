@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from app.marks.mark import Mark, Order
 from app.marks.on_map import OnMap
 from app.marks.out_of_play import veil_marks
-from app.marks.supply_ways import Ways
+from app.marks.supply import Ways
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
 from app.pictures.contact_sheet import contact_sheet
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.drawing import Drawing
 from app.pictures.ground import ground
-from app.pictures.layer_words import Asked, read_layers
 from app.pictures.layers import ABOUT, Laid, Table, laid_over
 from app.pictures.layers import LAYERS as OVER_THE_MAP
 from app.pictures.marking import painted
+from app.pictures.rendering import Asked, read_layers
 from app.pictures.writing import check, write_drawing
 from boards.board import AreaId, Board, Map, MapId
 from boards.plain.bad_input import BadInput

@@ -21,7 +21,7 @@ from counters.box.sheet import Sheet
 from counters.box.sheet_file import read_sheet
 from counters.game import Game
 from counters.position import Position
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.asking.case_file import read_file
 from rules_assist.shelf.listing import Facts, map_facts
 from rules_assist.shelf.record import Record

@@ -19,7 +19,7 @@ from counters.box.sheet_file import read_sheet
 from counters.dice import impossible_rolls
 from counters.saves.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
 from counters.saves.save_reading import read_save
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.kits import read_about
 from rules_assist.shelf.own_values import faults, read_values
 from rules_assist.shelf.record import Record

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from boards.board import Board
-from boards.files.board_reading import board_from
+from boards.files.board_file import board_from
 from boards.files.board_text import BOARD_FILE, board_texts
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside

@@ -14,13 +14,12 @@ from shapely import GeometryType, LineString, MultiLineString, Polygon
 
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Contact, Line, Map, MapId, Shape
 from boards.files.arcs import Arcs, Floats, Integers, Rings, shapes_of, torn, walk
+from boards.files.board_file import Raw, upgraded
 from boards.files.board_form import BENT, FORM, BoxForm, ContactForm, FileForm, OnePart, PointForm, Transform
 from boards.files.board_rules import LARGEST, WORD, must_fit
 from boards.files.board_text import BOARD_FILE
-from boards.files.board_upgrades import Raw, upgraded
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import FURTHEST, BadInput
 from boards.plain.json_reading import convert_json, read_json
-from boards.plain.numbers import FURTHEST
 from boards.plain.sentence import say
 
 MOST_MAPS = 20

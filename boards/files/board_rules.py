@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from boards.board import Area, AreaId, Attributes, AttributeValue, Bearer, Board, Box, Column, Map, Space
-from boards.files.board_effort import too_much
+from boards.files.board_rules import too_much
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, area, say
 

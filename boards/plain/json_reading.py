@@ -7,9 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
-from boards.plain.numbers import MOST as MOST_NUMBER
-from boards.plain.numbers import line_and_column, refuse_far_numbers
+from boards.plain.bad_input import MOST as MOST_NUMBER
+from boards.plain.bad_input import BadInput, line_and_column, refuse_far_numbers
 from boards.plain.sentence import say
 
 Form = TypeVar("Form")

@@ -10,9 +10,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, is_sensible, too_far
 from boards.plain.files import read_bounded, text_of
-from boards.plain.numbers import is_sensible, too_far
 from boards.plain.sentence import Sentence, say
 
 Form = TypeVar("Form")

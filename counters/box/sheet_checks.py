@@ -10,8 +10,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, Value, say
 from boards.plain.toml_reading import written
 from counters.box.sheet import Chosen, Sheet
-from counters.box.sheet_sense import group, odd_numbers, swarms, unknown_words
-from counters.box.sheet_tables import Path, TomlFile
+from counters.box.sheet_checks import Path, TomlFile, group, odd_numbers, swarms, unknown_words
 from counters.places import PlaceId
 
 

@@ -24,10 +24,9 @@ from boards.plain.files import MEGABYTE, read_bounded, text_of
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from counters.box.sheet import Chart, FactRule, MarkRule, MeansRule, OptionRule, PlaceRule, Sequence, Sheet, ValueRule
-from counters.box.sheet_checks import check_sheet, names_in
-from counters.box.sheet_tables import Path as KeyPath
-from counters.box.sheet_tables import TomlFile
-from counters.box.sheet_units import UnitsForm, unit_charts
+from counters.box.sheet_checks import Path as KeyPath
+from counters.box.sheet_checks import TomlFile, check_sheet, names_in
+from counters.box.sheet_file import UnitsForm, unit_charts
 from counters.counter import Face, Kind, KindId, Side, SideId
 from counters.places import PlaceId
 from counters.position import ValueId

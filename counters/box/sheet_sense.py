@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sized
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Value, say
 from counters.box.sheet import Sheet
-from counters.box.sheet_tables import Path
+from counters.box.sheet_checks import Path
 from counters.counter import Kind, Printed
 
 MOST_DICE_SIDES = 1000

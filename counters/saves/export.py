@@ -23,8 +23,8 @@ from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed
 from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
 from counters.saves.seal import seal_for
-from counters.secrets.glimpses import NOTHING_SEEN, Glimpse, glimpse_from
 from counters.secrets.seen import View, view
+from counters.secrets.telling import NOTHING_SEEN, Glimpse, glimpse_from
 
 MOST_WORK = 2_000_000
 """Counters times moves."""

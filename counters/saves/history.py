@@ -15,8 +15,8 @@ from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
 from counters.saves.saved_lines import that_survives
-from counters.secrets.glimpses import Glimpse, tell_to
 from counters.secrets.seen import NOBODY, seen_by
+from counters.secrets.telling import Glimpse, tell_to
 
 START = 0
 KEPT_EVERY = 100

@@ -21,9 +21,9 @@ from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_lines import Head
 from counters.saves.seal import is_chance, link, seal_for, sealed, typed
-from counters.secrets.glimpses import Glimpse
 from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view
+from counters.secrets.telling import Glimpse
 
 
 @dataclass

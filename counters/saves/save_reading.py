@@ -13,10 +13,9 @@ from typing import BinaryIO, TypeVar, cast
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, refuse_far_numbers
 from boards.plain.files import open_plain
 from boards.plain.json_reading import convert_json, read_json
-from boards.plain.numbers import refuse_far_numbers
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
@@ -27,7 +26,7 @@ from counters.saves.history import History, Moment
 from counters.saves.position_check import check_cargo, check_sound
 from counters.saves.save_upgrades import upgraded
 from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
-from counters.secrets.glimpses import Glimpse
+from counters.secrets.telling import Glimpse
 
 T = TypeVar("T")
 MOST_IN_LINE = 8_000_000

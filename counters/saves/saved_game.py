@@ -25,8 +25,7 @@ from counters.saves.appending import AppendedFile, Gone, Replaced, beside
 from counters.saves.history import START, History, Moment
 from counters.saves.save_lock import Holder, Lock, take_lock
 from counters.saves.saved_lines import BackLine, EventLine, Head, Line, NameLine, written, written_with
-from counters.secrets.glimpses import Glimpse, Telling
-from counters.secrets.telling import Unseen
+from counters.secrets.telling import Glimpse, Telling, Unseen
 
 if TYPE_CHECKING:
     from counters.saves.save_reading import Reading

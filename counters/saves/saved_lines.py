@@ -15,7 +15,7 @@ from counters.counter import Kind, KindId
 from counters.events import Event
 from counters.places import SeatId
 from counters.position import Position
-from counters.secrets.glimpses import Glimpse
+from counters.secrets.telling import Glimpse
 
 FORM = 1
 NAME = "sandtable saved game"

@@ -19,7 +19,7 @@ from counters.events import DiceRolled, Event, Happening, PileShuffled, Together
 from counters.places import SeatId
 from counters.saves.history import History, Moment
 from counters.saves.saved_lines import Head, as_read, encoded, written
-from counters.secrets.glimpses import Glimpse
+from counters.secrets.telling import Glimpse
 
 E = TypeVar("E", bound=Happening)
 CHANCE = (DiceRolled, PileShuffled)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from boards.plain.bad_input import BadInput
-from boards.plain.numbers import MOST, is_sensible
+from boards.plain.bad_input import MOST, BadInput, is_sensible
 from boards.plain.sentence import Value, say
-from counters.text.numbers import read_number, read_whole
-from counters.text.tokens import Token
+from counters.text.tokens import Token, read_number, read_whole
 
 N = TypeVar("N", int, float)
 

@@ -10,13 +10,10 @@ from functools import cached_property
 from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.places import PlaceId, aboard, slot
 from counters.position import Position
-from counters.text.items import DETAILS, NESTED, NOBODY, faces_of
-from counters.text.laying import numbered, stem
-from counters.text.numbers import read_count, read_number, write_decimal, write_exactly
-from counters.text.place_names import in_board_order, write_place
-from counters.text.tokens import quoted
-from counters.text.words import BARE, GameWords
-from counters.text.wrapping import wrapped
+from counters.text.item_writing import wrapped
+from counters.text.items import DETAILS, NESTED, NOBODY, faces_of, numbered, stem
+from counters.text.tokens import quoted, read_count, read_number, write_decimal, write_exactly
+from counters.text.words import BARE, GameWords, in_board_order, write_place
 
 MOST_DIGITS = 9
 

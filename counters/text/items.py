@@ -11,10 +11,8 @@ from msgspec.structs import replace
 from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, SideId
 from counters.position import Offset
-from counters.text.cursor import Cursor
-from counters.text.laying import UNNAMED, Laid, Laying, Pile, numbered, stem
-from counters.text.numbers import read_count, read_number
-from counters.text.tokens import Token
+from counters.text.items import UNNAMED, Laid, Laying, Pile, numbered, stem
+from counters.text.tokens import Cursor, Token, read_count, read_number
 from counters.text.words import GameWords, Words, plain
 
 NOBODY = "nobody"

@@ -11,10 +11,8 @@ from counters.counter import CounterId, SideId
 from counters.facts import Fact, Facts, FactWord, Scope
 from counters.places import PlaceId, Seat, SeatId, Sight, Who
 from counters.position import Choice, ChoiceId, Clock, Note, OptionId, PhaseId, Position, ValueId
-from counters.text.cursor import Cursor
-from counters.text.place_names import read_place
-from counters.text.tokens import Token
-from counters.text.words import GameWords, Words
+from counters.text.tokens import Cursor, Token
+from counters.text.words import GameWords, Words, read_place
 
 Item = TypeVar("Item")
 NOBODY = "nobody"

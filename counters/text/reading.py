@@ -10,13 +10,10 @@ from boards.plain.nearest import unknown
 from counters.box.setups import Setup, empty_table
 from counters.game import Game
 from counters.position import Position
-from counters.text.cursor import Cursor
-from counters.text.items import Items
+from counters.text.items import Items, Laying
 from counters.text.kept import Kept
-from counters.text.laying import Laying
-from counters.text.place_names import read_place
-from counters.text.tokens import statements
-from counters.text.words import GameWords, Words, plain, words_of
+from counters.text.tokens import Cursor, statements
+from counters.text.words import GameWords, Words, plain, read_place, words_of
 
 WITH_COLON = frozenset({"holds", "value", "sight", "seat", "choice", "note"})
 """Statements in which a colon may stand."""

@@ -10,13 +10,10 @@ from counters.facts import Fact
 from counters.game import Game
 from counters.places import PlaceId, SeatId
 from counters.position import Choice, Note, Position
-from counters.text.item_writing import OrderOfBattle
+from counters.text.item_writing import OrderOfBattle, wrapped
 from counters.text.kept import NOBODY, NONE, choices_of, knows_about
-from counters.text.numbers import write_decimal, write_exactly
-from counters.text.place_names import in_board_order, write_place
-from counters.text.tokens import quoted
-from counters.text.words import BARE, GameWords, words_of
-from counters.text.wrapping import wrapped
+from counters.text.tokens import quoted, write_decimal, write_exactly
+from counters.text.words import BARE, GameWords, in_board_order, words_of, write_place
 
 Id = TypeVar("Id", bound=str)
 

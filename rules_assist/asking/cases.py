@@ -17,9 +17,8 @@ from boards.plain.sentence import say
 from counters.box.setups import Setup, empty_table
 from counters.game import Game
 from counters.position import CannotHappen, Position
-from counters.text.cursor import Cursor
-from counters.text.position_text import read_position
-from counters.text.tokens import Token, statements
+from counters.text.reading import read_position
+from counters.text.tokens import Cursor, Token, statements
 from counters.text.words import words_of
 from rules_assist.advice import Rulebook
 from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_file

@@ -14,13 +14,9 @@ from boards.plain.sentence import Ref, area, place
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId
 from counters.position import CannotHappen, Position
-from counters.text.cursor import Cursor
-from counters.text.items import Items
-from counters.text.laying import Laying
-from counters.text.numbers import read_count
-from counters.text.place_names import read_place
-from counters.text.tokens import Token
-from counters.text.words import GameWords
+from counters.text.items import Items, Laying
+from counters.text.tokens import Cursor, Token, read_count
+from counters.text.words import GameWords, read_place
 from rules_assist.advice import Act
 
 CLAUSES = ("side", "of", "at", "from", "to", "through", "by", "with")

@@ -26,9 +26,7 @@ from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from counters.text.cursor import Cursor
-from counters.text.numbers import read_number
-from counters.text.tokens import quoted, statements
+from counters.text.tokens import Cursor, quoted, read_number, statements
 from counters.text.words import BARE, GameWords, words_of
 from rules_assist.advice import Act, Advice, Detail, Finding, Rulebook, SupplyLine
 from rules_assist.asking.question_words import CLAUSES, Asker

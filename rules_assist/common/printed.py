@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from counters.game import Game
+from counters.once import once
 from counters.position import OptionId, Position
-from rules_assist.common.once import once
 
 NUMBER = re.compile(r"[0-9]+")
 

@@ -77,7 +77,7 @@ def subject(word: str, setup: str | None = None, position: str | None = None, ki
     if position is None:
         return found
     from boards.plain.files import read_bounded, text_of  # noqa: PLC0415 - words that need no file stay quick
-    from counters.text.position_text import read_position  # noqa: PLC0415 - other words do not need it
+    from counters.text.reading import read_position  # noqa: PLC0415 - other words do not need it
 
     opened = found.opened
     try:
@@ -90,7 +90,7 @@ def subject(word: str, setup: str | None = None, position: str | None = None, ki
 
 def _begun(opened: Opened, setup: str | None) -> Subject:
     from counters.box.setups import empty_table  # noqa: PLC0415 - other words do not need it
-    from counters.text.position_text import start_position  # noqa: PLC0415 - other words do not need it
+    from counters.text.reading import start_position  # noqa: PLC0415 - other words do not need it
 
     if setup is not None and setup not in opened.setups:
         raise BadInput(unknown("set-up", setup, opened.setups))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_assist.advice import Severity
-from rules_assist.tables.ledger_forms import LedgerRow
-from rules_assist.tables.round_forms import Fight
+from rules_assist.tables.forms import Fight, LedgerRow
 from rules_assist.tables.which import Case, Over, Row, Ruled, Where, Who
 
 

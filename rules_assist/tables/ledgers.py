@@ -13,7 +13,7 @@ from counters.position import ValueId
 from rules_assist.advice import Entry, Ledger
 from rules_assist.common.odds import rounded
 from rules_assist.tables.choosing import NUMBER, Scene
-from rules_assist.tables.ledger_forms import LedgerRow, Need, Sum
+from rules_assist.tables.forms import LedgerRow, Need, Sum
 from rules_assist.tables.telling import tell
 from rules_assist.tables.which import Who
 

@@ -15,8 +15,8 @@ from rules_assist.battle_sheet import BattleSheet, Modifier, Question, Shots, Vo
 from rules_assist.battle_sheet import Round as FoughtRound
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.clashes import Clash, clash_of, meant
-from rules_assist.tables.lighting import lit_charts
-from rules_assist.tables.round_forms import Fight, Round
+from rules_assist.tables.forms import Fight, Round
+from rules_assist.tables.rounds import lit_charts
 from rules_assist.tables.telling import tell
 from rules_assist.tables.volleys import (
     Throw,

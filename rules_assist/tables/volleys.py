@@ -13,7 +13,7 @@ from rules_assist.battle_sheet import Chance, Shots, Volley
 from rules_assist.common.odds import both, pool, read, rounded
 from rules_assist.tables.battles import meaning, odds_of, read_in, results_in, row_in
 from rules_assist.tables.clashes import Clash
-from rules_assist.tables.round_forms import Round
+from rules_assist.tables.forms import Round
 from rules_assist.tables.weighing import Worth, counted
 
 Whose = Literal["attack", "defence"]

@@ -12,7 +12,7 @@ from counters.places import PlaceId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.clashes import Clash, apart, applies, comes_over
-from rules_assist.tables.round_forms import Asked, Change, Count, Round
+from rules_assist.tables.forms import Asked, Change, Count, Round
 from rules_assist.tables.telling import tell
 from rules_assist.tables.which import Who
 

@@ -18,7 +18,7 @@ from app.table.hands.pointer import Phase
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
-from app.tools.moving.move_counters import MoveCounters
+from app.tools.move_counters import MoveCounters
 from app.tools.selection import Selection
 from app.tools.tool import Hands
 from boards.board import AreaId, MapId

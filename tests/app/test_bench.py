@@ -21,7 +21,7 @@ from app.bench import (
     table_group,
     table_starting,
 )  # fmt: skip
-from app.bench.figure import compared
+from app.bench.groups import compared
 from app.bench.measuring import alone, by_turns, memory
 from app.cli import main
 from boards.plain.bad_input import BadInput

@@ -19,7 +19,7 @@ from counters.position import OptionId
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.kits import kits_folder
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import open_game, shelf
@@ -335,7 +335,7 @@ def test_merge_takes_in_what_was_played_for_a_seat(says: Says, saved: Path) -> N
 
 def test_bench_tells_figures_with_their_goals(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     import app.bench
-    from app.bench.figure import compared
+    from app.bench.groups import compared
 
     figures = [
         compared("model", "one", "ms", 1, 100, at_least=50),

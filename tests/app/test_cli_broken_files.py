@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.cli import main
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.kit_packing import kit_files
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import SAMPLE, open_game

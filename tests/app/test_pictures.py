@@ -13,8 +13,7 @@ from shapely import LineString, box
 from app.marks.holders import hatching
 from app.marks.mark import Hatch
 from app.pictures.drawing import Drawing, path
-from app.pictures.layer_words import read_layers
-from app.pictures.rendering import render
+from app.pictures.rendering import read_layers, render
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import area as area_ref

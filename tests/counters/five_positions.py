@@ -9,7 +9,7 @@ from pathlib import Path
 from counters.box.sheet_file import sheet_from
 from counters.game import Game
 from counters.position import Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from tests.made_game import plain_board
 
 FIVE = Path(__file__).parent / "five"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from boards.board import AreaId
-from counters.battle_board import battles, firing, laid_out, put_back, special_shots
+from counters.battle import battles, firing, laid_out, put_back, special_shots
 from counters.box.sheet import BattleBoard
 from counters.counter import SideId
 from counters.position import Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from counters.dice_luck import Luck, chi_square_chance, luck_words
+from counters.dice import Luck, chi_square_chance, luck_words
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from counters.counter import HIDDEN, CounterId
 from counters.places import PlaceId, SeatId
 from counters.position import Position
 from counters.secrets.seen import NOBODY, seen_by
-from counters.text.position_text import read_position, write_position
+from counters.text.reading import read_position
+from counters.text.writing import write_position
 from tests.counters.five_positions import BOARDS, FIVE, five_positions, game_of, typed
 
 FOUND = {name: position for name, _, position in five_positions()}

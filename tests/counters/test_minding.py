@@ -14,7 +14,7 @@ from counters.laying.rooms import room
 from counters.minding import kept_in_mind
 from counters.places import PlaceId, shore
 from counters.position import Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from tests.shelf_games import the_game
 
 PANZER = CounterId("panzer")

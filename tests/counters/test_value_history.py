@@ -3,7 +3,7 @@
 from counters.events import DiceRolled, Together, ValueSet
 from counters.position import Position, ValueId
 from counters.saves.history import History
-from counters.value_history import Change, value_histories
+from counters.tracks import Change, value_histories
 
 MONEY, SCORE = ValueId("money"), ValueId("score")
 

@@ -9,7 +9,7 @@ from counters.position import Position
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
-from counters.text.position_text import write_position
+from counters.text.writing import write_position
 
 
 def saved_opened_and_replayed(file: Path, game: Game, history: History, start: Position) -> None:

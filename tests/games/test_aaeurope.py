@@ -12,7 +12,7 @@ from counters.box.box_checks import check_box, check_position
 from counters.clockwork import moments_of
 from counters.counter import KindId, SideId
 from counters.position import Clock, PhaseId, Position, ValueId
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from counters.tracks import shown_by_marker
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened

@@ -29,7 +29,7 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId, area_of
 from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from counters.tracks import value_set
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened

@@ -32,7 +32,7 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened
 from tests.games.by_hand import Played

@@ -11,7 +11,7 @@ from counters.events import CountersMoved, CountersPlaced, CountersRemoved
 from counters.minding import kept_in_mind
 from counters.places import PlaceId
 from counters.position import Clock, Position
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
 from rules_assist.rulebooks.blitzwar import RULEBOOK
 from rules_assist.rulebooks.blitzwar.control import War

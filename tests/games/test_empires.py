@@ -24,7 +24,7 @@ from counters.events import (
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position, ValueId
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed

@@ -35,8 +35,8 @@ from counters.places import PlaceId, Seat, SeatId
 from counters.saves.history import START
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
-from counters.text.position_text import write_position
 from counters.text.reading import start_position
+from counters.text.writing import write_position
 from tests.app.windows.a_table import anchor_of, drag, point_of, settings_at, window_on
 from tests.shelf_games import the_game
 

@@ -15,7 +15,7 @@ from counters.clockwork import moments_of
 from counters.counter import Counter, Kind, SideId
 from counters.places import PlaceId
 from counters.position import Position
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game

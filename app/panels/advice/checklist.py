@@ -20,7 +20,7 @@ from counters.events import FactCleared, FactSet, Single
 from counters.places import PlaceId
 from counters.position import Clock
 from rules_assist.advice import NO_ADVICE, Finding, Severity
-from rules_assist.common.noting import supply_noted
+from rules_assist.common.supplying import supply_noted
 
 PHASE = "phase"
 """The aspect of findings that are about leaving the phase."""

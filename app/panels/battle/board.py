@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -10,19 +12,17 @@ from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.panels.battle.rolls import RealDice, Shot, roll_button, show_ready
-from app.panels.battle.steps import BattleSteps
 from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp, Panel
-from app.panels.parts.small import in_a_scroll, push_button, words
+from app.panels.parts.small import in_a_scroll, push_button, small_button, words
 from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pixmaps import CounterPixmaps
 from boards.board import AreaId
 from boards.plain.sentence import place, say
-from counters.battle import Battle, Fallen
-from counters.battle_board import battles, firing, laid_out, on_the_board, put_back, special_shots
-from counters.box.sheet import BattleBoard, BattleSection
+from counters.battle import Battle, Fallen, battles, firing, laid_out, on_the_board, put_back, special_shots
+from counters.box.sheet import BattleBoard, BattleSection, Chart
 from counters.counter import CounterId, SideId
 from counters.events import BattleWent, CountersMoved, Event, Throw, purpose
 from counters.faces.faces import Style
@@ -317,3 +317,52 @@ class Fight(QWidget):
 
     def _happen(self, event: Event | None) -> bool:
         return event is not None and bool(self.document.happen(event))
+
+
+# The steps of a round of battle, as a chart of the game has them, and which of them it is.
+
+
+class BattleSteps(QWidget):
+    """Battles on land and at sea have other steps: each sort is a chart."""
+
+    def __init__(self, charts: Sequence[Chart], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.charts, self.at = tuple(charts), 0
+        self.which = DropDown()
+        self.which.setAccessibleName(t("What sort of battle it is"))
+        self.which.setToolTip(t("What sort of battle it is"))
+        for chart in charts:
+            self.which.addItem(chart.title)
+        self.which.currentIndexChanged.connect(lambda _row: self.begin())
+        self.back = small_button("‹", t("Step before"), lambda: self.go(-1))
+        self.on = small_button("›", t("Next step"), lambda: self.go(1))
+        self.told = words()
+        self.told.setAccessibleName(t("Step of the round"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(in_rows(self.which, self.back, self.on))
+        layout.addWidget(self.told)
+        self.begin()
+
+    def begin(self) -> None:
+        """With the first step."""
+        self.at = 0
+        self._write()
+
+    def go(self, by: int) -> None:
+        rows = self._rows()
+        self.at = max(0, min(len(rows) - 1, self.at + by))
+        self._write()
+
+    def _rows(self) -> tuple[tuple[str, ...], ...]:
+        row = self.which.currentIndex()
+        return self.charts[row].rows if 0 <= row < len(self.charts) else ()
+
+    def _write(self) -> None:
+        rows = self._rows()
+        self.back.setEnabled(self.at > 0)
+        self.on.setEnabled(self.at < len(rows) - 1)
+        step = " · ".join(cell for cell in rows[self.at] if cell) if rows else ""
+        self.told.setText(
+            t("{number} of {count}: {step}", number=self.at + 1, count=len(rows), step=step) if rows else ""
+        )

@@ -26,8 +26,7 @@ from app.panels.parts.small import in_a_scroll, push_button, words
 from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
-from counters.battle import Battle, Fallen
-from counters.battle_board import put_back
+from counters.battle import Battle, Fallen, put_back
 from counters.counter import HIDDEN, CounterId
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
 from counters.places import PlaceId, in_area

@@ -16,8 +16,7 @@ from boards.plain.sentence import write_number
 from counters.box.sheet import ValueRule
 from counters.position import Position, ValueId
 from counters.saves.history import START
-from counters.tracks import shown_by_marker, value_set
-from counters.value_history import Change, value_histories
+from counters.tracks import Change, shown_by_marker, value_histories, value_set
 
 
 class ValuesPanel(Panel):

@@ -13,8 +13,7 @@ from app.language import t, tip, write
 from app.panels.parts.choice import DropDown
 from app.panels.parts.small import words
 from counters.counter import SideId
-from counters.dice import roll_counts
-from counters.dice_luck import Luck, luck_words
+from counters.dice import Luck, luck_words, roll_counts
 
 MOST_BARS = 30
 KINDS_SHOWN = 6

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from app.language import t
 from boards.plain.sentence import Naming, Ref, side
 from counters.game import Game
-from counters.position import Clock
+from counters.position import Clock, Position
 
 
 def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
@@ -16,3 +17,15 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
     if who is not None and any(word and word in phase for word in (who.name, who.adjective)):
         return phase
     return " · ".join(filter(None, (phase, naming(side(clock.side)))))
+
+
+# What time it is in the game: `Turn 2 · March · Ember`.
+
+
+def clock_words(game: Game, position: Position) -> str:
+    naming, clock = game.naming(position), position.clock
+    turn = game.sheet.sequence.turn(clock.turn)
+    parts = [t("Turn {turn}", turn=clock.turn)]
+    if turn is not None and turn.name and turn.name != str(clock.turn):
+        parts.append(turn.name)
+    return " · ".join(filter(None, (*parts, moment_words(game, naming, clock))))

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.documents.buying import price
-from app.documents.deeds import bring
+from app.documents.deeds import bring, price
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size

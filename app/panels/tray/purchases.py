@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.documents.buying import bills, paid, price
+from app.documents.deeds import bills, paid, price
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line, LinesView

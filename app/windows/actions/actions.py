@@ -15,8 +15,7 @@ from app.tools.selection import Selection
 from app.windows.play.advising import Advising
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
-from app.windows.play.keeping import Keeping
-from app.windows.play.mailing import Mailing
+from app.windows.play.keeping import Keeping, Mailing
 from app.windows.play.pointing import Pointing
 from app.windows.play.table_only import TableOnly
 from counters.counter import CounterId

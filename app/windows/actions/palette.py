@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -21,8 +22,60 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import t
-from app.windows.actions.fuzzy import score
+from app.language import t, write
+from app.panels.log.find import sort_words, wishes_of_found
+from app.windows.actions.menus import WithMenus, key_text
+from boards.plain.sentence import say
+from counters.finding import Found, everything
+
+# Finding what somebody means by a few letters.
+
+
+def plain(text: str) -> str:
+    """Without capitals and accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
+
+
+def score(asked: str, text: str) -> float | None:
+    """How well a text is meant by the letters asked for, more is better; None: they are not in it, in this order.
+
+    Letters that begin words and letters that follow one another count more; short texts win over long ones.
+    """
+    wanted, words = plain(asked).replace(" ", ""), plain(text)
+    if not wanted:
+        return 0.0
+    found = [
+        total
+        for start in (at for at, sign in enumerate(words) if sign == wanted[0])
+        for leaping in (True, False)
+        if (total := _from(wanted, words, start, leaping=leaping)) is not None
+    ]
+    return max(found) - len(words) * 0.01 if found else None
+
+
+def _from(wanted: str, words: str, start: int, *, leaping: bool) -> float | None:
+    """The same, beginning at one place; leaping on to beginnings of words where it can."""
+    total, last = 0.0, start - 1
+    for sign in wanted:
+        at = words.find(sign, last + 1)
+        if at < 0:
+            return None
+        follows = at == last + 1
+        if leaping and not follows and (begins := _beginning(sign, words, at)) is not None:
+            at = begins
+        total += 3.0 if follows else (2.0 if _begins(words, at) else 0.5)
+        last = at
+    return total + (1.0 if _begins(words, start) else 0.0)
+
+
+def _begins(words: str, at: int) -> bool:
+    return at == 0 or not words[at - 1].isalnum()
+
+
+def _beginning(sign: str, words: str, start: int) -> int | None:
+    """The next word that begins with this letter."""
+    return next((at for at in range(start, len(words)) if words[at] == sign and _begins(words, at)), None)
+
 
 MOST = 40
 HINT = Qt.ItemDataRole.UserRole
@@ -156,3 +209,46 @@ def _score(words: str, entry: Entry) -> float | None:
     if found is None and (both := score(words, f"{entry.title} {entry.hint}")) is not None:
         return both - 4
     return found
+
+
+# What can be found by typing: commands, panels, areas and counters, as far as this seat may see them.
+
+
+NOT_HERE = ("palette",)
+WEIGHTS = {"area": 0.2, "box": 0.2, "place": -0.2, "kind": -0.1}
+
+
+def all_entries(window: WithMenus) -> list[Entry]:
+    """Commands first, then what is on the map."""
+    return [*commands(window), *on_the_map(window)]
+
+
+def commands(window: WithMenus) -> list[Entry]:
+    window.menus.refresh()
+    found = []
+    for id, row in window.menus.rows.items():
+        action = window.menus.actions[id]
+        if action.isEnabled() and id not in NOT_HERE:
+            hint = " · ".join(part for part in (t(row.menu), key_text(row)) if part)
+            found.append(Entry(t(row.title).rstrip("…"), hint, action.trigger, weight=0.5))
+    return found
+
+
+def on_the_map(window: WithMenus) -> list[Entry]:
+    """All that the panel of the same purpose finds: areas by their names first, then counters, places and notes."""
+    document = window.document
+    return [_entry(window, found) for found in everything(document.game, document.position)]
+
+
+def _entry(window: WithMenus, found: Found) -> Entry:
+    title, hint = (write(say("{it}", it=value), window.document.naming) for value in (found.title, found.hint))
+    many = f" ×{len(found.counters)}" if len(found.counters) > 1 else ""
+    return Entry(f"{title}{many}", hint or sort_words(found), _look(window, found), WEIGHTS.get(found.sort, 0.0))
+
+
+def _look(window: WithMenus, found: Found) -> Callable[[], object]:
+    def deed() -> None:
+        for wish in wishes_of_found(window.document, found):
+            window.fulfil(wish)
+
+    return deed

@@ -9,7 +9,7 @@ from app.documents.game_document import GameDocument
 from app.table.preview.preview_layer import PreviewLayer
 from app.tools.attack import Attack
 from app.tools.measure import Measure
-from app.tools.moving.move_counters import MoveCounters
+from app.tools.move_counters import MoveCounters
 from app.tools.note_tools import Label, Pencil, Rubber
 from app.tools.pan import Pan
 from app.tools.point_at import PointAt

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QMainWindow, QSizePolicy, QToolBar, QToolButton, Q
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
+from app.panels.parts.moment import clock_words
 from app.windows.actions.menus import Menus, tooltip
-from app.windows.parts.clock_words import clock_words
 from app.windows.parts.hold_button import Hold
 from app.windows.parts.icons import icon, picture_side
+from app.windows.play.curtain import Seats
 from app.windows.play.going_back import GoingBack
-from app.windows.play.seats import Seats
 
 ALWAYS = ("nearer", "farther", "whole", "turn", "palette", "table only")
 

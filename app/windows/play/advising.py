@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.advisor.advisor import NOTHING, Advised, Advisor
-from app.advisor.what_changes import what_changes
+from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import AdviceWhen, Settings
@@ -22,7 +21,7 @@ from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
 from app.table.hands.pointer import Phase, Pointer
-from app.tools.moving.told import on_lines, ruled
+from app.tools.move_counters import on_lines, ruled
 from app.tools.selection import Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.sentence_bar import SentenceBar

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
@@ -14,16 +15,53 @@ from app.table.hands.pointer import KEYS, Phase, Pointer
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
-from app.tools.moving.move_counters import MoveCounters
+from app.tools.move_counters import MoveCounters
 from app.tools.selection import Selection
 from app.tools.tool import Hands
 from app.windows.actions.tool_list import TOOL_LIST
-from app.windows.parts.bubble import Bubble
 from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId, KindId, SideId
 from counters.events import CountersMoved
 from counters.position import Position
+
+# A few sentences beside a finger, on the map, each on a line of its own.
+
+
+AWAY = 22
+WIDEST = 420
+
+
+class Bubble(QLabel):
+    """It keeps inside the map, and out from under the finger."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._over = over
+        self.setObjectName("bubble")
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def say(self, words: str, spot: QPointF) -> None:
+        """No words take it away."""
+        self.setVisible(bool(words))
+        if not words:
+            self.clear()
+            return
+        if words != self.text():
+            self.setText(words)
+            self.setAccessibleName(words)
+        wide = min(WIDEST, max(map(self.fontMetrics().horizontalAdvance, words.split("\n"))) + 26)
+        self.setFixedWidth(wide)
+        high = self.heightForWidth(wide)
+        room = self._over.rect()
+        x = spot.x() + AWAY if spot.x() + AWAY + wide < room.width() else spot.x() - AWAY - wide
+        y = spot.y() + AWAY if spot.y() + AWAY + high < room.height() else spot.y() - AWAY - high
+        self.setGeometry(round(max(2, x)), round(max(2, y)), wide, high)
+        self.raise_()
+
 
 RESTS_AFTER = 900
 """Milliseconds that a hand with something in it is held still, until it is told more."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.documents.game_document import GameDocument
-from app.documents.going_back import Crossing
+from app.documents.game_document import Crossing, GameDocument
 from app.language import t
 from app.windows.parts.sentence_bar import SentenceBar
 from boards.plain.sentence import say

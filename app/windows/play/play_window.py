@@ -15,31 +15,24 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
 from app.tools.selection import Selection
 from app.windows.actions.context_menu import context_menu
-from app.windows.actions.holding_keys import HoldingKeys
-from app.windows.actions.menus import Menus
-from app.windows.actions.palette import Palette
-from app.windows.actions.palette_entries import all_entries, on_the_map
+from app.windows.actions.menus import HoldingKeys, Menus
+from app.windows.actions.palette import Palette, all_entries, on_the_map
 from app.windows.actions.rows import PREFIX, all_rows
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.actions.tool_strip import MainStrip, ToolStrip
 from app.windows.pages.pages import Asks, Pages
-from app.windows.parts.lying_over import LyingOver
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.advising import Advising
-from app.windows.play.banner import Banner
 from app.windows.play.boards_view import BoardsView
-from app.windows.play.curtain import Curtain
+from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.docks import Docks
 from app.windows.play.going_back import GoingBack
-from app.windows.play.keeping import Keeping
-from app.windows.play.mailing import Mailing
-from app.windows.play.pointing import Pointing
+from app.windows.play.keeping import Keeping, Mailing
+from app.windows.play.pointing import Pointing, Ways
 from app.windows.play.resuming import keep_view
-from app.windows.play.seats import Seats
-from app.windows.play.spread_box import SpreadBox
+from app.windows.play.spread_box import LyingOver, SpreadBox
 from app.windows.play.table_only import TableOnly
-from app.windows.play.ways import Ways
-from app.windows.play.whose_turn import WhoseTurn
+from app.windows.play.whose_turn import Banner, WhoseTurn
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import Event

@@ -10,8 +10,7 @@ from PySide6.QtGui import QPolygonF
 from app.documents.game_document import GameDocument
 from app.kept.settings import TableView, kept_view
 from app.windows.play.boards_view import BoardsView
-from app.windows.play.curtain import Curtain
-from app.windows.play.seats import Seats
+from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.table_only import TableOnly
 from counters.places import area_of
 from counters.position import Position

@@ -45,9 +45,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 def make(asked: Asked) -> Facts:
     """Draw it, and write the picture and what is known."""
     from app.language import t  # noqa: PLC0415 - the same
+    from app.panels.parts.moment import clock_words  # noqa: PLC0415 - the same
     from app.pictures.painting import image, png  # noqa: PLC0415 - the shelf only wants the forms above
     from app.pictures.rendering import picture  # noqa: PLC0415 - the same
-    from app.windows.parts.clock_words import clock_words  # noqa: PLC0415 - the same
     from boards.plain.bad_input import BadInput  # noqa: PLC0415 - the same
     from boards.plain.files import write_aside  # noqa: PLC0415 - the same
     from counters.saves.save_reading import read_save  # noqa: PLC0415 - the same

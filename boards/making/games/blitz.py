@@ -12,7 +12,7 @@ from boards.board import AreaId, Contact
 from boards.making.engraving import borders as edge
 from boards.making.engraving.ink import INK, data, moved, stroke
 from boards.making.games import blitz_panels, blitz_ways
-from boards.making.games.blitz_signs import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
+from boards.making.games.blitz_ways import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
 from boards.making.looks import ground, signs
 from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.callouts import CROSSED, call_out
@@ -22,9 +22,8 @@ from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
 from boards.making.world import water
-from boards.making.world.anchors import anchor
 from boards.making.world.aside import aside
-from boards.making.world.placing import Block, broken, inside, rectangle
+from boards.making.world.placing import Block, anchor, broken, inside, rectangle
 
 BORDERS = ("land", "coast", "sea")
 """Contacts whose areas must share a line on the paper."""

@@ -9,7 +9,7 @@ from boards.lettering import Letters
 from boards.making.engraving.ink import GOLD, INK, moved, stroke, wash
 from boards.making.engraving.symbols import star
 from boards.making.games import blitz_ways
-from boards.making.games.blitz_signs import CROSSES, EMBLEMS, GIVES, TERRAIN, port
+from boards.making.games.blitz_ways import CROSSES, EMBLEMS, GIVES, TERRAIN, port
 from boards.making.looks import panels as printed
 from boards.making.looks import signs
 from boards.making.looks.borders import BorderPen

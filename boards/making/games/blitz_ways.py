@@ -13,7 +13,7 @@ from shapely.ops import nearest_points
 from boards.board import AreaId, Contact, Spot
 from boards.making.engraving.ink import circle, data, moved, stroke
 from boards.making.engraving.lettering import Pen, words
-from boards.making.games.blitz_signs import port
+from boards.making.games.blitz_ways import port
 from boards.making.looks.labels import SEA_HALO, SEA_LETTERS, Label
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sheet import Sheet

@@ -21,8 +21,8 @@ from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
 from boards.making.world import water
-from boards.making.world.anchors import room
 from boards.making.world.aside import aside
+from boards.making.world.placing import room
 from boards.making.world.shading import Light
 
 BORDERS = ("sea", "strait", "shore")

@@ -21,8 +21,7 @@ from boards.making.engraving.ink import INK, PAPER, moved, stroke
 from boards.making.looks.labels import SIGN_SIZE, Label, Sign, to_be_seen
 from boards.making.looks.land_names import CAPS, LINE
 from boards.making.looks.sheet import Sheet
-from boards.making.world.anchors import anchor, room
-from boards.making.world.placing import broken, rectangles
+from boards.making.world.placing import anchor, broken, rectangles, room
 from boards.making.world.provinces import polygons
 
 CORNERS = 0.7072

@@ -14,8 +14,7 @@ from boards.lettering import Letters
 from boards.making.engraving.ink import INK, moved, stroke
 from boards.making.looks.labels import LAND_HALO, SIGN_SIZE, Label, Names, Sign, sizes_between, to_be_seen
 from boards.making.looks.sheet import Sheet
-from boards.making.world.anchors import anchor, room_at
-from boards.making.world.placing import Block, Place, broken, inside, outside, rectangle
+from boards.making.world.placing import Block, Place, anchor, broken, inside, outside, rectangle, room_at
 
 LINE = 0.84
 """From one line of a name to the next, in sizes."""

@@ -15,8 +15,7 @@ from boards.board import AreaId, Spot
 from boards.lettering import Letters
 from boards.making.looks.labels import SEA_HALO, SEA_LETTERS, Label, Names, sizes_between, to_be_seen
 from boards.making.looks.sheet import Sheet
-from boards.making.world.anchors import anchor
-from boards.making.world.placing import Block, Place, broken, inside, rectangle
+from boards.making.world.placing import Block, Place, anchor, broken, inside, rectangle
 
 TURNS = (0.0, -8.0, 8.0, -16.0, 16.0, -26.0, 26.0, -38.0, 38.0)
 WIDE = 0.22

@@ -11,8 +11,8 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Form, Map, MapId, Shape
 from boards.making.world import contacts as touching
-from boards.making.world.anchors import anchor
 from boards.making.world.aside import aside
+from boards.making.world.placing import anchor
 from boards.making.world.provinces import World, pieces, polygons
 from boards.making.world.seas import Paper, paper
 from boards.making.world.shaping import land

@@ -17,7 +17,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from boards.making.world.netcdf import read_netcdf
+from boards.making.world.sources import read_netcdf
 from boards.making.world.tables import Frame
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say

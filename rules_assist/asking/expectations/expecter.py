@@ -9,9 +9,7 @@ from boards.board import AreaId
 from boards.plain.nearest import unknown
 from counters.places import PlaceId
 from counters.position import Position
-from counters.text.cursor import Cursor
-from counters.text.numbers import MINUS, read_number
-from counters.text.tokens import Token
+from counters.text.tokens import MINUS, Cursor, Token, read_number
 from counters.text.words import GameWords
 from rules_assist.asking.expectations.verdict import Said
 from rules_assist.asking.question_words import Asker

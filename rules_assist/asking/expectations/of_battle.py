@@ -7,8 +7,7 @@ from fractions import Fraction
 from boards.plain.sentence import Naming
 from counters.text.words import plain
 from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.of_rounds import OF_ROUNDS, expect_round
-from rules_assist.asking.expectations.on_sheet import on_sheet, same_print
+from rules_assist.asking.expectations.of_battle import OF_ROUNDS, expect_round, on_sheet, same_print
 from rules_assist.asking.expectations.verdict import Judge, Said, leveled, matched, same_number
 from rules_assist.asking.question_words import spelled
 from rules_assist.battle_sheet import BattleSheet, Modifier

@@ -7,8 +7,8 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Naming
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.answers.answers import written
-from rules_assist.asking.expectations.equal_ways import is_as_short
 from rules_assist.asking.expectations.expecter import Expecter
+from rules_assist.asking.expectations.of_reach import is_as_short
 from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, names, same_number, told
 
 GRADES = ("free", "costs", "risky")

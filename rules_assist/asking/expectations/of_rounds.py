@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.plain.sentence import Naming
 from counters.text.words import plain
 from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.on_sheet import on_sheet, same_print
+from rules_assist.asking.expectations.of_battle import on_sheet, same_print
 from rules_assist.asking.expectations.verdict import Judge
 from rules_assist.battle_sheet import BattleSheet, Volley
 

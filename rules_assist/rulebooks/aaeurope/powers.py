@@ -9,11 +9,11 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import aboard, area_of, carrier_of
 from counters.position import Position
 from rules_assist.advice import Reason
 from rules_assist.common import printed
-from rules_assist.common.once import once
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 

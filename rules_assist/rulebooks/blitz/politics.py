@@ -11,10 +11,10 @@ from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, FactSet, Single, Together
 from counters.facts import Fact, FactWord
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import flag, number
-from rules_assist.common.once import once
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up

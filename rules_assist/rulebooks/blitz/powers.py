@@ -10,9 +10,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Reason
-from rules_assist.common.once import once
 from rules_assist.common.printed import option
 from rules_assist.common.standpoint import Standpoint
 

@@ -10,9 +10,9 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Ledger
-from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure

@@ -8,9 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, carrier_of
 from rules_assist.advice import Finding
-from rules_assist.common.once import once
 from rules_assist.common.stacking import Limit
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter

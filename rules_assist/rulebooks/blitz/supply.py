@@ -8,9 +8,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import SupplyLine
-from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Line, Network, Supply, flood, supply_lines, trace
 from rules_assist.rulebook import Chapter

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.box.pools import pool_of
+from counters.box.counter_mix import pool_of
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersTurnedOver
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import agreed, no
 from rules_assist.common.standpoint import first_reason

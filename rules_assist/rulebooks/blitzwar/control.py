@@ -10,12 +10,12 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.facts import Facts
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.noticing import notice
-from rules_assist.common.once import once
 from rules_assist.common.saying import because
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed

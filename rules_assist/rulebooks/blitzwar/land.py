@@ -11,11 +11,11 @@ from counters.counter import Counter, SideId
 from counters.events import FactSet
 from counters.facts import Fact, FactWord
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
 from rules_assist.common.noticing import ids_of
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import agreed, answer, no, resting_on
 from rules_assist.common.standpoint import first_reason

@@ -8,10 +8,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import flag, of_one
-from rules_assist.common.once import once
 from rules_assist.common.saying import agreed, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb

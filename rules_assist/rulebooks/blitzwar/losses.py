@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from boards.plain.sentence import Sentence, Value, counter, kind, say
-from counters.box.pools import pool_of
+from counters.box.counter_mix import pool_of
 from counters.counter import Counter, CounterId, Kind
 from counters.events import CounterBrokenDown, CountersMoved
 from counters.places import in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import Offer
 from rules_assist.common.asked import flag
-from rules_assist.common.offers import are_marked, go_in
+from rules_assist.common.chart_battle import are_marked, go_in
 from rules_assist.common.saying import agreed, answer, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb

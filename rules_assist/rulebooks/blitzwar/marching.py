@@ -11,9 +11,9 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import resting_on

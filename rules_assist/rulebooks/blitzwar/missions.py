@@ -8,12 +8,12 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.counter import Counter
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.odds import die, read
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import agreed, answer, no
 from rules_assist.common.standpoint import first_reason

@@ -10,12 +10,12 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import of_each, of_one
 from rules_assist.common.odds import die, read
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, Step, StepRule, together
 from rules_assist.common.saying import agreed, answer, no

@@ -24,8 +24,7 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
 from counters.position import ValueId
 from rules_assist.advice import Deed, SupplyLine
-from rules_assist.common.noting import supply_noted
-from rules_assist.common.supplying import Line, flood
+from rules_assist.common.supplying import Line, flood, supply_noted
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import pool_for
 from rules_assist.rulebooks.blitzwar.control import War, after_surrender, printed_owners

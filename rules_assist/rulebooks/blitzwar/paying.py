@@ -6,11 +6,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, area, counter, say
 from counters.counter import Counter
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from counters.position import OptionId
-from counters.text.numbers import read_number
+from counters.text.tokens import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
-from rules_assist.common.once import once
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitzwar import printed

@@ -8,7 +8,7 @@ from boards.board import AreaId, Contact
 from counters.counter import KindId, SideId
 from counters.facts import Fact
 from counters.game import Game
-from rules_assist.common.once import once
+from counters.once import once
 from rules_assist.common.supplying import Network
 
 CHART, LAND, SEA = "limits", ("zone", "off_map"), ("sea",)

@@ -10,10 +10,10 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Deed, Finding, Reason, Severity
-from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import printed
 

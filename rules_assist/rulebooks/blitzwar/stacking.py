@@ -9,11 +9,11 @@ from boards.plain.sentence import Sentence, area, counter, kind, say, side
 from counters.box.counter_mix import counter_mix
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.noticing import ids_of
-from rules_assist.common.once import once
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
-from rules_assist.common.once import once
 from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, lying

@@ -10,13 +10,12 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.cuts import cut_lines, other_cuts
-from rules_assist.common.once import once
-from rules_assist.common.supplying import Line, Parents, flood, supply_lines
+from rules_assist.common.supplying import Line, Parents, cut_lines, flood, other_cuts, supply_lines
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import Lying, War

@@ -9,10 +9,10 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.once import once
 from rules_assist.common.saying import no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb

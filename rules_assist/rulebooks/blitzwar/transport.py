@@ -12,10 +12,10 @@ from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import kept_in_mind
+from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way, not_told
-from rules_assist.common.once import once
 from rules_assist.common.reaching import Part
 from rules_assist.common.saying import agreed, no, resting_on
 from rules_assist.common.standpoint import first_reason

@@ -9,10 +9,10 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Grade, Reach, Reason, Way
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason

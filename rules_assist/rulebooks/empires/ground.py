@@ -8,9 +8,9 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from counters.counter import Counter
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, carrier_of
 from counters.position import Position
-from rules_assist.common.once import once
 from rules_assist.common.standpoint import Standpoint
 
 LAND, SEA = frozenset(("land", "island", "off_map_land")), frozenset(("sea", "off_map_sea"))

@@ -10,10 +10,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger
 from rules_assist.common.asked import number
-from rules_assist.common.once import once
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint

@@ -11,10 +11,10 @@ from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import AreasHeld, Together
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Deed, Finding, Reason, Severity
-from rules_assist.common.once import once
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter

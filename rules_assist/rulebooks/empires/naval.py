@@ -9,10 +9,10 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, CounterId
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes

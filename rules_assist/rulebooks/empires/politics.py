@@ -9,11 +9,11 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single, Together
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up

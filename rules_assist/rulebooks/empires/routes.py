@@ -8,9 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Cut, SupplyLine
-from rules_assist.common.once import once
 from rules_assist.common.printed import option
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import joined

@@ -8,10 +8,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.once import once
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint

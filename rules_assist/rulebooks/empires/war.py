@@ -10,10 +10,10 @@ from counters.counter import SideId
 from counters.events import FactSet, Together
 from counters.facts import Fact
 from counters.game import Game
+from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named
-from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb

@@ -6,8 +6,7 @@ from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.chart_battle import chart_battle, chart_modifiers
-from rules_assist.common.offers import Letters, follow_letters
+from rules_assist.common.chart_battle import Letters, chart_battle, chart_modifiers, follow_letters
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.sample.movement import ROADS
 from rules_assist.rulebooks.sample.supply import supply_of

@@ -4,8 +4,7 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason
-from rules_assist.common.moving import Far, go
-from rules_assist.common.reaching import Step, StepRule, either
+from rules_assist.common.reaching import Far, Step, StepRule, either, go
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.sample.stacking import limits

@@ -9,15 +9,15 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single, Together
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named
-from rules_assist.common.moving import offered
 from rules_assist.common.noticing import ids_of, notice
-from rules_assist.common.once import once
 from rules_assist.common.printed import number
+from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances

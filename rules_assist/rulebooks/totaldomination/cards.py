@@ -11,11 +11,11 @@ from boards.plain.sentence import Ref, counter, kind, say, side
 from counters.box.sheet import PlaceRule
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import spelled, whole
 from rules_assist.common.noticing import notice
-from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up

@@ -13,13 +13,13 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import Some, areas_named, some
 from rules_assist.common.noticing import as_one
-from rules_assist.common.once import once
 from rules_assist.common.saying import because, first_reason, no, resting_on, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb

@@ -9,11 +9,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason, SupplyLine
 from rules_assist.common.asked import areas_named, spelled
-from rules_assist.common.once import once
 from rules_assist.common.printed import number, option
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint

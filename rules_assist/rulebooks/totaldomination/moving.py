@@ -12,10 +12,10 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Grade, Reach, Reason, Way
-from rules_assist.common.once import once
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, resting_on
 from rules_assist.common.standpoint import Standpoint

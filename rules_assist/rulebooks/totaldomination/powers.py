@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.common.once import once
 from rules_assist.common.printed import number, option
 from rules_assist.common.standpoint import Standpoint
 

@@ -11,11 +11,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import Counter
 from counters.game import Game
+from counters.once import once
 from rules_assist.advice import Act, Detail, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.asked import number as named_number
-from rules_assist.common.once import once
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint

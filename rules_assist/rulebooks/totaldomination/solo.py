@@ -12,10 +12,10 @@ from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.events import CountersMoved, Event
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Ledger
 from rules_assist.common.asked import areas_named, spelled
-from rules_assist.common.once import once
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up

@@ -9,12 +9,12 @@ from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.noticing import notice
-from rules_assist.common.once import once
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because
 from rules_assist.common.stacking import Limit

@@ -11,12 +11,12 @@ from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import spelled
 from rules_assist.common.noticing import notice
-from rules_assist.common.once import once
 from rules_assist.common.printed import cell, row_like
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, yes

@@ -11,7 +11,7 @@ from shapely import box
 
 from app.marks.mark import Fill, Hatch, Letters, Mark, Order, Pen, Round, Shape, colour
 from app.marks.on_map import OnMap
-from app.marks.supply_ways import Ways
+from app.marks.supply import Ways
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.layers import LAYERS, Table, laid_over
 from app.pictures.marking import painted

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shapely import box
 
-from app.marks.sign_room import BELOW, SIGN_HIGH, sign_below
+from app.marks.reaching import BELOW, SIGN_HIGH, sign_below
 from boards.board import AreaId, Box, MapId
 from counters.counter import CounterId
 from counters.laying.stacks import Lies, on_map

@@ -47,7 +47,7 @@ from counters.game import Game
 from counters.places import PlaceId, SeatId, Sight
 from counters.position import ChoiceId, Note, Position
 from counters.saves.history import History
-from counters.text.position_text import read_position, start_position
+from counters.text.reading import read_position, start_position
 from rules_assist.rulebooks.sample import RULEBOOK
 from tests.app.panels.a_panel import shown
 from tests.app.panels.spoken import spoken

@@ -17,7 +17,7 @@ from counters.places import PlaceId, Seat, SeatId
 from counters.position import Clock, PhaseId
 from counters.saves.history import History
 from counters.secrets.seen import NOBODY
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened, open_game
 
 ANNA, BEN = SeatId("anna"), SeatId("ben")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.log.find import FindPanel
 from app.panels.tray.inventory import InventoryPanel
-from app.windows.actions.palette_entries import all_entries
+from app.windows.actions.palette import all_entries
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from app.windows.shelf.thumbnail_maker import Asked, make

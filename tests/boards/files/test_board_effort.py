@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from boards.files.board_reading import board_from
+from boards.files.board_file import board_from
 from boards.plain.bad_input import BadInput
 
 SQUARE = [[0, 0], [10, 0], [0, 10], [-10, 0], [0, -10]]

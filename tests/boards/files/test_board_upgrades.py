@@ -7,9 +7,8 @@ import pytest
 
 from boards.board import AreaId, MapId
 from boards.checks import problems
-from boards.files.board_file import board_texts, read_board
+from boards.files.board_file import UPGRADES, Raw, board_texts, read_board, upgraded
 from boards.files.board_form import FORM
-from boards.files.board_upgrades import UPGRADES, Raw, upgraded
 
 FORMS = Path(__file__).parent / "forms"
 

@@ -19,8 +19,8 @@ from boards.checks import problems
 from boards.constraints import broken, read_constraints
 from boards.files.board_file import read_board
 from boards.making.looks.printing import LAYERS
-from boards.making.world.anchors import room
 from boards.making.world.contacts import differences
+from boards.making.world.placing import room
 from boards.making.world.tables import Geography, files_of, read_geography
 from tests.boards.svg.drawn import SVG, letters, signs
 

@@ -4,8 +4,8 @@ from counters.box.counter_mix import counter_mix
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced
 from counters.places import PlaceId, SeatId
-from counters.secrets.glimpses import glimpse
 from counters.secrets.seen import seen_by
+from counters.secrets.telling import glimpse
 from counters.text.reading import read_position
 from tests.made_game import made_game
 

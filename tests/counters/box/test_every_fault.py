@@ -20,7 +20,7 @@ from counters.facts import Fact, Facts, FactWord
 from counters.places import PlaceId, Seat, SeatId, Sight
 from counters.position import Note, Position, ValueId
 from counters.saves.history import Moment
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.shelf.kit_packing import kit_files
 from rules_assist.shelf.shelf import find
 from tests.made_game import made_game

@@ -21,7 +21,7 @@ from counters.events import (
 from counters.places import PlaceId, Sight, aboard
 from counters.position import CannotHappen
 from counters.saves.saved_lines import encoded
-from counters.secrets.glimpses import glimpse
+from counters.secrets.telling import glimpse
 from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
 from tests.counters.random_play import DOINGS, SEATS, play
 

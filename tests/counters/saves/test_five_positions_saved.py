@@ -13,7 +13,7 @@ from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from counters.secrets.seen import seen_by
-from counters.text.position_text import write_position
+from counters.text.writing import write_position
 from tests.counters.five_positions import five_positions
 
 FIVE = list(five_positions())

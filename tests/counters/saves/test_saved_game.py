@@ -19,7 +19,7 @@ from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import begin_save, kinds_in
-from counters.text.position_text import write_position
+from counters.text.writing import write_position
 from tests.counters.random_play import Player, play, table
 from tests.counters.saves.made_saves import assert_same, branched, game, save_of
 from tests.made_game import made_game

@@ -30,8 +30,8 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId, aboard
 from counters.position import ChoiceId, Note, Position
 from counters.saves.saved_lines import encoded
-from counters.secrets.glimpses import Glimpse, glimpse, tell_to
 from counters.secrets.seen import NOBODY, seen_by
+from counters.secrets.telling import Glimpse, glimpse, tell_to
 from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, RED, SEATS, counter, play, table
 from tests.counters.secrets.test_seen import SPAIN, with_secrets
 from tests.counters.words import words

@@ -10,7 +10,8 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import PlaceId
 from counters.position import Position
 from counters.text.item_writing import longest_rise
-from counters.text.position_text import read_position, write_position
+from counters.text.reading import read_position
+from counters.text.writing import write_position
 from tests.made_game import made_game
 
 GAME = made_game()

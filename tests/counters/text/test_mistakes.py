@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.plain.bad_input import BadInput
-from counters.text.position_text import read_position, write_position
+from counters.text.reading import read_position
+from counters.text.writing import write_position
 from tests.made_game import made_game
 from tests.strategies import full_table
 

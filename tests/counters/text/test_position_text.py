@@ -12,7 +12,8 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, Seat, SeatId, Sight, aboard
 from counters.position import Choice, Clock, Note, Offset, Position
 from counters.secrets.seen import seen_by
-from counters.text.position_text import read_position, start_position, write_position
+from counters.text.reading import read_position, start_position
+from counters.text.writing import write_position
 from tests.made_game import made_game
 from tests.strategies import positions
 

@@ -7,7 +7,7 @@ import pytest
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say, side
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Answer, Detail, Reach, Reason
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.questions import ask, not_that, read_question

@@ -9,7 +9,7 @@ import pytest
 from boards.plain.sentence import say
 from counters.counter import SideId
 from counters.places import PlaceId
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.chart_battle import chart_battle, chart_modifiers

@@ -10,7 +10,7 @@ from counters.places import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.offers import Letters, follow_letters
+from rules_assist.common.chart_battle import Letters, follow_letters
 from rules_assist.common.standpoint import Standpoint
 from tests.shelf_games import the_game
 

@@ -6,7 +6,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area
 from counters.counter import SideId
 from counters.position import Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.common.standpoint import Standpoint, first_reason
 from tests.shelf_games import the_game
 

@@ -12,7 +12,7 @@ from counters.counter import Kind, KindId, Side, SideId
 from counters.facts import FactWord
 from counters.game import Game
 from counters.position import OptionId, PhaseId, Position, ValueId
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Reach
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.rulebook import ChapterRulebook

@@ -12,7 +12,7 @@ from counters.box.sheet import Chart, FactRule, Found
 from counters.facts import FactWord
 from counters.game import Game
 from counters.position import Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.rulebook import ChapterRulebook
 from rules_assist.tables.volleys import column_of

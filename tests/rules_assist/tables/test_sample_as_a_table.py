@@ -12,7 +12,7 @@ from counters.counter import CounterId, SideId
 from counters.facts import Fact, FactWord
 from counters.places import PlaceId, in_area
 from counters.position import Clock, OptionId, PhaseId, Position
-from counters.text.position_text import start_position
+from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding, Reach, Rulebook, SupplyLine
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf.record import HOME

@@ -6,11 +6,10 @@ import random
 
 import pytest
 
-from counters.battle_board import firing, laid_out
+from counters.battle import firing, laid_out
 from counters.counter import SideId
 from counters.position import Position
-from counters.text.position_text import read_position
-from counters.text.reading import start_position
+from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act
 from rules_assist.asking.cases import run
 from rules_assist.asking.questions import ask, read_question

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.documents.buying import bills, price, waits_in
+from app.documents.deeds import bills, price, waits_in
 from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from counters.counter import KindId, SideId

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from app.tools.measure import Measure
-from app.tools.moving.move_counters import MoveCounters
+from app.tools.move_counters import MoveCounters
 from app.tools.note_tools import Label, Pencil, Rubber
 from app.tools.pan import Pan
 from app.tools.point_at import PointAt

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsSimpleTextItem
 
-from app.marks.trails import moves_between, told_ways, trail_of
+from app.marks.moves import moves_between, told_ways, trail_of
 from app.table.ground.grounds import plain_drawing
 from app.table.layers.over_the_map import LAYERS
 from boards.board import AreaId

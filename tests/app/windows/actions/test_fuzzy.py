@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.windows.actions.fuzzy import plain, score
+from app.windows.actions.palette import plain, score
 
 TITLES = ("Undo", "Redo", "Whole map", "Turn the map", "Turn over", "Table only", "Hide all counters", "Samphire")
 

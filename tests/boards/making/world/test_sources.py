@@ -3,8 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boards.making.world.netcdf import read_netcdf
-from boards.making.world.sources import Sources
+from boards.making.world.sources import Sources, read_netcdf
 from boards.plain.bad_input import BadInput
 from tests.boards.making.world.made_world import elevation, write_sources
 

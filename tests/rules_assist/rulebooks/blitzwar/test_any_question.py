@@ -11,7 +11,7 @@ from boards.plain.bad_input import BadInput
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import read_question
 from rules_assist.rulebooks.blitzwar import RULEBOOK

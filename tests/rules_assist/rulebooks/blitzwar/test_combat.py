@@ -12,7 +12,7 @@ from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, CountersTurnedOver
 from counters.places import PlaceId
 from counters.position import OptionId, Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet

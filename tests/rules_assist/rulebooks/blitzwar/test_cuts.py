@@ -6,8 +6,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from rules_assist.common.cuts import cut_lines, least_broken, trail_to
-from rules_assist.common.supplying import Line
+from rules_assist.common.supplying import Line, cut_lines, least_broken, trail_to
 from rules_assist.rulebooks.blitzwar.supply import webs
 from tests.rules_assist.rulebooks.blitzwar import plain
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from counters.game import Game
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.rulebooks.blitzwar import RULEBOOK
 from rules_assist.rulebooks.blitzwar.printed import CHART
 from tests.rules_assist.rulebooks.blitzwar import plain

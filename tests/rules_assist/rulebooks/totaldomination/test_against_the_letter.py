@@ -12,7 +12,7 @@ from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import OptionId, Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from rules_assist.rulebooks.totaldomination.land import holders

@@ -10,7 +10,7 @@ from boards.plain.sentence import Sentence
 from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import PhaseId, Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from tests.rules_assist.rulebooks.totaldomination.test_against_the_letter import GAME, SETUPS, tables

@@ -7,7 +7,7 @@ import pytest
 from counters.counter import CounterId, SideId
 from counters.places import PlaceId
 from counters.position import PhaseId, Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Finding
 from rules_assist.answers.may_these import may_these, what_now
 from rules_assist.rulebooks.totaldomination import RULEBOOK

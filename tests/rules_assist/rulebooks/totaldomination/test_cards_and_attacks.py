@@ -13,7 +13,7 @@ from counters.game import Game
 from counters.places import PlaceId, SeatId
 from counters.position import Position
 from counters.secrets.seen import seen_by
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act, Rulebook
 from rules_assist.asking.cases import run
 from rules_assist.common.printed import number

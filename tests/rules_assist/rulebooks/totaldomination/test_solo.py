@@ -9,7 +9,7 @@ import pytest
 from counters.counter import SideId
 from counters.game import Game
 from counters.position import Position
-from counters.text.position_text import read_position
+from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.combat import attackers_of, in_own_capital, own_units

@@ -9,23 +9,26 @@ others when it has let go.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec.structs import replace
 
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.table.preview.preview import Preview
-from app.tools.moving.apart import apart
-from app.tools.moving.landing import Landing, landing
-from app.tools.moving.told import Others, on_lines, told
 from app.tools.selection import Selection
 from app.tools.tool import Gesture, Tool
-from boards.plain.sentence import Sentence, counter, say
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, place, say
 from counters.counter import CounterId
 from counters.events import CountersLoaded, CountersMoved
+from counters.game import Game
 from counters.laying.stacks import anchor
-from counters.places import PlaceId
-from counters.position import Offset
-from rules_assist.advice import Reach, Way
+from counters.places import PARTS, PlaceId
+from counters.position import Offset, Position
+from rules_assist.advice import Reach, Reason, Way
 
 
 class MoveCounters(Tool):
@@ -208,3 +211,157 @@ def _alike(one: Pointer, other: Pointer) -> bool:
 def _spot(game: GameDocument, release: Pointer, place: PlaceId) -> Offset | None:
     at = anchor(game.game.board, place)
     return Offset(round(release.x - at[0], 1), round(release.y - at[1], 1)) if at else None
+
+
+# Counters that nothing takes along together: where each of them might go by itself is shown all the same.
+
+
+MOST = 6
+"""So many sorts of counters are told apart."""
+
+
+def apart(
+    position: Position, together: Reach, carried: tuple[CounterId, ...], reach: Callable[[tuple[CounterId, ...]], Reach]
+) -> Reach:
+    """What is shown for a hand: the ways of all together; or, if there are none, those of each sort alone."""
+    sorts = _sorts(position, carried)
+    if together.ways or not 1 < len(sorts) <= MOST:
+        return together
+    ways: dict[AreaId, tuple[Way, ...]] = {}
+    for ids in sorts:
+        for to, found in reach(ids).ways.items():
+            ways[to] = (*ways.get(to, ()), *(_alone(ids, way) for way in found))
+    return replace(together, ways=ways)
+
+
+def _alone(ids: tuple[CounterId, ...], way: Way) -> Way:
+    words = say("{counters} alone: {sentence}", counters=tuple(map(counter, ids)), sentence=way.sentence)
+    return replace(way, sentence=words)
+
+
+def _sorts(position: Position, carried: tuple[CounterId, ...]) -> list[tuple[CounterId, ...]]:
+    """Those that are alike and lie together."""
+    found: dict[tuple[object, ...], list[CounterId]] = {}
+    for id in carried:
+        if id in position.counters:
+            alike = replace(position.counters[id], id=CounterId(""))
+            found.setdefault((alike, position.area(id)), []).append(id)
+    return [tuple(ids) for ids in found.values()]
+
+
+# Where what is in the hand would land if it were let go now: in a place, or aboard a carrier.
+
+
+@dataclass(frozen=True)
+class Landing:
+    """`carrier`: aboard this counter. `place` is None where nothing can lie."""
+
+    place: PlaceId | None
+    area: AreaId | None = None
+    carrier: CounterId | None = None
+    beside: bool = False
+    """The hand is not upon it, but next to it: so it has to be said where they would go."""
+
+    @property
+    def words(self) -> Sentence | None:
+        """What is said of it while the hand is there; in the open, nothing needs to be said."""
+        if self.carrier is not None:
+            return say("Aboard {carrier}.", carrier=counter(self.carrier))
+        if self.place is None:
+            return say("Nothing can lie here.") if self.beside else None
+        if self.beside or is_port(self.place):
+            return say("Into {place}.", place=place(self.place))
+        return None
+
+
+def landing(game: Game, position: Position, pointer: Pointer, carried: Collection[CounterId]) -> Landing:
+    """On a carrier's own picture: aboard it, unless carriers themselves are carried."""
+    over = next((id for id in pointer.counters if id not in carried), None)
+    if over is not None and not pointer.exact and _goes_aboard(game, position, over, carried):
+        return Landing(pointer.place, position.area(over), over)
+    return Landing(pointer.place, pointer.area, beside=pointer.beside)
+
+
+def is_port(place: PlaceId) -> bool:
+    """A port or a shore, rather than the open."""
+    return place.partition("/")[2].partition(".")[0] in PARTS
+
+
+def _goes_aboard(game: Game, position: Position, over: CounterId, carried: Collection[CounterId]) -> bool:
+    if over not in position.counters or not game.kind(position.counters[over]).carries:
+        return False
+    ids = [id for id in carried if id in position.counters]
+    own = all(position.counters[id].side == position.counters[over].side for id in ids)
+    return bool(ids) and own and not any(game.kind(position.counters[id]).carries for id in ids)
+
+
+# What is said beside a hand that carries counters: the ways there, or the first reason why not; and more if asked.
+
+
+Others = Literal["tab", "tap", "each"]
+"""How one comes to the other ways; `each`: they are no choice, but for one counter each."""
+
+
+def told(
+    reach: Reach,
+    at: AreaId | None,
+    start: AreaId | None,
+    *,
+    more: bool = False,
+    choice: int = 0,
+    others: Others = "tab",
+) -> Sentence | None:
+    """Where everything is out of time, that is said first, and then what would hold otherwise."""
+    lines = [ruled(note) for note in reach.notes]
+    if at is not None and at != start:
+        found = _said_ways(reach, at, more=more, choice=choice, others=others) or _refused(reach, at, more=more)
+        new = [each for each in found if each not in lines]
+        lines += [say("Otherwise: {sentence}", sentence=each) for each in new] if reach.notes else new
+    return on_lines(*lines)
+
+
+def _said_ways(reach: Reach, at: AreaId, *, more: bool, choice: int, others: Others) -> list[Sentence]:
+    """The one that is meant first; the others are a key away, or a tap when the hand has opened."""
+    ways = reach.ways.get(at, ())
+    first = choice % len(ways) if ways else 0
+    found = [_way(way, reach, more=more) for way in (*ways[first:], *ways[:first])]
+    if others == "each":
+        return found
+    if others == "tap":
+        return [*found[:1], *(say("Or: {sentence}", sentence=each) for each in found[1:])]
+    return [*found[:1], *(say("Tab: {sentence}", sentence=each) for each in found[1:])]
+
+
+def _way(way: Way, reach: Reach, *, more: bool) -> Sentence:
+    """With its means, where there are several; with its steps, where it has several; with its areas, if asked."""
+    sentence, steps = way.sentence, len(way.route)
+    if more and steps > 1:
+        through = tuple(map(area, way.route[:-1]))
+        sentence = say("{sentence} {steps} steps, through {through}.", sentence=sentence, steps=steps, through=through)
+    elif steps > 1:
+        sentence = say("{sentence} {steps} steps.", sentence=sentence, steps=steps)
+    sentence = say("{sentence} [{rule}]", sentence=sentence, rule=way.rule)
+    if way.means and len(reach.means) > 1:
+        return say("{means}: {sentence}", means=way.means.replace("_", " "), sentence=sentence)
+    return sentence
+
+
+def _refused(reach: Reach, at: AreaId, *, more: bool) -> list[Sentence]:
+    reasons = [each for each in reach.refused.get(at, ()) if each not in reach.notes]
+    if more or len(reasons) < 2:
+        return [ruled(each) for each in reasons]
+    others = len(reasons) - 1
+    return [say("{sentence} (Ctrl: {count} more)", sentence=ruled(reasons[0]), count=others)]
+
+
+def ruled(reason: Reason) -> Sentence:
+    """A reason with its rule."""
+    return say("{sentence} [{rule}]", sentence=reason.sentence, rule=reason.rule) if reason.rule else reason.sentence
+
+
+def on_lines(*sentences: Sentence) -> Sentence | None:
+    """Several sentences as one, each on a line of its own."""
+    if len(sentences) < 2:
+        return sentences[0] if sentences else None
+    values = {f"line_{number}": sentence for number, sentence in enumerate(sentences)}
+    return say("\n".join(f"{{{name}}}" for name in values), **values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.tools.moving.apart import apart
+from app.tools.move_counters import apart
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.tools.moving.told import told
+from app.tools.move_counters import told
 from boards.board import AreaId
 from boards.plain.sentence import say
 from rules_assist.advice import Reach, Reason, Way

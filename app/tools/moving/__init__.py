@@ -1,1 +1,0 @@
-"""Picking counters up and putting them down, and what is said meanwhile."""
