@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from boards.board import AreaId, Box
 from boards.plain.sentence import write_number
@@ -12,6 +14,7 @@ from counters.events import CountersMoved, Event, Together, ValueSet
 from counters.game import Game
 from counters.places import PlaceId, area_of, cell
 from counters.position import Position, ValueId
+from counters.saves.history import START, Moment
 
 MARKERS = ("marker", "cube", "flag")
 """What people put on tracks to show a number; a unit there waits for its turn."""
@@ -95,3 +98,26 @@ def told_by_markers(game: Game, position: Position, move: CountersMoved) -> tupl
     after = move.happen(position) if meant else position
     shown = ((rule, shown_by_marker(game, after, rule)) for rule in meant)
     return tuple(ValueSet(rule.id, to) for rule, to in shown if to is not None and to != now(position, rule))
+
+
+# How values came to be what they are: every change of them on the way to a moment.
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a value was from this moment on. The start is a moment, too."""
+
+    number: int
+    value: float
+
+
+def value_histories(start: Position, played: Iterable[Moment]) -> dict[ValueId, list[Change]]:
+    """Every value that changed, first to last; what changed nothing is left out. Values lie open to everybody."""
+    found: dict[ValueId, list[Change]] = {}
+    first = {id: [Change(START, value)] for id, value in start.values.items()}
+    for moment in played:
+        for each in moment.events:
+            if isinstance(each, ValueSet):
+                known = found.setdefault(each.value, first.get(each.value, []))
+                if not known or known[-1].value != each.to:
+                    known.append(Change(moment.number, each.to))
+    return found

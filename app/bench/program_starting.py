@@ -12,6 +12,7 @@ from statistics import median
 from time import time
 
 from app.bench.groups import CHECKOUT, Figure, compared
+from app.bench.measuring import by_turns
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save
 from counters.text.reading import start_position
@@ -55,3 +56,31 @@ def _run(folder: Path, module: str, *words: str) -> str:
     command = [sys.executable, "-P", "-m", module, *words, str(time())]
     done = subprocess.run(command, env={**around, **kept, **own}, capture_output=True, check=True)  # noqa: S603 - our own
     return done.stdout.decode()
+
+
+# How long the program takes to begin: `games`, against a Python that does nothing.
+
+
+MORE = 0.3
+"""Seconds that `games` may take beside Python itself."""
+
+
+def start_figure(turns: int) -> Figure:
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+
+    def start(*words: str) -> None:
+        command = [sys.executable, "-P", *words]
+        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)  # noqa: S603 - our own program
+
+    start("-m", "app", "games")
+    pair = by_turns(lambda: start("-m", "app", "games"), lambda: start("-c", "pass"), turns)
+    return Figure(
+        group="model",
+        name="sandtable games, against Python alone",
+        unit="ms",
+        value=pair.ours * 1e3,
+        baseline=pair.plain * 1e3,
+        ratio=pair.plain / pair.ours,
+        goal=f"at most {MORE * 1e3:g} ms more",
+        met=pair.ours - pair.plain <= MORE,
+    )

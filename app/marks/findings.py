@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from app.marks.mark import DASHES, Mark, Order, disc, frame, tag
-from app.marks.on_map import OnMap
+from app.marks.mark import Mark, Order
+from app.marks.on_map import DASHES, OnMap, disc, frame, tag
 from boards.board import Spot
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Finding, Reason

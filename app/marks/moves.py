@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from shapely import Polygon
 
-from app.marks.mark import Fill, Mark, Order, Pen, Shape, boxed
-from app.marks.on_map import OnMap
+from app.marks.mark import Fill, Mark, Order, Pen, Shape
+from app.marks.on_map import OnMap, boxed
 from boards.board import AreaId, Spot
 from boards.courses import Course, curve
 from counters.counter import CounterId, SideId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.look import contact_pen
-from app.marks.mark import Mark, Order, Outline, Pen, Shape, paper
-from app.marks.on_map import OnMap
+from app.marks.mark import Mark, Order, Outline, Pen, Shape
+from app.marks.on_map import OnMap, paper
 from boards.board import Contact
 from counters.position import Note
 

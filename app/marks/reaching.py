@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from shapely import LineString, Point, Polygon
 
-from app.marks.mark import Fill, Hatch, Ink, Mark, Order, Part, Pen, Round, Shape, disc, ring, tag
-from app.marks.on_map import OnMap
-from app.marks.supply import beside
+from app.marks.mark import Fill, Hatch, Ink, Mark, Order, Part, Pen, Round, Shape, ring
+from app.marks.on_map import OnMap, beside, disc, tag
 from boards.board import AreaId, Space, Spot
 from boards.courses import Course
 from boards.plain.sentence import write_number

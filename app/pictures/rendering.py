@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.marks.mark import Mark, Order
-from app.marks.on_map import OnMap
+from app.marks.on_map import OnMap, Ways
 from app.marks.out_of_play import veil_marks
-from app.marks.supply import Ways
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
 from app.pictures.contact_sheet import contact_sheet
@@ -20,7 +19,6 @@ from app.pictures.ground import ground
 from app.pictures.layers import ABOUT, Laid, Table, laid_over
 from app.pictures.layers import LAYERS as OVER_THE_MAP
 from app.pictures.marking import painted
-from app.pictures.rendering import Asked, read_layers
 from app.pictures.writing import check, write_drawing
 from boards.board import AreaId, Board, Map, MapId
 from boards.plain.bad_input import BadInput
@@ -30,10 +28,10 @@ from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Reason
 from rules_assist.answers.answers import written
+from rules_assist.shelf.subject import as_seen
 
 if TYPE_CHECKING:
     from rules_assist.shelf.shelf import Opened
-from rules_assist.shelf.subject import as_seen
 
 WIDE = 2000
 SHEETS: Mapping[str, Callable[[Game], Drawing]] = {
@@ -135,3 +133,31 @@ def _around(board: Board, map: Map, area: AreaId, size: float) -> tuple[float, f
     wide = max(right - left, high * 0.8)
     x, y = (left + right) / 2, (top + bottom) / 2
     return max(0, x - wide / 2), max(0, y - high / 2), min(map.width, x + wide / 2), min(map.height, y + high / 2)
+
+
+# Which layers are asked for, and of what: `names, reach:#panzer, #stukas, supply:germany`.
+
+
+class Asked(NamedTuple):
+    """`about`: what stood after the colon."""
+
+    word: str
+    about: str = ""
+
+
+def read_layers(typed: str, known: Collection[str], with_about: Collection[str]) -> tuple[Asked, ...]:
+    """Parted by commas. What follows a colon may hold commas, too: it goes on until the next layer."""
+    found: list[Asked] = []
+    for part in typed.split(","):
+        word, colon, about = (piece.strip() for piece in part.partition(":"))
+        if not part.strip():
+            continue
+        if word in known:
+            if colon and word not in with_about:
+                raise BadInput(say("The layer {word} is about the whole map: no colon follows.", word=word))
+            found.append(Asked(word, about))
+        elif found and found[-1].about:
+            found[-1] = Asked(found[-1].word, f"{found[-1].about}, {part.strip()}")
+        else:
+            raise BadInput(say("{unknown} They are {all}.", unknown=unknown("layer", word, known), all=tuple(known)))
+    return tuple(found)

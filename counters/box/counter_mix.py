@@ -10,6 +10,7 @@ import msgspec
 
 from counters.counter import HIDDEN, Kind, KindId, SideId
 from counters.game import Game
+from counters.places import TRAY, PlaceId
 from counters.position import Position
 
 Printing: TypeAlias = tuple[KindId, SideId]
@@ -48,3 +49,17 @@ def counter_mix(game: Game, position: Position) -> Mapping[Printing, InTheBox]:
 def sides_with(kind: Kind) -> Iterator[SideId]:
     """Those that have it; nobody in particular is a side, too."""
     yield from dict.fromkeys((*kind.sides, *kind.mix)) or (NO_SIDE,)
+
+
+# Where counters of a side wait beside the map, and how they go there.
+
+
+def pool_of(game: Game, side: SideId) -> PlaceId:
+    """Its own pool, or that of the side it belongs to, or else the tray."""
+    pools = {place.owner: place.id for place in reversed([*game.sheet.places.values()]) if place.sort == "pool"}
+    known = game.sheet.sides.get(side)
+    for owner in (side, known.belongs_to if known else None):
+        named = PlaceId(f"pool/{owner}")
+        if owner and (found := pools.get(owner) or (named if named in game.sheet.places else None)):
+            return found
+    return TRAY

@@ -23,13 +23,72 @@ from boards.plain.bad_input import BadInput, Faults
 from boards.plain.files import MEGABYTE, read_bounded, text_of
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
-from counters.box.sheet import Chart, FactRule, MarkRule, MeansRule, OptionRule, PlaceRule, Sequence, Sheet, ValueRule
+from counters.box.sheet import (
+    Chart,
+    FactRule,
+    Found,
+    MarkRule,
+    MeansRule,
+    OptionRule,
+    PlaceRule,
+    Sequence,
+    Sheet,
+    ValueRule,
+)
 from counters.box.sheet_checks import Path as KeyPath
 from counters.box.sheet_checks import TomlFile, check_sheet, names_in
-from counters.box.sheet_file import UnitsForm, unit_charts
-from counters.counter import Face, Kind, KindId, Side, SideId
+from counters.counter import Face, Kind, KindId, Side, SideId, written
 from counters.places import PlaceId
 from counters.position import ValueId
+
+# The sheet of a nation as a chart: what is printed on the counters of a side, in a table and not typed twice.
+
+
+class UnitsForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A chart for each side, as its file says it: `units.toml` makes `units_germany` and `units_italy`."""
+
+    title: str
+    """`{side}` stands for the side's name."""
+
+    columns: tuple[str, ...]
+    words: tuple[str, ...]
+    """What is printed, a word for each column; of `movement or fuel` the first that is."""
+
+    sides: tuple[SideId, ...]
+    found: Found | None = None
+    note: str = ""
+    source: str = ""
+
+
+def unit_charts(
+    id: str, form: UnitsForm, kinds: Iterable[Kind], sides: Mapping[SideId, Side]
+) -> Iterator[tuple[str, Chart]]:
+    """One for each side, with the kinds of which anything at all is printed."""
+    kinds = tuple(kinds)
+    for side in form.sides:
+        rows = {
+            kind.name: tuple(_cell(kind, words, side) for words in form.words) for kind in kinds if side in kind.sides
+        }
+        known = {name: row for name, row in rows.items() if any(cell != written(None) for cell in row)}
+        yield (
+            f"{id}_{side}",
+            Chart(
+                id=f"{id}_{side}",
+                title=form.title.replace("{side}", sides[side].name if side in sides else side),
+                columns=form.columns,
+                rows=tuple(known.values()),
+                row_heads=tuple(known),
+                found=form.found and msgspec.structs.replace(form.found, side=side),
+                note=form.note,
+                source=form.source,
+            ),
+        )
+
+
+def _cell(kind: Kind, words: str, side: SideId) -> str:
+    found = (kind.printed(word, side=side) for word in words.split(" or "))
+    return written(next((each for each in found if each is not None), None))
+
 
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
 WORD = r"[a-z0-9_]+"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.places import PlaceId, aboard, slot
 from counters.position import Position
-from counters.text.item_writing import wrapped
 from counters.text.items import DETAILS, NESTED, NOBODY, faces_of, numbered, stem
 from counters.text.tokens import quoted, read_count, read_number, write_decimal, write_exactly
 from counters.text.words import BARE, GameWords, in_board_order, write_place
@@ -196,3 +195,20 @@ def _no_count(written: str) -> str:
 def _bare(id: str) -> str:
     """A name that cannot be taken for numbers."""
     return id if BARE.fullmatch(id) and not id.isdigit() else quoted(id)
+
+
+# Long lists on several lines, each of which can be read by itself.
+
+
+WIDTH = 110
+
+
+def wrapped(head: str, parts: Iterable[str]) -> list[str]:
+    """`head` and the parts, parted by commas; where they would be too long, `head` again on the next line."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 2 <= WIDTH:
+            lines[-1] += f", {part}"
+        else:
+            lines.append(head + part)
+    return lines

@@ -1,4 +1,4 @@
-"""A position out of a text, one statement after another. The form stands in `counters.text.position_text`."""
+"""A position out of a text, one statement after another. The form stands in `counters.text.writing`."""
 
 from __future__ import annotations
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
 
-from boards.plain.bad_input import BadInput
-from boards.plain.sentence import Value, say
+from boards.plain.bad_input import MOST, BadInput, is_sensible
+from boards.plain.sentence import HALVES, Value, say, write_number
 
 SIGNS = ",:=()[]#"
 TOKEN = re.compile(
@@ -110,3 +112,141 @@ def quoted(text: str) -> str:
     return "".join(
         char if char.isprintable() else json.dumps(char)[1:-1] for char in json.dumps(text, ensure_ascii=False)
     )
+
+
+# A finger on a statement that is being read, word by word.
+
+
+N = TypeVar("N", int, float)
+
+
+class Cursor:
+    """What has not been read yet of one statement."""
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+
+    @property
+    def next(self) -> Token:
+        """The token under the finger; behind the last one, an empty word."""
+        if self.at < len(self.tokens):
+            return self.tokens[self.at]
+        last = self.tokens[-1]
+        return Token("", last.line, last.column + len(last.text) + 2 * last.quoted)
+
+    @property
+    def ended(self) -> bool:
+        return self.at >= len(self.tokens)
+
+    def take(self) -> Token:
+        token = self.next
+        self.at += 1
+        return token
+
+    def took_sign(self, *signs: str) -> bool:
+        """Step over the sign, if it is there."""
+        if not self.ended and self.next.is_sign(*signs):
+            self.at += 1
+            return True
+        return False
+
+    def took_word(self, *words: str) -> bool:
+        if not self.ended and self.next.is_word(*words):
+            self.at += 1
+            return True
+        return False
+
+    def expected(self, what: str, **values: Value) -> BadInput:
+        """What to raise when something else stands here."""
+        if self.ended:
+            return self.next.wrong("{what} was expected; the line ends here.", what=say(what), **values)
+        return self.next.wrong("{what} was expected, not {found}.", what=say(what), found=self.next.shown, **values)
+
+    def sign(self, sign: str, what: str) -> None:
+        if not self.took_sign(sign):
+            raise self.expected(what)
+
+    def name(self, what: str) -> Token:
+        if self.ended or not self.next.is_name:
+            raise self.expected(what)
+        return self.take()
+
+    def names(self, what: str, *stops: str) -> list[Token]:
+        """One or more words, up to the next sign or the words to stop at."""
+        found = [self.name(what)]
+        while not self.ended and self.next.is_name and not self.next.is_word(*stops):
+            found.append(self.take())
+        return found
+
+    def number(self, what: str) -> float:
+        number = None if self.ended or self.next.quoted else read_number(self.next.text)
+        if number is None:
+            raise self.expected(what)
+        return self._near(number)
+
+    def whole(self, what: str) -> int:
+        number = None if self.ended or self.next.quoted else read_whole(self.next.text)
+        if number is None:
+            raise self.expected(what)
+        return self._near(number)
+
+    def _near(self, number: N) -> N:
+        """Step over a number that lies where games are played."""
+        if not is_sensible(number):
+            raise self.next.wrong("A number is further from 0 than {most}.", most=MOST)
+        self.at += 1
+        return number
+
+    def end(self, what: str = "The end of the statement") -> None:
+        if not self.ended:
+            raise self.expected(what)
+
+
+# Numbers as people type them: 2, 1½, 1/2, .5, -3. What is written can be read back to the same number.
+
+
+MINUS = str.maketrans({"−": "-", "–": "-"})
+VULGAR = {sign: fraction for fraction, sign in HALVES.items()}
+MIXED = re.compile(r"([-+]?)(\d{0,15})([¼½¾⅓⅔])")
+RATIO = re.compile(r"([-+]?)(\d{1,15})/(\d{1,15})")
+DECIMAL = re.compile(r"[-+]?(\d{1,25}\.?\d{0,25}|\.\d{1,25})(e[-+]?\d{1,3})?", re.IGNORECASE)
+COUNT = re.compile(r"(\d{1,6})[x×]?|[x×](\d{1,6})", re.IGNORECASE)
+
+
+def read_number(typed: str) -> float | None:
+    """What was typed, if it is a number."""
+    typed = typed.translate(MINUS)
+    if match := MIXED.fullmatch(typed):
+        sign, whole, part = match.groups()
+        exact = int(whole or 0) + VULGAR[part]
+        return float(-exact if sign == "-" else exact)
+    if match := RATIO.fullmatch(typed):
+        sign, over, under = match.groups()
+        return float(Fraction(int(sign + over), int(under))) if int(under) else None
+    number = float(typed) if DECIMAL.fullmatch(typed) else math.inf
+    return number if math.isfinite(number) else None
+
+
+def read_whole(typed: str) -> int | None:
+    """What was typed, if it is a whole number."""
+    typed = typed.translate(MINUS)
+    return int(typed) if re.fullmatch(r"[-+]?\d{1,30}", typed) else None
+
+
+def read_count(typed: str) -> int | None:
+    """`3`, `3x` or `x3`: how many of them."""
+    match = COUNT.fullmatch(typed)
+    return int(match[1] or match[2]) if match else None
+
+
+def write_exactly(number: float) -> str:
+    """2, 1½, 0.1: the shortest that reads back as the very same number."""
+    if abs(number) < 1e15 and Fraction(number).denominator in {1, 2, 4}:
+        return write_number(number)
+    return repr(float(number))
+
+
+def write_decimal(number: float) -> str:
+    """The same without halves, for spots and points."""
+    return str(int(number)) if abs(number) < 1e15 and number == int(number) else repr(number)

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Box
 from boards.making.engraving import borders as edge
-from boards.making.games import blitzwar_key as key
+from boards.making.games import blitzwar_panels
 from boards.making.games import blitzwar_ways as links
 from boards.making.games import blitzwar_zones as zones
 from boards.making.games.blitzwar_panels import EDGE, charts
@@ -75,7 +75,7 @@ def draw(sheet: Sheet) -> Drawing:
     made.labels += names.labels
     made.anchors.update(names.anchors)
     charts(sheet, made)
-    key.key(sheet.letters, made, PENS["sea"], PENS["strait"])
+    blitzwar_panels.key(sheet.letters, made, PENS["sea"], PENS["strait"])
     made.add("relief", [ground.picture(jpeg(), sheet.width, sheet.height)])
     return made
 
@@ -143,7 +143,7 @@ def _all_of(box: Box, sheet: Sheet) -> BaseGeometry:
 def _keep_clear(sheet: Sheet, above: Mapping[AreaId, BaseGeometry]) -> None:
     """Names of seas keep off the boxes, the ways, the borders and the panels."""
     sheet.taken.add(*(place.buffer(8) for place in above.values()))
-    sheet.taken.add(shapely.box(*EDGE), shapely.box(*key.FRAME))
+    sheet.taken.add(shapely.box(*EDGE), shapely.box(*blitzwar_panels.FRAME))
     sheet.taken.add(
         *(it.line.buffer(7) for it in sheet.board.contacts if it.line is not None and it.kind in ("land", "air"))
     )

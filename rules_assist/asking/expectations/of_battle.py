@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from boards.plain.sentence import Naming
 from counters.text.words import plain
+from rules_assist.answers.answers import as_text
 from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.of_battle import OF_ROUNDS, expect_round, on_sheet, same_print
-from rules_assist.asking.expectations.verdict import Judge, Said, leveled, matched, same_number
+from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, leveled, matched, same_number
 from rules_assist.asking.question_words import spelled
-from rules_assist.battle_sheet import BattleSheet, Modifier
+from rules_assist.battle_sheet import BattleSheet, Modifier, Volley
+
+# What expectations of a battle sheet share: whether it is so, and all that the sheet says.
+
+
+HoldsOn = Callable[[BattleSheet, Naming], "bool | None"]
+"""Whether it is so on a sheet; None where the sheet has no such thing."""
+
+
+def on_sheet(holds: HoldsOn, missing: str = "") -> Judge[BattleSheet]:
+    def judge(advice: BattleSheet, naming: Naming) -> Verdict:
+        answer = holds(advice, naming)
+        got = _told(advice, naming)
+        if answer is None:
+            return Verdict(holds=False, got=f"The sheet has no {missing}. {got}", broken=True)
+        return Verdict(answer, got)
+
+    return judge
+
+
+def _told(sheet: BattleSheet, naming: Naming) -> str:
+    """All that the sheet says."""
+    parts = {"odds": sheet.odds, "column": sheet.column, "chart": sheet.chart, "result": sheet.result}
+    read = [f"{word} {said}" for word, said in parts.items() if said]
+    read += [f"{name} {amount:g}" for name, amount in sheet.figures.items()]
+    return f"{' · '.join(read)}. {' · '.join(as_text(sheet, naming))}".removeprefix(". ")
+
+
+def same_print(a: str, b: str) -> bool:
+    """`3:2` and `3-2` are the same odds."""
+    return leveled(a).replace(":", "-") == leveled(b).replace(":", "-")
+
 
 PRINTED = ("odds", "column", "chart")
 FIGHTERS = ("attackers", "defenders")
@@ -190,3 +222,40 @@ def _figure(expecter: Expecter) -> Judge[BattleSheet]:
         return same_number(found[0], number) if found else None
 
     return on_sheet(holds, f"figure {name}")
+
+
+# Expectations of a battle in rounds: what each side throws, what is asked, where the charts are lit.
+
+
+OF_ROUNDS = ("reads", "brings", "asks", "lit")
+
+
+def expect_round(word: str, expecter: Expecter) -> Judge[BattleSheet]:
+    """`reads land_attack 17-19`, `brings land_attack 2L`, `asks attack`, `lit combat 17-19`."""
+    match word:
+        case "asks":
+            name = expecter.asker.phrase("The name of a question")
+            return on_sheet(lambda sheet, _: any(plain(each.name) == plain(name) for each in sheet.questions))
+        case "lit":
+            chart, what = expecter.asker.word("The id of a chart"), expecter.raw("The head of a row or column")
+            return _lit(chart, what)
+        case _:
+            volley = expecter.asker.word("The name of a throw, such as land_attack")
+            wanted = expecter.raw("What is read or thrown")
+            return _of_volley(volley, "column" if word == "reads" else "result", wanted)
+
+
+def _lit(chart: str, head: str) -> Judge[BattleSheet]:
+    def holds(sheet: BattleSheet, _: Naming) -> bool | None:
+        heads = [each.head for each in sheet.lit if each.chart == chart]
+        return any(same_print(each, head) for each in heads) if sheet.lit else None
+
+    return on_sheet(holds, "lit charts")
+
+
+def _of_volley(name: str, what: str, wanted: str) -> Judge[BattleSheet]:
+    def holds(sheet: BattleSheet, _: Naming) -> bool | None:
+        thrown: list[Volley] = [each for fought in sheet.rounds for each in fought.volleys if each.name == name]
+        return any(same_print(getattr(each, what), wanted) for each in thrown) if thrown else None
+
+    return on_sheet(holds, f"throw {name}")

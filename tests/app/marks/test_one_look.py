@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleT
 from shapely import box
 
 from app.marks.mark import Fill, Hatch, Letters, Mark, Order, Pen, Round, Shape, colour
-from app.marks.on_map import OnMap
-from app.marks.supply import Ways
+from app.marks.on_map import OnMap, Ways
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.layers import LAYERS, Table, laid_over
 from app.pictures.marking import painted
