@@ -229,6 +229,11 @@ class Askable(Protocol):
     def name(self) -> str: ...
 
     @property
+    def also(self) -> tuple[str, ...]:
+        """Other words that whoever types may use."""
+        ...
+
+    @property
     def title(self) -> str: ...
 
     @property

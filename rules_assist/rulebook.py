@@ -86,7 +86,7 @@ class Verb:
     """What else a question may name. Anything else is told to whoever asks, not passed over. None: not declared."""
 
     bare: bool = False
-    """Whether it can be asked without counters all the same: of a side, of a place, of a kind that is named."""
+    """Whether it can be asked without counters or side all the same: of a place, of a kind that is named."""
 
     suits: Callable[[Seen, Counter], bool] | None = None
     """Of which counters the table asks it at all; of any, if it does not say."""
@@ -280,7 +280,8 @@ class ChapterRulebook:
             return None
         view, verb = asked_by(game, position, act, self.seen_as), self.by_verb.get(act.verb)
         if verb is not None:
-            lacking = "counters" in verb.needs and not act.counters and not verb.bare
+            named = {"counters": act.counters, "side": view.side}
+            lacking = not verb.bare and any(need in named and not named[need] for need in verb.needs)
             found = None if lacking else verb.does(view, act)
             if found is not None and found.yes and verb.phases and not self.timely(view, verb.phases):
                 told = say("This is not the time for {side} to do that.", side=side(view.side))

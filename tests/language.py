@@ -48,6 +48,9 @@ TITLES = {"title", "tip"}
 LOOKS_SAID = re.compile(r"^[A-Z{“…][^\n]*( |\})[^\n]*[.?!:…]$|^[^\n]*[a-z][^\n]* [^\n]*\{[a-z_]+\}[^\n]*$")
 """A sentence, or words with a gap: for files in which a template is chosen before it is said."""
 
+PLAIN_GAP = re.compile(r"\{\w*\}")
+"""One that brings no word along, as `{count:counter|counters}` does."""
+
 GAP = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
 
 
@@ -80,7 +83,9 @@ def of_rulebook(game: str) -> tuple[str, ...]:
     table = RULEBOOKS / game / "rules.toml"
     if table.is_file():
         found |= dict.fromkeys(_of_rows(tomllib.loads(table.read_text("utf-8"))))
-    return tuple(each for each in found if re.search(r"[A-Za-z]", GAP.sub("", each)) and each not in catalogue("de"))
+    return tuple(
+        each for each in found if re.search(r"[A-Za-z]", PLAIN_GAP.sub("", each)) and each not in catalogue("de")
+    )
 
 
 def lacking(game: str, code: str = "de") -> list[str]:

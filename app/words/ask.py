@@ -39,6 +39,7 @@ def does(said: Namespace) -> int:
         raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
     found = subject(said.what, said.setup, said.position)
     from rules_assist.answers.answers import as_data, as_text  # noqa: PLC0415 - brings shapely
+    from rules_assist.answers.unsaid import CANNOT_SAY, why_unsaid  # noqa: PLC0415 - as they do
     from rules_assist.asking.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position
@@ -50,10 +51,13 @@ def does(said: Namespace) -> int:
     answered = question.asks in found.opened.record.assist.split()
     advice = ask(question, game, found.opened.rulebook, position) if answered else None
     naming = game.naming(position)
+    unsaid = why_unsaid(found.opened.rulebook, game, question.asks, question.act, advice) if answered else None
     if said.json:
-        say_json(as_data(advice, naming))
+        say_json(as_data(advice, naming, unsaid or CANNOT_SAY))
+    elif unsaid is not None:
+        say_aloud(unsaid.text(naming))
     else:
-        say_aloud("\n".join(as_text(advice, naming, question.asks)))
+        say_aloud("\n".join(as_text(advice, naming)))
     for remark in found.remarks:
         complain(str(remark))
     return 0

@@ -6,15 +6,18 @@ Everything below the screen speaks in these. The screen puts in names, links the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import isfinite
+from string import Formatter
 from typing import Literal, TypeAlias
 
 import msgspec
 
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=[\s”\")]|$)")
 """A name that ends with a full stop, at the end of a sentence; the folder above in `../x` is none."""
+
+FORMATTER = Formatter()
 
 OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""
@@ -72,6 +75,12 @@ class Sentence(msgspec.Struct, frozen=True):
 def say(template: str, **values: Value) -> Sentence:
     """Make a sentence: `say("{count} counters in {area}.", count=4, area=area("berlin"))`."""
     return Sentence(template, tuple(values.items()))
+
+
+def say_named(template: str, values: Mapping[str, Value]) -> Sentence:
+    """With those of the values that the template has a gap for."""
+    gaps = {name for _, name, _, _ in FORMATTER.parse(template)}
+    return Sentence(template, tuple((name, value) for name, value in values.items() if name in gaps))
 
 
 def area(id: str) -> Ref:

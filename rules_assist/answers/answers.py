@@ -8,20 +8,17 @@ from typing import Any
 
 import msgspec
 
-from boards.plain.sentence import Naming, Sentence, say
+from boards.plain.sentence import Naming, Sentence
 from rules_assist.advice import Advice, Answer, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.answers.unsaid import CANNOT_SAY, NOTHING
 from rules_assist.battle_sheet import BattleSheet
 
-CANNOT_SAY = say("The rulebook cannot say.")
-NOTHING = say("The rulebook has nothing to say about it.")
-NOTHING_ABOUT = {"findings": say("Nothing is wrong."), "supply": say("None of these needs supply.")}
-"""What it means when a question is answered by nothing at all."""
 
-
-def as_data(advice: Advice | None, naming: Naming) -> Any:
-    """The same, as plain data. Several answers are a list; members may come, none may go or change."""
+def as_data(advice: Advice | None, naming: Naming, unsaid: Sentence = CANNOT_SAY) -> Any:
+    """The same, as plain data. Several answers are a list; members may come, none may go or change. `unsaid`: why there
+    is no answer."""
     if advice is None:
-        return {"sentence": CANNOT_SAY.text(naming), "rule": ""}
+        return {"sentence": unsaid.text(naming), "rule": ""}
     if isinstance(advice, Reach):
         return {
             "ways": [_plain(way, naming) for ways in advice.ways.values() for way in ways],
@@ -58,9 +55,9 @@ def _plain(value: object, naming: Naming) -> Any:
             return value
 
 
-def as_text(advice: Advice | None, naming: Naming, asks: str = "") -> list[str]:
-    """The same, line by line; `asks` is the question, which says what an empty answer means."""
-    return list(_lines(advice, naming)) or [NOTHING_ABOUT.get(asks, NOTHING).text(naming)]
+def as_text(advice: Advice | None, naming: Naming) -> list[str]:
+    """The same, line by line."""
+    return list(_lines(advice, naming)) or [NOTHING.text(naming)]
 
 
 def _lines(advice: Advice | None, naming: Naming) -> Iterator[str]:

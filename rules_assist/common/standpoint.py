@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boards.board import AreaId, AttributeValue, Contact
-from boards.plain.sentence import Value, say
+from boards.plain.sentence import Value, say_named
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId
@@ -86,5 +86,5 @@ def first_reason(*reasons: tuple[str, str, object], **values: Value) -> Reason |
     """The first that is so of several reasons: the rule, the words, and whether it is so."""
     for rule, words, so in reasons:
         if so:
-            return Reason(say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words}), rule)
+            return Reason(say_named(words, values), rule)
     return None

@@ -13,17 +13,17 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.places import in_area
 from rules_assist.advice import Advice, Answer, Finding, Ledger, Reach, SupplyLine
-from rules_assist.answers.answers import CANNOT_SAY, NOTHING, NOTHING_ABOUT, as_text
+from rules_assist.answers.answers import as_text
+from rules_assist.answers.unsaid import NOTHING
 from rules_assist.battle_sheet import BattleSheet
 
 MOST_REFUSED = 40
 
 
-def lines_of(document: GameDocument, advice: Advice | None, asks: str) -> list[Line]:
-    """What there is to say, or that there is nothing."""
-    found = list(_lines(document, advice))
-    nothing = CANNOT_SAY if advice is None else NOTHING_ABOUT.get(asks, NOTHING)
-    return found or [Line(write(nothing, document.naming), faint=True)]
+def lines_of(document: GameDocument, advice: Advice | None, unsaid: Sentence | None) -> list[Line]:
+    """What there is to say, or why there is nothing."""
+    found = [] if unsaid is not None else list(_lines(document, advice))
+    return found or [Line(write(unsaid or NOTHING, document.naming), faint=True)]
 
 
 def _lines(document: GameDocument, advice: Advice | None) -> Iterator[Line]:

@@ -18,6 +18,7 @@ from boards.plain.bad_input import BadInput
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Rulebook
+from rules_assist.answers.unsaid import why_unsaid
 from rules_assist.asking.examples import examples
 from rules_assist.asking.question_words import CLAUSES
 from rules_assist.asking.questions import ASKS, ask, read_question
@@ -89,7 +90,9 @@ class AskPanel(Panel):
         def answered(rules: Rulebook, game: Game, now: Position) -> list[Line]:
             try:
                 question = read_question(typed, game, now)
-                return lines_of(document, ask(question, game, rules, now), question.asks)
+                advice = ask(question, game, rules, now)
+                unsaid = why_unsaid(rules, game, question.asks, question.act, advice)
+                return lines_of(document, advice, unsaid)
             except BadInput as error:
                 words = write(error.why, document.naming)
                 return [Line(words, sign="error", sign_words=t("Not understood:"))]

@@ -225,7 +225,8 @@ CHAPTER = Chapter(
     findings=(points_to_see_to, the_end),
     verbs=(
         Verb(name="win", does=_win, title="Win", needs=("side",), details=AT_THE_END),
-        Verb(name="german_defence", does=_defence, title="Count on the German defence", needs=("side",), details=()),
+        Verb(name="german_defence", does=_defence, title="Count on the German defence", needs=("side",), bare=True,
+             details=()),
     ),
     figures=(
         Figure(

@@ -375,7 +375,7 @@ def _why_not_look(view: Standpoint, found: PlaceRule, rule: str) -> Reason | Non
     return None
 
 
-TARGET = Detail(name="target", title="On whom", also=("against",))
+TARGET = Detail(name="target", title="On whom", names="side", also=("against",))
 CARD = Detail(name="card", title="Card", also=("cards",))
 FOR = Detail(name="for", title="Played for", also=("as",))
 SAVED = Detail(name="saved", title="With the saved OP")

@@ -266,7 +266,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
         return air.bombardment(us, found.named, at)
     refused, attackers = tuple(_refused(found)), _attackers(found)
     first = found.targets[found.shown] if found.targets else None
-    words = "{side} can destroy {who} in {at} for {cost} OPs."
+    words = "{side} can destroy {who} in {at} for {cost:OP|OPs}."
     told = say(words, side=side(us.side), who=land.names_of(found.hit), at=area(at), cost=found.cost)
     return BattleSheet(
         at=at, attackers=tuple(one.id for one in attackers), defenders=tuple(one.id for one in found.targets),
@@ -408,7 +408,7 @@ def _and_closer(told: Sentence, closer: Iterable[SideId]) -> Sentence:
 
 def _hit(found: Attack, targets: Sequence[Counter], cost: int, besides: Sequence[Single] = ()) -> Deed:
     events, told, closer = losses(found, targets, besides)
-    return Deed(sentence=_and_closer(say("{who}: {cost} OPs", who=told, cost=cost), closer), event=as_one(events))
+    return Deed(sentence=_and_closer(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer), event=as_one(events))
 
 
 def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
@@ -448,7 +448,7 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
         return reach.why_not(found.at) or next(iter(reach.notes), nobody)
     way = reach.ways[found.at][0]
     cost = price + way.cost
-    words = "{who}, and {units} moves in: {cost} OPs"
+    words = "{who}, and {units} moves in: {cost:OP|OPs}"
     event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at), means=way.means, route=way.route)
     if stacking.invades(view, found.at):
         closer = (*closer, land.ground(view, found.at).home)

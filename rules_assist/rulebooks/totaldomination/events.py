@@ -267,7 +267,7 @@ def why_no_puppets(view: Standpoint, to: Sequence[AreaId]) -> Reason | None:
         _no_puppets_at_all(view, to, {"puppets": most})
         or first_reason(
             ("§7.2", "Each Puppet comes into another area.", len(set(to)) < len(to)),
-            ("§7.2", "There are {most} Puppets at most.", len(to) > most),
+            ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
             most=most,
         )
         or next((found for at in to if (found := why_no_puppet(view, at))), None)

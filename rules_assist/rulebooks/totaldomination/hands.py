@@ -101,7 +101,7 @@ def draw(view: Standpoint, act: Act) -> Ledger | None:
     ready = view.position.clock.phase == "draw" and not view.position.stack(hand) and not act.details
     if not ready or not 0 < count <= len(view.position.stack(deck)) or not found.entries:
         return found
-    deed = Deed(sentence=say("draw {count} cards", count=count), event=CardsDrawn(deck, count, hand))
+    deed = Deed(sentence=say("draw {count:card|cards}", count=count), event=CardsDrawn(deck, count, hand))
     return replace(found, entries=(replace(found.entries[0], deed=deed), *found.entries[1:]))
 
 

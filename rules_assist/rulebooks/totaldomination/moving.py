@@ -372,7 +372,7 @@ def leaving(view: Standpoint, group: tuple[Counter, ...]) -> Leaving:
 
 
 def _way(left: Leaving, to: AreaId, found: Steps, cost: float, rule: str) -> Way:
-    told = say("{to} can be reached for {cost} OPs.", to=area(to), cost=cost)
+    told = say("{to} can be reached for {cost:OP|OPs}.", to=area(to), cost=cost)
     grade, remarks = left.into(to)
     for remark in remarks:
         told = say("{told} {remark}", told=told, remark=remark.sentence)

@@ -37,8 +37,8 @@ from rules_assist.rulebooks.totaldomination.powers import (
 ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
 RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
 WORDS = {
-    "deploy": "Deploy: {count} × {unit}, {cost} OPs each.", "move": "Move: {count} × {unit}, {cost} OPs each.",
-    "attack": "Attack: {count} × {unit}, {cost} OPs each.",
+    "deploy": "Deploy: {count} × {unit}, {cost:OP|OPs} each.", "move": "Move: {count} × {unit}, {cost:OP|OPs} each.",
+    "attack": "Attack: {count} × {unit}, {cost:OP|OPs} each.",
 }  # fmt: skip
 MEANS = {
     "moving": "move", "deployment": "deploy", "relocate": "relocation", "strike": "air_strike",
@@ -161,9 +161,11 @@ def may_move(view: Standpoint, act: Act) -> Answer | None:
 def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     """`may deploy #a to x`, or `may deploy side us at east_usa with army 2`: units that nobody has picked up yet."""
     if act.counters:
-        tokens = [id for id in act.counters if view.type(view.position.counters[id]) == "resistance"]
-        if tokens and act.means != "event":
+        named = [view.position.counters[id] for id in act.counters]
+        if act.means != "event" and any(view.type(one) == "resistance" for one in named):
             return no(because("§6.1, 7.2, 7.2.D", "Resistance comes by an event only, for no OPs."))
+        if any(view.type(one) != "u_boot" and land.lies_on_map(view, one) for one in named):
+            return no(production.FROM_THE_POOL)
         return _may(view, act, "deploy", "§6.1")
     nation, coming = act.side or view.position.clock.side, list[CounterId]()
     for kind, count in units_meant(act) if nation else ():
@@ -209,7 +211,7 @@ def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
     why = done.failed or too_dear(view, act, cost)
     if why is None and len(done.ways) == 1:
         return yes(done.ways[0].sentence, done.ways[0].rule)
-    return unless([why], say("All of it can be done, one after the other, for {cost} OPs.", cost=cost), rule)
+    return unless([why], say("All of it can be done, one after the other, for {cost:OP|OPs}.", cost=cost), rule)
 
 
 def too_dear(view: Standpoint, act: Act, cost: float) -> Reason | None:
@@ -218,7 +220,7 @@ def too_dear(view: Standpoint, act: Act, cost: float) -> Reason | None:
     ops = max(total_of(there), 0)
     if not there or cost <= ops:
         return None
-    return because("§6.0", "It costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops)
+    return because("§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
 
 
 def move_cost(view: Standpoint, act: Act) -> Ledger | None:
@@ -244,7 +246,7 @@ def _prices(view: Standpoint, act: Act, action: str, rule: str) -> Ledger | None
     if not entries:
         return None
     total = sum(entry.amount for entry in entries)
-    told = say("It costs {total} OPs.", total=total)
+    told = say("It costs {total:OP|OPs}.", total=total)
     return Ledger(name=f"{action}_cost", side=view.side, entries=entries, total=total, sentence=told, rule=rule)
 
 
@@ -329,7 +331,7 @@ def to_save(view: Standpoint, act: Act) -> Ledger | None:
         return None
     none = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act))
     most = 0 if none else max(min(int(found.total), limit(view.game, MOST_SAVED)), 0)
-    told = say("{left} OPs are left; only one can be saved.", left=found.total)
+    told = say("{left:OP|OPs} are left; only one can be saved.", left=found.total)
     return add_up(view, "to_save", [(most, told, "§6.0")], "§6.0")
 
 
@@ -364,7 +366,7 @@ def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
         or first_reason(
             ("§6.1", "That cannot be had for OPs: {what}.", impossible),
             ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
-            ("§6.0", "That costs {cost} OPs, and there are {ops}.", cost > ops),
+            ("§6.0", "That costs {cost:OP|OPs}, and there are {ops}.", cost > ops),
             what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",
             cost=cost,
             ops=ops,
@@ -375,7 +377,7 @@ def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
 def may_operate(view: Standpoint, act: Act) -> Answer:
     """Whether the card pays for the plan."""
     cost, ops = total_of(plan_terms(view, act)), total_of(ops_for(view, act))
-    told = say("That costs {cost} OPs of {ops}; {left} are left.", cost=cost, ops=ops, left=ops - cost)
+    told = say("That costs {cost:OP|OPs} of {ops}; {left} are left.", cost=cost, ops=ops, left=ops - cost)
     return unless([why_not_operate(view, act)], told, "§6.0")
 
 

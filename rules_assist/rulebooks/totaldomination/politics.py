@@ -110,7 +110,7 @@ def may_join(view: Standpoint, act: Act) -> Answer | None:
         return None
     why = first_reason(
         ("§12.1", "{ally} stays out of the war in this scenario.", rises(view)),
-        ("§9.0", "{ally} is {steps} steps from joining the war.", steps_left(view, joining)),
+        ("§9.0", "{ally} is {steps:step|steps} from joining the war.", steps_left(view, joining)),
         ally=side(joining), steps=steps_left(view, joining),
     )  # fmt: skip
     told = say("{ally} is at war, with {side}.", ally=side(joining), side=side(original(view.game, joining)))
@@ -147,9 +147,9 @@ def too_weak(view: Standpoint, card: Card) -> Reason | None:
     just = says(view, "lend_lease_card") == "exactly" and boats > 1
     if power(view) != UK or not (worth != least if just else worth < least):
         return None
-    words = "With {boats} U-Boots at sea the card must be worth {least} OPs; this one is worth {ops}."
+    words = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     if just:
-        words = "With {boats} U-Boots at sea the card must be worth just {least} OPs; this one is worth {ops}."
+        words = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
     return because("§11.2", words, boats=boats, least=least, ops=worth)
 
 
@@ -176,7 +176,7 @@ def may_lend(view: Standpoint, act: Act) -> Answer:
         return no(why)
     us, least = power(view), least_ops(view, boats_in_play(view))
     if asked_card(view, act) is None and us == UK and least:
-        return yes(say("The card must be worth {least} OPs; I was not told which it is.", least=least), "§11.2")
+        return yes(say("The card must be worth {least:OP|OPs}; I was not told which it is.", least=least), "§11.2")
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
     return yes(say(words, side=side(us), ally=side(HELPS[us])), "§9.1, 9.0")
 
@@ -238,7 +238,7 @@ def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
     terms: list[Term] = []
     for count, words in (
         ((number(act, "attacks") or 0) + strikes, "{count} attacks on units of {ally}."),
-        (number(act, "moves") or 0, "{count} units moved into home areas of {ally}."),
+        (number(act, "moves") or 0, "{count:unit|units} moved into home areas of {ally}."),
     ):
         going = min(count, left)
         left -= going

@@ -175,7 +175,7 @@ def cannot_pay(view: Standpoint, act: Act, cost: float, *, by_air: bool = False)
     just = by_air and says(view, "air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
-    return because("§11.1" if by_air else "§6.0", "That costs {cost} OPs, and there are {ops}.", cost=cost, ops=ops)
+    return because("§11.1" if by_air else "§6.0", "That costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
 
 
 SORTS = tuple(Detail(name=sort) for sort in (*TARGETS, *GROUNDS))

@@ -49,6 +49,7 @@ PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITAL
 """How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines."""
 
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
+FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
 Against = Callable[[AreaId], Iterator[Reason]]
 
@@ -76,11 +77,13 @@ def deploy_reach(view: Standpoint, group: tuple[Counter, ...], *, free: bool = F
         yield from all_along
 
     def way(to: AreaId) -> Way:
-        return _way(to, "deploy", say("It can be deployed in {to} for {cost} OPs.", to=area(to), cost=cost), rule, cost)
+        return _way(
+            to, "deploy", say("It can be deployed in {to} for {cost:OP|OPs}.", to=area(to), cost=cost), rule, cost
+        )
 
     notes = list(all_along)
     if any(land.lies_on_map(view, one) for one in group):
-        notes.append(because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere."))
+        notes.append(FROM_THE_POOL)
     return offered(land.everywhere(view.game), against, way, notes)
 
 
@@ -229,11 +232,11 @@ def placed_freely(view: Standpoint) -> Iterator[Finding]:
     for nation, most in PLACED.items():
         lying = [one for one in units if one.side == nation]
         if len(lying) > most:
-            words = "{count} units of {side} are placed; there are to be {most}."
+            words = "{count:unit|units} of {side} are placed; there are to be {most}."
             why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
             yield notice(why, lying, aspect="limit")
         elif len(lying) < most and clock.phase == "draw":
-            words = "{count} units of {side} are placed; {most} should be."
+            words = "{count:unit|units} of {side} are placed; {most} should be."
             why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
             yield notice(why, lying, aspect="limit", severity="warning")
     for one in units:
@@ -272,7 +275,7 @@ def u_boot_reach(view: Standpoint, group: tuple[Counter, ...], means: str) -> Re
         yield from _against_boats(view, group, to, means)
 
     def way(to: AreaId) -> Way:
-        return _way(to, means, say("A U-Boot can be in {to} for {cost} OPs.", to=area(to), cost=cost), rule, cost)
+        return _way(to, means, say("A U-Boot can be in {to} for {cost:OP|OPs}.", to=area(to), cost=cost), rule, cost)
 
     return offered(elsewhere(view, group), against, way)
 
@@ -316,13 +319,13 @@ def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
 def too_many_tokens(view: Standpoint, coming: int) -> Reason | None:
     """Up to three by one event, and six in all (§7.2, §1.0)."""
     if coming > (most := limit(view.game, TOKENS_OF_AN_EVENT)):
-        words = "One event puts up to {most} tokens, not {count}."
+        words = "One event puts up to {most:token|tokens}, not {count}."
         return because(RESISTANCE_RULE, words, most=most, count=coming)
     lying = sum(one.kind == "resistance" for one in land.on_map(view.game, view.position))
     printed = sum(view.game.sheet.kinds[KindId("resistance")].mix.values())
     if lying + coming <= printed:
         return None
-    words = "There are {printed} tokens of Resistance, and {lying} lie on the map."
+    words = "There are {printed:token|tokens} of Resistance, and {lying} lie on the map."
     return because(f"{RESISTANCE_RULE}, 3.6", words, printed=printed, lying=lying)
 
 

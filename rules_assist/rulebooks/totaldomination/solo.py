@@ -354,7 +354,7 @@ def solo_action(view: Standpoint, act: Act) -> Ledger | None:
     if gains_a_point(us, turn):
         words = "{side} can do nothing and controls all its home areas: it gains 1 victory point."
         entries.append((99, Entry(amount=0, sentence=say(words, side=side(us.side)), rule=RULE)))
-    told = say("{side} acts with {count} units.", side=side(us.side), count=len(turn.deeds))
+    told = say("{side} acts with {count:unit|units}.", side=side(us.side), count=len(turn.deeds))
     return Ledger(
         name="solo_action", side=us.side, entries=tuple(entry for _, entry in entries), total=len(turn.deeds),
         sentence=told, rule=RULE,

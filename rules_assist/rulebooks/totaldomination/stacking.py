@@ -244,7 +244,7 @@ def too_many(view: Standpoint, coming: Sequence[Counter], at: AreaId) -> Reason 
     now = 0 if land.only_enemy_air(view, at) else sum(one not in coming for one in land.units_in(view, at))
     if now + len(coming) <= most:
         return None
-    words = "No room in {to}: {now} units there and {coming} more to come; the limit is {most}."
+    words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
     return because("§3.7", words, to=area(at), now=now, coming=len(coming), most=most)
 
 

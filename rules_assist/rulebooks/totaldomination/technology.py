@@ -362,7 +362,7 @@ def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
             "A rocket takes cards of one opponent, not of {target}.",
             target in FACTIONS and not common_hand(view),
         ),
-        ("§6.4", "It takes a card of {least} OPs or more; this one is worth {ops}.", card and worth < least),
+        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
         side=side(power(view)), target=side(target), least=least, ops=worth,
     ) or cards.not_in_hand(view, act)  # fmt: skip
 
@@ -370,10 +370,18 @@ def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
 def may_launch(view: Standpoint, act: Act) -> Answer:
     if why := why_no_launch(view, act):
         return no(why)
-    rocket = rocket_of(view, act)
-    least, lost = (printed_of(view, rocket, column) for column in ("discard a card of", "the opponent loses"))
-    words = "{side} may launch it with a card of {least} OPs or more; the target loses {count} random cards."
+    rocket, target = rocket_of(view, act), cards.opponent_named(view, act)
+    least = printed_of(view, rocket, "discard a card of")
+    lost = printed_of(view, rocket, lost_by(view, target))
+    words = (
+        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
+    )
     return yes(say(words, side=side(power(view)), least=least, count=lost), "§6.4, 8.1")
+
+
+def lost_by(view: Standpoint, target: SideId) -> str:
+    """The column of the chart that says how many cards a target loses: Radar saves one (§8.1)."""
+    return "with Radar" if target and has_radar(seen_by(view, target)) else "the opponent loses"
 
 
 def has_radar(view: Standpoint) -> bool:
@@ -395,7 +403,7 @@ def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
     if not rocket or (power(view) not in POWERS and view.side not in FACTIONS):
         return None
     taken = printed_of(view, rocket, "the opponent loses")
-    terms: list[Term] = [(taken, say("The rocket takes {count} random cards.", count=taken), "§6.4")]
+    terms: list[Term] = [(taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4")]
     if has_radar(view):
         terms.append((printed_of(view, rocket, "with Radar") - taken, say("Radar saves one."), "§8.1"))
     return add_up(view, "cards_lost", terms, "§6.4, 8.1")
@@ -410,15 +418,14 @@ def rockets(view: Standpoint, act: Act) -> Ledger | None:
     terms: list[Term] = []
     for rocket in found:
         for target in us_and_them(view)[1]:
-            column = "with Radar" if has_radar(seen_by(view, target)) else "the opponent loses"
-            words, least = "{rocket} on {target}, for a card of {least} OPs or more.", "discard a card of"
+            words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
             told = say(
                 words,
                 rocket=names(view.game)[rocket],
                 target=side(target),
                 least=printed_of(view, rocket, least),
             )
-            terms.append((printed_of(view, rocket, column), told, "§6.4, 8.1"))
+            terms.append((printed_of(view, rocket, lost_by(view, target)), told, "§6.4, 8.1"))
     ledger = add_up(view, "rockets", terms, "§6.4")
     told = say("{side} may launch a rocket.", side=side(us))
     return Ledger(name="rockets", side=us, entries=ledger.entries, total=ledger.total, sentence=told, rule="§6.4")

@@ -204,7 +204,7 @@ def winner(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     if is_last_year(view):
         return _at_the_end()
     told = say(
-        "Nobody has won: {axis} has {a} of {of_a} points, {allies} has {b} of {of_b}.",
+        "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} has {b} of {of_b}.",
         axis=side(AXIS), a=points[AXIS], of_a=threshold(seen_by(view, AXIS)),
         allies=side(ALLIES), b=points[ALLIES], of_b=threshold(seen_by(view, ALLIES)),
     )  # fmt: skip
@@ -212,7 +212,7 @@ def winner(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
 
 
 def _has(view: Standpoint, us: SideId, points: Points) -> Sentence:
-    words = "{side} has {points} of the {needed} points it needs, and wins."
+    words = "{side} has {points} of the {needed:point|points} it needs, and wins."
     return say(words, side=side(us), points=points[us], needed=threshold(seen_by(view, us)))
 
 
@@ -233,7 +233,7 @@ def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
         return NOBODY, say("This scenario is decided in {year}.", year=last), "§12.1"
     axis, allies = points[AXIS], points[ALLIES]
     if axis == allies:
-        return NOBODY, say("Both factions have {points} points: it is a draw.", points=axis), "§12.1"
+        return NOBODY, say("Both factions have {points:point|points}: it is a draw.", points=axis), "§12.1"
     words = "{axis} has {a} points, {allies} has {b}: the higher wins."
     told = say(words, axis=side(AXIS), a=axis, allies=side(ALLIES), b=allies)
     return (AXIS if axis > allies else ALLIES), told, "§12.1"
@@ -262,7 +262,7 @@ def _alone(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
         return AXIS, _has(view, AXIS, points), f"§13.0, {THRESHOLD.lstrip('§')}"
     if is_last_year(view):
         return _at_the_end()
-    words = "Nobody has won: {axis} has {points} of {needed} points, and each Axis power has home areas left."
+    words = "Nobody has won: {axis} has {points} of {needed:point|points}, and each Axis power has home areas left."
     told = say(words, axis=side(AXIS), points=points[AXIS], needed=threshold(seen_by(view, AXIS)))
     return NOBODY, told, "§13.0"
 
@@ -298,7 +298,7 @@ def points_kept(view: Standpoint) -> Iterator[Finding]:
 
 
 def _stands(us: SideId, stands: float, counts: float) -> Sentence:
-    words = "The marker of {side} stands at {stands}; it has {counts} points."
+    words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
     return say(words, side=side(us), stands=stands, counts=counts)
 
 
@@ -386,7 +386,7 @@ def revealed(view: Standpoint) -> Iterator[Finding]:
             continue
         stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
         if stands != counts:
-            words = "The white cube of {side} stands at {stands}; it has {counts} points for technology."
+            words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
             told = say(words, side=side(us), stands=stands, counts=counts)
             more = view.position.value(f"{us}.victory") + counts - stands
             both = (*_set(view, f"{us}.technology_points", counts), *_set(view, f"{us}.victory", more))

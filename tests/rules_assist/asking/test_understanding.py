@@ -8,8 +8,9 @@ from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say, side
 from counters.text.reading import read_position
-from rules_assist.advice import Answer, Detail, Reach, Reason
+from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.answers.answers import as_text
+from rules_assist.answers.unsaid import why_unsaid
 from rules_assist.asking.questions import ask, not_that, read_question
 from tests.shelf_games import the_game
 
@@ -65,8 +66,21 @@ def test_the_same_refusal_is_written_once_with_the_number_of_areas() -> None:
     assert as_text(reach, OPENED.game.naming(POSITION)) == ["- Too far. [§1] (2 areas)", "- Fire."]
 
 
+def unsaid(words: str) -> str:
+    question = read_question(words, OPENED.game, POSITION)
+    advice = ask(question, OPENED.game, OPENED.rulebook, POSITION)
+    return str(why_unsaid(OPENED.rulebook, OPENED.game, question.asks, question.act, advice))
+
+
 def test_no_finding_means_that_nothing_is_wrong() -> None:
-    assert as_text((), OPENED.game.naming(POSITION), "findings") == ["Nothing is wrong."]
+    assert str(why_unsaid(OPENED.rulebook, OPENED.game, "findings", Act(verb=""), ())) == "Nothing is wrong."
+
+
+def test_where_there_is_no_answer_it_is_said_what_was_not_told_or_what_can_be_asked() -> None:
+    assert unsaid("may attack") == "It was not told which counters."
+    assert unsaid("may atack") == "There is no verb atack; did you mean attack? There are: attack and play."
+    assert unsaid("ledger weather") == "There is no ledger weather. There are: crowns and income."
+    assert unsaid("may move #first to shingle") == "None"
 
 
 def test_a_number_brings_the_word_that_goes_with_it_and_several_own_with_an_apostrophe() -> None:

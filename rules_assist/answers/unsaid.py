@@ -1,0 +1,53 @@
+"""Why there is no answer: a word the rulebook does not know, or a question that names too little."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boards.plain.nearest import unknown
+from boards.plain.sentence import Sentence, say
+from counters.game import Game
+from rules_assist.advice import NOT_TOLD, Act, Advice, Answer, Askable, Need, Rulebook
+
+CANNOT_SAY = say("The rulebook cannot say.")
+NOTHING = say("The rulebook has nothing to say about it.")
+NOTHING_ABOUT = {"findings": say("Nothing is wrong."), "supply": say("None of these needs supply.")}
+"""What it means when a question is answered by nothing at all."""
+
+LACKING: dict[Need, Sentence] = {
+    "counters": say("It was not told which counters."),
+    "side": say("It was not told of which side."),
+    "at": say("It was not told at which place."),
+    "from": say("It was not told from where."),
+    "to": say("It was not told where to."),
+    "through": say("It was not told by which way."),
+    "means": say("It was not told by what means."),
+}
+MOVE = "move"
+"""Every rulebook that knows of moving answers this by its reach."""
+
+
+def why_unsaid(rulebook: Rulebook, game: Game, asks: str, act: Act, advice: Advice | None) -> Sentence | None:
+    """What stands in place of an answer; nothing where the answer speaks for itself."""
+    empty = CANNOT_SAY if advice is None else NOTHING_ABOUT.get(asks, NOTHING)
+    match asks:
+        case "may" if advice is None or (isinstance(advice, Answer) and advice.sentence == NOT_TOLD):
+            return _why(rulebook.verbs(game), act, "verb") or (empty if advice is None else None)
+        case "ledger" if not advice:
+            return _why(rulebook.figures(game), act, "ledger") or empty
+    return None if advice else empty
+
+
+def _why(known: Sequence[Askable], act: Act, what: str) -> Sentence | None:
+    by_word = {word: each for each in known for word in (*each.also, each.name)}
+    asked = by_word.get(act.verb)
+    if asked is None and act.verb not in ("", MOVE):
+        names = tuple(sorted(each.name for each in known))
+        return say("{why} There are: {known}.", why=unknown(what, act.verb, by_word), known=names)
+    if asked is None:
+        return None
+    told: dict[Need, object] = {
+        "counters": act.counters, "side": act.side, "at": act.at, "from": act.from_, "to": act.to,
+        "through": act.through, "means": act.means,
+    }  # fmt: skip
+    return next((LACKING[need] for need in asked.needs if not told[need]), None)
