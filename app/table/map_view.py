@@ -40,13 +40,13 @@ class MapView(Looking):
         self.printed = game.board.maps[map]
         super().__init__(QRectF(0, 0, self.printed.width, self.printed.height), parent)
         self.game, self.map = game, map
-        self.grounds = Grounds(self, drawing)
+        self.grounds = Grounds(self, self.printed, drawing, self.settle_soon)
         self.pixmaps = pixmaps or CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
         self.sheets = Sheets(self, game, self.counters, drawing)
         self.gliding = Gliding(self)
-        self.call_out = CallOut(self)
-        self.overview = Overview(self)
+        self.call_out = CallOut(self, self.counters)
+        self.overview = Overview(self, lambda: self.ground)
         self._at_rest = QTimer(self, singleShot=True, interval=AT_REST)
         self._at_rest.timeout.connect(self.settle)
         self.settled.connect(self.settle)

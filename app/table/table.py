@@ -21,22 +21,14 @@ from app.table.counters.pixmaps import CounterPixmaps
 from app.table.hands.dropping import dragged, new_dragged
 from app.table.hands.fingers import Fingers
 from app.table.hands.keys import ASKING, Step, step_of
-from app.table.hands.mouse import Mouse
-from app.table.hands.pointer import MOUSE, Phase, Pointer
-from app.table.hands.pressing import LongPress
-from app.table.hands.under_the_finger import NO_KEYS, place_under, pointer_at
-from app.table.layers.ports import Ports
-from app.table.map_view import MapView
+from app.table.hands.pointer import MOUSE, Phase
+from app.table.hands.pointing import PointedMap
 from boards.board import MapId
 from counters.game import Game
-from counters.places import PlaceId
 
 
-class Table(MapView):
+class Table(PointedMap):
     """The view of one map of a game."""
-
-    pointed = Signal(object)
-    """A `Pointer`: the mouse, or one of the fingers."""
 
     keyed = Signal(object)
     """A `Step` of the keyboard."""
@@ -65,55 +57,16 @@ class Table(MapView):
         pixmaps: CounterPixmaps | None = None,
     ) -> None:
         super().__init__(game, map, drawing, parent, pixmaps)
-        self.ports = Ports(game.board, map)
         self.mouse = Mouse(self)
         self.fingers = Fingers(self)
-        self.long_press = LongPress(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
 
-    def close_map(self) -> None:
-        self.long_press.stop()
-        super().close_map()
-
     @property
     def _is_still(self) -> bool:
         return not (self.mouse.holds or self.fingers.hold or self.counters.any_lifted)
-
-    # Pointing
-
-    @property
-    def every_finger_draws(self) -> bool:
-        """A pencil or a measure is in hand: fingers on the bare map draw rather than push, and may rest."""
-        return not self.long_press.on
-
-    @every_finger_draws.setter
-    def every_finger_draws(self, draws: bool) -> None:
-        self.long_press.stop()
-        self.long_press.on = not draws
-
-    def pointer(
-        self, phase: Phase, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None
-    ) -> Pointer:
-        """What a spot of the window means on the board."""
-        return pointer_at(self, phase, spot, finger, modifiers if modifiers is not None else NO_KEYS)
-
-    def place_under(self, at: QPointF) -> PlaceId | None:
-        return place_under(self, at)
-
-    def beside(self) -> list[Table]:
-        """The other maps of this game that are to be seen."""
-        tables = self.window().findChildren(Table)
-        return [table for table in tables if table is not self and table.game is self.game and table.isVisible()]
-
-    def say_pointer(
-        self, phase: Phase, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None
-    ) -> None:
-        if phase is Phase.PRESS:
-            self.look_afresh()
-        self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.mouse.press(event)
@@ -198,3 +151,91 @@ class Table(MapView):
     def say_at(self, words: str, spot: QPointF) -> None:
         """Words beside a spot of the map; none takes them away."""
         self.words_at.emit(words, self.to_window(spot))
+
+
+WHEEL_STEP = 1.0015
+
+
+class Mouse:
+    """What the mouse is doing: the left button is for the tool, the middle one and space push, the right one asks."""
+
+    def __init__(self, table: PointedMap) -> None:
+        self._table = table
+        self._pushing: QPointF | None = None
+        self._held: QPointF | None = None
+        """Where the left button is held down."""
+
+        self.space = False
+        """The space bar is held: the left button pushes, too."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the tool is at work."""
+        return self._held is not None
+
+    def press(self, event: QMouseEvent) -> None:
+        table, spot = self._table, event.position()
+        if event.button() == Qt.MouseButton.MiddleButton or self.space:
+            self._pushing = spot
+            table.gliding.stop()
+            table.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            table.gliding.stop()
+            self._held, table.choice = spot, 0
+            table.long_press.start(spot, MOUSE)
+            table.say_pointer(Phase.PRESS, spot, MOUSE, event.modifiers())
+        elif event.button() == Qt.MouseButton.RightButton:
+            table.say_pointer(Phase.MENU, spot, MOUSE, event.modifiers())
+
+    def move(self, event: QMouseEvent) -> None:
+        table, spot = self._table, event.position()
+        if self._pushing is not None:
+            table.gliding.push(spot - self._pushing)
+            self._pushing = spot
+            return
+        if self._held is not None:
+            self._held = spot
+        table.long_press.moved(spot, MOUSE)
+        pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
+        if event.buttons() == Qt.MouseButton.NoButton:
+            table.call_out.hover(pointer)
+        table.pointed.emit(pointer)
+
+    def release(self, event: QMouseEvent) -> None:
+        table = self._table
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held = None
+        if self._pushing is not None:
+            self._pushing = None
+            table.unsetCursor()
+            table.gliding.let_go()
+        elif event.button() == Qt.MouseButton.LeftButton and not table.long_press.over(MOUSE):
+            table.say_pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
+
+    def keys_changed(self, modifiers: Qt.KeyboardModifier) -> None:
+        """Shift or Ctrl, while something is in the hand: it asks for more."""
+        if self._held is not None and self._pushing is None:
+            self._table.say_pointer(Phase.MOVE, self._held, MOUSE, modifiers)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the left button is held down."""
+        return self._held is not None
+
+    def next_way(self) -> None:
+        """Another of several ways is meant."""
+        if self._held is not None:
+            self._table.choice += 1
+            self._table.say_pointer(Phase.MOVE, self._held, MOUSE)
+
+    def double(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self.space:
+            self._table.say_pointer(Phase.DOUBLE, event.position(), MOUSE, event.modifiers())
+        else:
+            self.press(event)
+
+    def wheel(self, event: QWheelEvent) -> None:
+        steps = event.angleDelta().y() or event.angleDelta().x()
+        self._table.gliding.stop()
+        self._table.zoom_at(event.position(), WHEEL_STEP**steps)
+        event.accept()

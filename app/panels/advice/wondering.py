@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.table.hands.pointer import STILL
-from app.table.hands.pressing import HOLD
+from app.table.hands.pointing import HOLD
 
 
 class Wondering(QObject):

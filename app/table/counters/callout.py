@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem
 
 from app.look import PAPER
 from app.table.counters.badge_layer import piles
+from app.table.counters.layer import CountersLayer
+from app.table.hands.looking import Looking
 from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
 from counters.laying.stacks import CROWD, GAP, Lies
 from counters.places import PlaceId
-
-if TYPE_CHECKING:
-    from app.table.map_view import MapView
 
 UNDER_COUNTERS = 4.5
 """Above the counters that lie in their places, and beneath those set out."""
@@ -36,9 +33,9 @@ MOST_ACROSS = 8
 class CallOut(QObject):
     """At most one place is set out."""
 
-    def __init__(self, table: MapView) -> None:
-        super().__init__(table)
-        self._table = table
+    def __init__(self, view: Looking, counters: CountersLayer) -> None:
+        super().__init__(view)
+        self._view, self._counters = view, counters
         self.place: PlaceId | None = None
         self._frame: QGraphicsPathItem | None = None
         self._box = QRectF()
@@ -48,13 +45,13 @@ class CallOut(QObject):
         self._open_soon.timeout.connect(self._open_wanted)
         self._close_soon = QTimer(self, singleShot=True, interval=LEAVE)
         self._close_soon.timeout.connect(self.close)
-        table.counters.laid.connect(self._laid)
-        table.moved_view.connect(self._moved)
+        counters.laid.connect(self._laid)
+        view.moved_view.connect(self._moved)
 
     def overfull(self, place: PlaceId) -> bool:
         """Whether so many lie upon each other that they are better looked at side by side."""
-        lies = self._table.counters.lies.get(place, [])
-        return place == self.place or any(len(pile.lies) >= CROWD for pile in piles(lies, self._table.counters.size))
+        lies = self._counters.lies.get(place, [])
+        return place == self.place or any(len(pile.lies) >= CROWD for pile in piles(lies, self._counters.size))
 
     def hover(self, pointer: Pointer) -> None:
         """A mouse goes by."""
@@ -64,7 +61,7 @@ class CallOut(QObject):
                 self._close_soon.stop()
             elif not self._close_soon.isActive():
                 self._close_soon.start()
-        place = self._table.counters.place_of(pointer.counters[0]) if pointer.counters else None
+        place = self._counters.place_of(pointer.counters[0]) if pointer.counters else None
         wanted = place if place is not None and place != self.place and self.overfull(place) else None
         if wanted != self._wanted:
             self._wanted = wanted
@@ -77,7 +74,7 @@ class CallOut(QObject):
 
     def tap(self, pointer: Pointer) -> None:
         """A finger touched and did not move: an overfull place opens at once."""
-        place = self._table.counters.place_of(pointer.counters[0]) if pointer.counters else None
+        place = self._counters.place_of(pointer.counters[0]) if pointer.counters else None
         if place is not None and self.overfull(place):
             self.open(place)
 
@@ -87,8 +84,8 @@ class CallOut(QObject):
             return
         self.close()
         self.place = place
-        self._table.counters.set_out[place] = self._set_out
-        self._table.counters.lay_out(place)
+        self._counters.set_out[place] = self._set_out
+        self._counters.lay_out(place)
 
     def close(self) -> None:
         """Back into their place."""
@@ -97,12 +94,12 @@ class CallOut(QObject):
         self._wanted = None
         place, self.place = self.place, None
         if self._frame is not None:
-            self._table.scene().removeItem(self._frame)
+            self._view.scene().removeItem(self._frame)
             self._frame = None
         self._box = QRectF()
         if place is not None:
-            self._table.counters.set_out.pop(place, None)
-            self._table.counters.lay_out(place)
+            self._counters.set_out.pop(place, None)
+            self._counters.lay_out(place)
 
     def _open_wanted(self) -> None:
         if self._wanted is not None:
@@ -110,7 +107,7 @@ class CallOut(QObject):
             self._wanted = None
 
     def _laid(self, places: frozenset[PlaceId]) -> None:
-        if self.place in places and self.place not in self._table.counters.lies:
+        if self.place in places and self.place not in self._counters.lies:
             self.close()
 
     def _moved(self) -> None:
@@ -120,20 +117,20 @@ class CallOut(QObject):
 
     def _set_out(self, lies: list[Lies]) -> list[Lies]:
         """In rows, side by side, large enough to be read; all in the view of the one who looks."""
-        table = self._table
-        size = table.counters.size
-        scale = max(1.0, LEGIBLE / max(table.zoom * size, 1e-6))
+        view = self._view
+        size = self._counters.size
+        scale = max(1.0, LEGIBLE / max(view.zoom * size, 1e-6))
         step = size * scale * GAP
         across = min(MOST_ACROSS, max(2, round((len(lies) * 1.8) ** 0.5)), len(lies))
         rows = -(-len(lies) // across)
         edge = size * scale * EDGE
-        look = QTransform().rotate(table.angle)
-        back = QTransform().rotate(-table.angle)
+        look = QTransform().rotate(view.angle)
+        back = QTransform().rotate(-view.angle)
         half = size / 2
         self._source = QRectF()
         for each in lies:
             self._source |= QRectF(each.x - half, each.y - half, 2 * half, 2 * half)
-        source, window = look.mapRect(self._source), look.mapRect(table.visible)
+        source, window = look.mapRect(self._source), look.mapRect(view.visible)
         wide, high = across * step + edge, rows * step + edge
         box = _beside(source, wide, high, window, edge)
         self._box = back.mapRect(box)
@@ -158,10 +155,10 @@ class CallOut(QObject):
         leader.lineTo(foot)
         if self._frame is None:
             self._frame = QGraphicsPathItem()
-            self._frame.setZValue(self._table.counters.height + UNDER_COUNTERS)
+            self._frame.setZValue(self._counters.height + UNDER_COUNTERS)
             self._frame.setBrush(QColor(PAPER))
             self._frame.setPen(hair("print", 2))
-            self._table.scene().addItem(self._frame)
+            self._view.scene().addItem(self._frame)
         self._frame.setPath(back.map(_joined(leader, path)))
 
 

@@ -8,7 +8,6 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -18,12 +17,10 @@ from app.pictures.ground import plain
 from app.pictures.safe_drawing import drawing_from, refused
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.tiles import TileStore
+from app.table.hands.looking import Looking
 from boards.board import Board, Map
 from boards.plain.files import write_aside
 from boards.plain.sentence import Sentence
-
-if TYPE_CHECKING:
-    from app.table.map_view import MapView
 
 # The ground in the window, put together once at just this zoom: fitting tiles at every frame takes too long.
 
@@ -133,8 +130,8 @@ LARGE = 3e6
 class Grounds:
     """One of the two is shown; the other waits with empty hands."""
 
-    def __init__(self, table: MapView, drawing: Path | None) -> None:
-        self._table, self._drawing = table, drawing
+    def __init__(self, view: Looking, printed: Map, drawing: Path | None, settle_soon: Callable[[], None]) -> None:
+        self._view, self._map, self._drawing, self._settle_soon = view, printed, drawing, settle_soon
         self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
         self._unlettered: MapLayer | None = None
         self._composed = Composed()
@@ -155,58 +152,58 @@ class Grounds:
         self.bare = wanted
         self._composed.forget()
         if self.now is not None:
-            if self._table.isVisible() and not self.now.is_large:
-                self.now.begin(self._table.zoom * self._table.devicePixelRatioF())
+            if self._view.isVisible() and not self.now.is_large:
+                self.now.begin(self._view.zoom * self._view.devicePixelRatioF())
             else:
                 self.now.begin_beside()
 
     def draw(self, painter: QPainter, part: QRectF) -> None:
         """This part of the map, in a window."""
-        table, layer = self._table, self.now
-        if layer is None or (table.is_settled and self._composed.draw(painter, part.intersected(layer.area))):
+        view, layer = self._view, self.now
+        if layer is None or (view.is_settled and self._composed.draw(painter, part.intersected(layer.area))):
             return
-        smooth = table.is_settled or not self._is_large
-        layer.draw(painter, part, table.zoom * table.devicePixelRatioF(), table.angle, smooth=smooth)
+        smooth = view.is_settled or not self._is_large
+        layer.draw(painter, part, view.zoom * view.devicePixelRatioF(), view.angle, smooth=smooth)
 
     def settle(self) -> None:
         """The view stays as it is: it is put together once, when all its tiles are there."""
         self._composed.forget()
-        table, layer = self._table, self.now
+        view, layer = self._view, self.now
         if layer is not None and not layer.busy:
             self._composed.make(
-                table.viewport().size(), table.devicePixelRatioF(), table.viewportTransform(), self._draw_all
+                view.viewport().size(), view.devicePixelRatioF(), view.viewportTransform(), self._draw_all
             )
 
     def picture(self, widest: int) -> QImage:
         """The map as it lies in the window, without anything on it, at most so many pixels wide."""
-        table = self._table
-        size = table.viewport().size()
+        view = self._view
+        size = view.viewport().size()
         share = min(1.0, widest / max(size.width(), 1))
         image = QImage(size * share, QImage.Format.Format_RGB32)
         painter = QPainter(image)
-        painter.setTransform(table.viewportTransform() * QTransform().scale(share, share))
-        painter.fillRect(table.visible, table.backgroundBrush())
+        painter.setTransform(view.viewportTransform() * QTransform().scale(share, share))
+        painter.fillRect(view.visible, view.backgroundBrush())
         if self.now is not None:
-            self.now.draw(painter, table.visible, table.zoom * share, table.angle, coarse=True)
+            self.now.draw(painter, view.visible, view.zoom * share, view.angle, coarse=True)
         painter.end()
         return image
 
     def _draw_all(self, painter: QPainter) -> None:
-        painter.fillRect(self._table.visible, self._table.backgroundBrush())
+        painter.fillRect(self._view.visible, self._view.backgroundBrush())
         if self.now is not None:
-            ratio = self._table.devicePixelRatioF()
-            self.now.draw(painter, self._table.visible, self._table.zoom * ratio, self._table.angle)
+            ratio = self._view.devicePixelRatioF()
+            self.now.draw(painter, self._view.visible, self._view.zoom * ratio, self._view.angle)
 
     @property
     def _is_large(self) -> bool:
-        size, ratio = self._table.viewport().size(), self._table.devicePixelRatioF()
+        size, ratio = self._view.viewport().size(), self._view.devicePixelRatioF()
         return size.width() * size.height() * ratio * ratio > LARGE
 
     def arrived(self, part: QRectF) -> None:
         """A part of the map can be drawn finer."""
         self._composed.forget()
-        self._table.viewport().update(self._table.viewportTransform().mapRect(part).toAlignedRect())
-        self._table.settle_soon()
+        self._view.viewport().update(self._view.viewportTransform().mapRect(part).toAlignedRect())
+        self._settle_soon()
 
     def close(self) -> None:
         for layer in (self._printed, self._unlettered):
@@ -222,9 +219,8 @@ class Grounds:
         return self._unlettered
 
     def _made(self, drawing: Path, store: TileStore) -> MapLayer:
-        printed = self._table.printed
-        layer = MapLayer(drawing, printed.width, printed.height, store)
-        layer.setParent(self._table)
+        layer = MapLayer(drawing, self._map.width, self._map.height, store)
+        layer.setParent(self._view)
         layer.arrived.connect(self.arrived)
         return layer
 

@@ -6,15 +6,12 @@ Qt's record of where a finger was before is wrong in a turned view, so this keep
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF
 from PySide6.QtGui import QEventPoint, QTouchEvent
 
 from app.table.hands.pointer import STILL, Phase
-
-if TYPE_CHECKING:
-    from app.table.table import Table
+from app.table.hands.pointing import PointedMap
 
 PALM = 90.0
 """Pixels across: no fingertip is so wide."""
@@ -26,7 +23,7 @@ QUARTER = 60
 class Fingers(QObject):
     """What each finger on the screen is doing."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PointedMap) -> None:
         super().__init__(table)
         self._table = table
         self._dragging: dict[int, QPointF] = {}

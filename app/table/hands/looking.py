@@ -8,14 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
-
-if TYPE_CHECKING:
-    from app.table.map_view import MapView
 
 # While a zoom is under way, what was in the window when it began is shown, larger or smaller: that is quick.
 
@@ -337,7 +334,7 @@ FRESH = 0.08
 class Gliding(QObject):
     """Keeps the speed of the last pushes."""
 
-    def __init__(self, table: MapView) -> None:
+    def __init__(self, table: Looking) -> None:
         super().__init__(table)
         self._table = table
         self._speed = QPointF()

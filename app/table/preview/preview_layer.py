@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QPixmap, QPolygonF
@@ -15,6 +14,7 @@ from app.marks.mark import Mark, Order
 from app.marks.reaching import battle_marks, glow, reached, route_marks, stroke
 from app.table.counters.layer import outline
 from app.table.hands.pointer import Pointer
+from app.table.hands.pointing import PointedMap
 from app.table.hands.word_entry import WordEntry
 from app.table.layers.painter import clear, hair, item_of, remove
 from app.table.table import Table
@@ -24,9 +24,6 @@ from counters.counter import CounterId
 from counters.events import Event
 from rules_assist.advice import Grade, Reach
 from rules_assist.battle_sheet import BattleSheet
-
-if TYPE_CHECKING:
-    from app.table.table import Table
 
 # What is in the hand, while the hand is not over the map it came from: over another map, or a panel.
 
@@ -57,7 +54,7 @@ class Flying(QLabel):
 class Glowing:
     """All areas in reach, on whichever map they are."""
 
-    def __init__(self, tables: Sequence[Table], reach: Reach) -> None:
+    def __init__(self, tables: Sequence[PointedMap], reach: Reach) -> None:
         self._tables, self._reach = tables, reach
         self.grades: dict[AreaId, Grade] = {}
         self.marks: dict[AreaId, tuple[Mark, ...]] = {}
@@ -81,7 +78,7 @@ class Glowing:
             remove(items)
 
 
-def put_on(table: Table, marks: Iterable[Mark]) -> list[QGraphicsItem]:
+def put_on(table: PointedMap, marks: Iterable[Mark]) -> list[QGraphicsItem]:
     """Until they are removed."""
     items = [item_of(mark) for mark in marks]
     for item in items:
@@ -255,7 +252,7 @@ class PreviewLayer(QObject):
         finally:
             self.lit_now -= new
 
-    def _tables(self) -> list[Table]:
+    def _tables(self) -> list[PointedMap]:
         return [self.table, *self.table.beside()]
 
     # Drawn

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.table.hands.pointer import Phase, Pointer
-from app.table.hands.pressing import LongPress
+from app.table.hands.pointing import LongPress
 from app.tools.point_at import PointAt
 from counters.counter import CounterId
 from tests.app.rig import Rig, touch_screen
