@@ -5,8 +5,8 @@ Every answer carries a sentence and the number of the rule it rests on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -14,12 +14,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
 from counters.events import Event
-from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Position
-
-if TYPE_CHECKING:
-    from rules_assist.battle_sheet import BattleSheet
 
 Grade = Literal["free", "costs", "risky"]
 Severity = Literal["note", "warning", "error"]
@@ -221,120 +216,6 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
 
     also: tuple[str, ...] = ()
 
-
-class Askable(Protocol):
-    """A verb or a figure as the table offers it: what it is called, and what has to be named."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def also(self) -> tuple[str, ...]:
-        """Other words that whoever types may use."""
-        ...
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def needs(self) -> tuple[Need, ...]: ...
-
-    @property
-    def details(self) -> tuple[Detail, ...] | None: ...
-
-    def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
-        """Whether it makes sense to ask it of such counters: nobody plays an infantry as a card."""
-        ...
-
-
-class Rulebook(Protocol):
-    """The questions every table may ask. A rulebook is a value; it remembers nothing."""
-
-    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
-        """Where these may go, and why not elsewhere."""
-        ...
-
-    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
-        """What is wrong on the table."""
-        ...
-
-    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
-        """How each group of a side's counters is supplied."""
-        ...
-
-    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
-        """What the odds are; None where there is no battle to reckon."""
-        ...
-
-    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
-        """How the figures add up. `act.verb` names one; empty: all that can be reckoned for `act.side`."""
-        ...
-
-    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
-        """Whether this is allowed; None where the rulebook cannot say."""
-        ...
-
-    def verbs(self, game: Game) -> Sequence[Askable]:
-        """All that `may` answers, as the table offers it."""
-        ...
-
-    def figures(self, game: Game) -> Sequence[Askable]:
-        """All that `ledger` answers."""
-        ...
-
-    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
-        """What a question with this verb (`reckoned`: this ledger) may name besides; None: it does not say."""
-        ...
-
-    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
-        """A line with a few others that are as good: only told to those who ask for supply in so many words."""
-        ...
-
-    def completed(self, game: Game, position: Position, act: Act) -> Position:
-        """What a position that was typed for its own sake leaves unsaid, added for one question: by cases alone."""
-        ...
-
-
-class _NoAdvice:
-    """Assist switched off: offers nothing, refuses nothing, finds nothing."""
-
-    def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
-        return Reach()
-
-    def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
-        return ()
-
-    def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
-        return ()
-
-    def battle(self, game: Game, position: Position, act: Act) -> BattleSheet | None:
-        return None
-
-    def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
-        return ()
-
-    def may(self, game: Game, position: Position, act: Act) -> Answer | None:
-        return None
-
-    def verbs(self, game: Game) -> Sequence[Askable]:
-        return ()
-
-    def figures(self, game: Game) -> Sequence[Askable]:
-        return ()
-
-    def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
-        return None
-
-    def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
-        return line
-
-    def completed(self, game: Game, position: Position, act: Act) -> Position:
-        return position
-
-
-NO_ADVICE: Rulebook = _NoAdvice()
-
-Advice: TypeAlias = "Reach | BattleSheet | Answer | tuple[Finding, ...] | tuple[SupplyLine, ...] | tuple[Ledger, ...]"
 
 NOT_TOLD = say("I was not told how.")
 """The answer where a rule asks how a counter moved and nobody said."""

@@ -20,8 +20,9 @@ from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.places import in_area
 from counters.position import CannotHappen, Position
-from rules_assist.advice import NO_ADVICE, Finding, Rulebook, Severity, SupplyLine
+from rules_assist.advice import Finding, Severity, SupplyLine
 from rules_assist.answers.muted import muted
+from rules_assist.assist import NO_ADVICE, Rulebook
 
 # Where counters may go but would be out of supply: looked for area by area, while they are in the hand.
 

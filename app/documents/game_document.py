@@ -43,7 +43,8 @@ from counters.saves.saved_game import SavedGame
 from counters.saves.seal import chain, is_chance, sealed
 from counters.saves.watching import left_alone
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
-from rules_assist.advice import NO_ADVICE, Reach, Rulebook
+from rules_assist.advice import Reach
+from rules_assist.assist import NO_ADVICE, Rulebook
 
 # What going back would cross: a roll, a card that was shown, another side's move. Then it takes a longer press.
 
@@ -416,7 +417,7 @@ class GameDocument(QObject):
         """Play on in a file that another program has written to, if it does so no longer."""
         if self.save is not None and self.save.watched is not None:
             self.look_for_news()
-            self._told(self.save.watched.take_over(self.save, self._history))
+            self._told(self.save.watched.take_over(self.save.take_over, self._history))
             self.catch_up()
 
     def look_for_news(self) -> None:

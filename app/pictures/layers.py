@@ -21,9 +21,10 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from counters.counter import SideId
 from counters.faces.lettering import number, write
-from rules_assist.advice import Finding, Reach, Reason, Rulebook, SupplyLine, Way
+from rules_assist.advice import Finding, Reach, Reason, SupplyLine, Way
 from rules_assist.answers.answers import as_text, written
 from rules_assist.asking.questions import Question, ask, read_question
+from rules_assist.assist import Rulebook
 from rules_assist.battle_sheet import BattleSheet
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from boards.plain.bad_input import BadInput
@@ -9,7 +10,6 @@ from boards.plain.sentence import Sentence, say
 from counters.saves.history import History
 from counters.saves.save_lock import Holder, Lock, take_lock
 from counters.saves.save_reading import Reading, read_on
-from counters.saves.saved_game import SavedGame
 
 
 class Watched:
@@ -33,8 +33,8 @@ class Watched:
         except OSError:
             return False  # the disk may have it again in a moment
 
-    def take_over(self, save: SavedGame, history: History) -> Sentence | None:
-        """Write to it from now on, if nobody else does any more; else who does."""
+    def take_over(self, begin: Callable[[Reading, History, Lock | None], None], history: History) -> Sentence | None:
+        """`begin` to write to it from now on, if nobody else does any more; else who does."""
         lock = take_lock(self._path)
         if isinstance(lock, Holder):
             self.holder = lock
@@ -44,7 +44,7 @@ class Watched:
             if isinstance(lock, Lock):
                 lock.let_go()
             return self.trouble
-        save.take_over(self._reading, history, lock)
+        begin(self._reading, history, lock)
         return None
 
 

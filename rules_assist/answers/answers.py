@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import Naming, Sentence
-from rules_assist.advice import Advice, Answer, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine
 from rules_assist.answers.unsaid import CANNOT_SAY, NOTHING
+from rules_assist.assist import Advice
 from rules_assist.battle_sheet import BattleSheet
 
 

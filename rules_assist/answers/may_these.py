@@ -12,7 +12,8 @@ from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Askable, Rulebook
+from rules_assist.advice import Act, Answer
+from rules_assist.assist import Askable, Rulebook
 
 
 class Considered(NamedTuple):

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import NO_ADVICE, Act, Answer, Askable, Detail, Finding, Ledger, Reach, Rulebook, SupplyLine
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, SupplyLine
+from rules_assist.assist import NO_ADVICE, Askable, Rulebook
 from rules_assist.battle_sheet import BattleSheet
 
 MOVEMENT, SUPPLY = "movement", "supply"

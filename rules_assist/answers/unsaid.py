@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
-from rules_assist.advice import NOT_TOLD, Act, Advice, Answer, Askable, Need, Rulebook
+from rules_assist.advice import NOT_TOLD, Act, Answer, Need
+from rules_assist.assist import Advice, Askable, Rulebook
 
 CANNOT_SAY = say("The rulebook cannot say.")
 NOTHING = say("The rulebook has nothing to say about it.")

@@ -20,12 +20,12 @@ from counters.position import CannotHappen, Position
 from counters.text.reading import read_position
 from counters.text.tokens import Cursor, Token, statements
 from counters.text.words import words_of
-from rules_assist.advice import Rulebook
 from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_file
 from rules_assist.asking.case_paths import CaseFile, case_files
 from rules_assist.asking.expectations.reading import JudgeAny, read_expectation
 from rules_assist.asking.expectations.verdict import Verdict
 from rules_assist.asking.questions import ask, question_at
+from rules_assist.assist import Rulebook
 from rules_assist.shelf.shelf import open_game
 
 MOST_BYTES = 4_000_000

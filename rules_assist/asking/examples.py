@@ -8,9 +8,10 @@ from counters.counter import Counter
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Rulebook
+from rules_assist.advice import Act
 from rules_assist.answers.may_these import may_these, what_now
 from rules_assist.asking.questions import Asks, Question, write_question
+from rules_assist.assist import Rulebook
 
 MOST = 9
 

@@ -28,8 +28,9 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from counters.text.tokens import Cursor, quoted, read_number, statements
 from counters.text.words import BARE, GameWords, words_of
-from rules_assist.advice import Act, Advice, Detail, Finding, Rulebook, SupplyLine
+from rules_assist.advice import Act, Detail, Finding, SupplyLine
 from rules_assist.asking.question_words import CLAUSES, Asker
+from rules_assist.assist import Advice, Rulebook
 
 Asks = Literal["reach", "findings", "supply", "battle", "ledger", "may"]
 ASKS: tuple[Asks, ...] = get_args(Asks)

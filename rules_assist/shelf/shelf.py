@@ -24,7 +24,7 @@ from rules_assist.shelf.record import Record
 if TYPE_CHECKING:
     from counters.box.setups import Setup
     from counters.game import Game
-    from rules_assist.advice import Rulebook
+    from rules_assist.assist import Rulebook
 
 TABLE = ".toml"
 """How the name of a table of rules ends; any other rulebook is a module."""
@@ -188,7 +188,7 @@ def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
 def rulebook_of(record: Record) -> Rulebook:
     """Found when it is asked for: a table of rules, as every kit has it, or a module of ours."""
     if not record.rulebook:
-        from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - the shelf itself stays light
+        from rules_assist.assist import NO_ADVICE  # noqa: PLC0415 - the shelf itself stays light
 
         return NO_ADVICE
     if record.rulebook.endswith(TABLE):

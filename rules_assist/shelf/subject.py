@@ -149,7 +149,7 @@ def _alone(board: Board, folder: Path, remarks: tuple[Sentence, ...] = ()) -> Su
     from counters.box.sheet import Sheet  # noqa: PLC0415 - other words do not need it
     from counters.game import Game  # noqa: PLC0415 - other words do not need it
     from counters.position import Position  # noqa: PLC0415 - other words do not need it
-    from rules_assist.advice import NO_ADVICE  # noqa: PLC0415 - other words do not need it
+    from rules_assist.assist import NO_ADVICE  # noqa: PLC0415 - other words do not need it
 
     record = Record(
         id=board.id, title=board.title, text="", board=str(folder.resolve()), sheet="", cases="", rulebook=""

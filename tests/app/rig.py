@@ -30,7 +30,7 @@ from counters.places import PlaceId
 from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import start_position
-from rules_assist.advice import NO_ADVICE, Rulebook
+from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 

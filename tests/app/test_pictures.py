@@ -24,7 +24,8 @@ from counters.game import Game
 from counters.places import PlaceId, Seat, SeatId, Sight
 from counters.position import Position
 from counters.text.reading import start_position
-from rules_assist.advice import NO_ADVICE, Cut, Finding, SupplyLine
+from rules_assist.advice import Cut, Finding, SupplyLine
+from rules_assist.assist import NO_ADVICE
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game

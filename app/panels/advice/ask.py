@@ -17,11 +17,11 @@ from app.panels.parts.panel import Light, LookAt, Panel
 from boards.plain.bad_input import BadInput
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Rulebook
 from rules_assist.answers.unsaid import why_unsaid
 from rules_assist.asking.examples import examples
 from rules_assist.asking.question_words import CLAUSES
 from rules_assist.asking.questions import ASKS, ask, read_question
+from rules_assist.assist import Rulebook
 
 LAST_WORD = re.compile(r"[#\w/.~]*$")
 LONGEST = 400

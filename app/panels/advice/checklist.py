@@ -19,7 +19,8 @@ from counters.clockwork import clock_set, ticked
 from counters.events import FactCleared, FactSet, Single
 from counters.places import PlaceId
 from counters.position import Clock
-from rules_assist.advice import NO_ADVICE, Finding, Severity
+from rules_assist.advice import Finding, Severity
+from rules_assist.assist import NO_ADVICE
 from rules_assist.common.supplying import supply_noted
 
 PHASE = "phase"

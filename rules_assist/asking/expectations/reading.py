@@ -9,7 +9,7 @@ from boards.plain.sentence import Naming
 from counters.position import Position
 from counters.text.tokens import Cursor
 from counters.text.words import GameWords
-from rules_assist.advice import Advice, Answer, Reach
+from rules_assist.advice import Answer, Reach
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.expectations.expecter import Expecter
 from rules_assist.asking.expectations.of_battle import expect_battle
@@ -20,6 +20,7 @@ from rules_assist.asking.expectations.of_reach import expect_reach
 from rules_assist.asking.expectations.of_supply import expect_supply
 from rules_assist.asking.expectations.verdict import Judge, Verdict, leveled, sentences
 from rules_assist.asking.questions import Asks
+from rules_assist.assist import Advice
 from rules_assist.battle_sheet import BattleSheet
 
 JudgeAny: TypeAlias = Judge["Advice | None"]

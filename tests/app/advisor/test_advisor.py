@@ -15,7 +15,8 @@ from counters.places import SeatId
 from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import read_position
-from rules_assist.advice import NO_ADVICE, Finding, SupplyLine
+from rules_assist.advice import Finding, SupplyLine
+from rules_assist.assist import NO_ADVICE
 from tests.made_game import made_game
 
 

@@ -22,7 +22,7 @@ from counters.counter import CounterId
 from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
-from rules_assist.advice import NO_ADVICE
+from rules_assist.assist import NO_ADVICE
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened
 from tests.made_game import made_game

@@ -40,7 +40,7 @@ from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Note
 from counters.text.reading import read_position
-from rules_assist.advice import NO_ADVICE
+from rules_assist.assist import NO_ADVICE
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened
 from tests.app.windows.a_table import NOWHERE, settings_at, window_on

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from rules_assist.advice import NO_ADVICE
 from rules_assist.answers.answers import as_data, as_text
 from rules_assist.asking.questions import ask, read_question
+from rules_assist.assist import NO_ADVICE
 from tests.rules_assist.common.squares import laid
 from tests.rules_assist.common.toy import GAME, Toy
 

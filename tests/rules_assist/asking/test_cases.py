@@ -16,9 +16,9 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 from counters.box.setups import Setup
 from counters.game import Game
-from rules_assist.advice import Rulebook
 from rules_assist.asking.case_file import read_file
 from rules_assist.asking.cases import Failure, Results, run
+from rules_assist.assist import Rulebook
 from tests.rules_assist.common.toy import GAME, Toy
 
 HEAD = """game toy

@@ -11,8 +11,8 @@ from counters.box.setups import Setup
 from counters.box.sheet import OptionRule, Phase, Sequence, Sheet, ValueRule
 from counters.counter import Kind, KindId, Side, SideId
 from counters.game import Game
-from rules_assist.advice import NO_ADVICE, Rulebook
 from rules_assist.asking.cases import Results, run
+from rules_assist.assist import NO_ADVICE, Rulebook
 from tests.rules_assist.common.squares import board_of
 
 README = Path(__file__).parents[3] / "rules_assist" / "cases" / "README.md"

@@ -13,7 +13,8 @@ from boards.plain.sentence import area, say
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Askable, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.assist import Askable
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import Odds, die, read
 from rules_assist.common.reaching import Step, StepRule, reach

@@ -13,7 +13,8 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, in_area
 from counters.position import Clock, OptionId, PhaseId, Position
 from counters.text.reading import start_position
-from rules_assist.advice import Act, Finding, Reach, Rulebook, SupplyLine
+from rules_assist.advice import Act, Finding, Reach, SupplyLine
+from rules_assist.assist import Rulebook
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened

@@ -14,8 +14,9 @@ from counters.places import PlaceId, SeatId
 from counters.position import Position
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
-from rules_assist.advice import Act, Rulebook
+from rules_assist.advice import Act
 from rules_assist.asking.cases import run
+from rules_assist.assist import Rulebook
 from rules_assist.common.printed import number
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.cards import card_of, ops_of
