@@ -24,9 +24,7 @@ def read_json(data: bytes, form: type[Form], file: str = "", most: float = MOST_
 
     `most`: no number in it lies further from 0.
     """
-    for token, often in MOST.items():
-        if data.count(token) > often:
-            raise BadInput(say("It holds far more than such a file can sensibly hold."), file)
+    refuse_much(data, file=file)
     try:
         found = msgspec.json.decode(data, type=form)
     except msgspec.ValidationError as error:
@@ -41,6 +39,12 @@ def read_json(data: bytes, form: type[Form], file: str = "", most: float = MOST_
         raise BadInput(say("It holds a number that is too long."), file) from error
     refuse_far_numbers(data, file, most)
     return found
+
+
+def refuse_much(data: bytes, share: float = 1, file: str = "") -> None:
+    """`BadInput`, where there is more in it than this share of what is read."""
+    if any(data.count(token) > often * share for token, often in MOST.items()):
+        raise BadInput(say("It holds far more than such a file can sensibly hold."), file)
 
 
 def convert_json(raw: Any, form: type[Form], file: str = "") -> Form:

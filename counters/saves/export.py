@@ -23,11 +23,12 @@ from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed
 from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
 from counters.saves.seal import seal_for
+from counters.saves.size import MOST_WEIGHT, MOST_WORK, ROOM, weight_of, work_of
 from counters.secrets.seen import View, view
 from counters.secrets.telling import NOTHING_SEEN, Glimpse, glimpse_from
 
-MOST_WORK = 2_000_000
-"""Counters times moves."""
+MOST_TELLING = 6_000_000
+"""Counters times moves; one that is hidden takes as long as nine that are not."""
 
 
 def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
@@ -70,11 +71,12 @@ def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId
     start = view(history.start, seat)
     known = _kinds_of(start.seen)
     yield written(replace(head, seat=seat, seal=seal_for(head, seat), start=start.seen, kinds=printed(known, kinds)))
+    work = weight = 0
     for number, told, seen in told_to(history, start):
         moment = history[number]
         new = _kinds_of(seen) - known
         known |= new
-        yield written(
+        line = written(
             EventLine(
                 n=number,
                 parent=moment.parent,
@@ -85,10 +87,18 @@ def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId
                 kinds=printed(new, kinds),
             )
         )
+        work, weight = work + work_of(told, seen), weight + weight_of(line)
+        if work > MOST_WORK or weight > ROOM * MOST_WEIGHT:
+            raise BadInput(too_long())
+        yield line
     for number in sorted(history.names):
         yield written(NameLine(number, history.names[number]))
     if history.head != len(history):
         yield written(BackLine(history.head))
+
+
+def too_long() -> Sentence:
+    return say("The game is too long and too large to be written for one seat.")
 
 
 def told_to(history: History, start: View) -> Iterator[tuple[int, Glimpse, Position]]:
@@ -96,9 +106,9 @@ def told_to(history: History, start: View) -> Iterator[tuple[int, Glimpse, Posit
     number, now, work = START, start, 0
     for next_number in range(1, len(history) + 1):
         moment, told = history[next_number], NOTHING_SEEN
-        work += 20 + len(now.seen.counters)
-        if work > MOST_WORK:
-            raise BadInput(say("The game is too long and too large to be written for one seat."))
+        work += 20 + len(now.seen.counters) + 8 * len(now.names)
+        if work > MOST_TELLING:
+            raise BadInput(too_long())
         if moment.parent != number:
             now = view(history.state_at(moment.parent), start.seat)
         number = next_number

@@ -15,6 +15,7 @@ from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
 from counters.saves.saved_lines import that_survives
+from counters.saves.size import as_a_name, weight_of, why_not_kept
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, tell_to
 
@@ -49,6 +50,9 @@ class History:
         self.start = start
         self.seat = seat
         self.head = START
+        self.weight = 0
+        """Of all the lines of its file, as far as it has been read or played: there is an end to what is read."""
+
         self._moments: list[Moment] = []
         self._depths = [0]
         self._first = [START]
@@ -140,14 +144,22 @@ class History:
     def happen(self, event: Event | Glimpse, who: str = "", seat: SeatId = NOBODY, time: str = "") -> Moment:
         """Something happens at the head. What cannot happen raises `CannotHappen` and is not recorded."""
         after = self._next(self.state, event)
-        if (found := that_survives(event)) is None:
-            raise CannotHappen(say("This cannot be kept: there is something in it that no file can hold."))
-        moment = Moment(len(self) + 1, self.head, event, who, seat, time)
+        found = self.kept(event)
+        moment = Moment(len(self) + 1, self.head, event, as_a_name(who), seat, time)
         self.add(moment)
+        self.weight += weight_of(found)
         self._move_head(moment.number)
         self._remember(moment.number, after)
         self._encoded = (moment.number, found)
         return moment
+
+    def kept(self, event: Event | Glimpse) -> bytes:
+        """The event as a file holds it. `CannotHappen`: with it, the game could not be opened again."""
+        if (found := that_survives(event)) is None:
+            raise CannotHappen(say("This cannot be kept: there is something in it that no file can hold."))
+        if (why := why_not_kept(found, len(self), self.weight)) is not None:
+            raise CannotHappen(why)
+        return found
 
     def encoded(self, number: int) -> bytes | None:
         """The event of the moment that happened last, as a file holds it: so that nobody encodes it twice."""
@@ -193,7 +205,7 @@ class History:
         if not START <= number <= len(self):
             raise IndexError(number)
         if words:
-            self._names[number] = words
+            self._names[number] = as_a_name(words)
         else:
             self._names.pop(number, None)
 

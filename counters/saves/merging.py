@@ -21,6 +21,7 @@ from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_lines import Head
 from counters.saves.seal import is_chance, link, seal_for, sealed, typed
+from counters.saves.size import weight_of
 from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view
 from counters.secrets.telling import Glimpse
@@ -134,6 +135,7 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
     try:
         before = history.state_at(parent)
         event.happen(before)
+        kept = history.kept(event)
         if pries(before, event, again.seat):
             taken.remarks.append(
                 say(
@@ -149,6 +151,7 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
         )
         return None
     history.add(again)
+    history.weight += weight_of(kept)
     taken.moves += 1
     return again.number
 

@@ -19,26 +19,15 @@ from boards.plain.json_reading import convert_json, read_json
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
-from counters.events import Together
-from counters.position import Position
 from counters.saves.appending import KNOWN_BY
 from counters.saves.history import History, Moment
 from counters.saves.position_check import check_cargo, check_sound
 from counters.saves.save_upgrades import upgraded
 from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
+from counters.saves.size import MOST_IN_LINE, MOST_LINES, MOST_MOMENTS, MOST_WEIGHT, MOST_WORK, weight_of, work_of
 from counters.secrets.telling import Glimpse
 
 T = TypeVar("T")
-MOST_IN_LINE = 8_000_000
-MOST_MOMENTS = 100_000
-MOST_LINES = 400_000
-MOST_WORK = 100_000_000
-"""Counters times events; more would take longer to open than anybody waits."""
-
-WEIGHTS = {b'"': 30, b",": 40, b"[": 60, b"{": 60}
-MOST_WEIGHT = 150_000_000
-"""What may stand between these comes to no more than so many bytes in memory, and so does all of the file."""
-
 READING = 0.4
 """Of the time that opening takes; the rest is for playing what was read."""
 
@@ -173,13 +162,13 @@ def _asked(line: bytes, wanted: type[T], form: int) -> T:
 
 
 def _read_lines(file: BinaryIO, reading: Reading, tell: Callable[[], None]) -> None:
-    number, weight = 1, 0
+    number = 1
     while line := file.readline(MOST_IN_LINE + 1):
         number += 1
         tell()
-        weight += sum(line.count(token) * most for token, most in WEIGHTS.items())
+        reading.history.weight += weight_of(line)
         try:
-            _check_bounds(number, weight)
+            _check_bounds(number, reading.history.weight)
             if line.strip():
                 _take(_line(line, reading.head.form), reading)
         except BadInput as error:
@@ -241,18 +230,8 @@ def _play(reading: Reading, tell: Tell) -> None:
     for at, number in enumerate(line):
         tell(at / len(line))
         position = history.state_at(number)
-        work += _steps(history[number].event) * _size(position)
+        work += work_of(history[number].event, position)
         if work > MOST_WORK:
             raise BadInput(say("The game is too long and too large to be opened; the file is left as it is."))
     history.go_to(reading.newest_head)
     check_cargo(history.state)
-
-
-def _steps(event: object) -> int:
-    if isinstance(event, Together):
-        return len(event.events)
-    return 9 * len(event.told) if isinstance(event, Glimpse) else 1
-
-
-def _size(position: Position) -> int:
-    return 20 + len(position.counters) + len(position.facts.all) + len(position.notes) + len(position.holders)

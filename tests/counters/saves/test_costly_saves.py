@@ -59,7 +59,7 @@ def test_the_chain_does_not_come_by_moves_either(tmp_path: Path) -> None:
 def test_a_game_too_large_and_too_long_is_not_written_for_a_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "MOST_WORK", 2_000)
+    monkeypatch.setattr(export, "MOST_TELLING", 2_000)
     moves = [CountersMoved((CounterId("c0"),), PlaceId("sea" if n % 2 else "coast")) for n in range(30)]
     save = a_save(tmp_path, fleet(60, chained=False), moves)
     with pytest.raises(BadInput, match="too long and too large"):
