@@ -59,4 +59,5 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
         return Facts(frozenset(fact for fact in self.all if gone.isdisjoint(fact.about)))
 
     def _without(self, word: FactWord, about: tuple[str, ...]) -> frozenset[Fact]:
-        return frozenset(fact for fact in self.all if (fact.word, fact.about) != (word, about))
+        gone = {fact for fact in self.all if fact.word == word and fact.about == about}
+        return self.all - gone if gone else self.all

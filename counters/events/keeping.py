@@ -19,8 +19,10 @@ class AreasHeld(Happening, frozen=True):
     side: SideId | None
 
     def happen(self, before: Position) -> Position:
-        kept = {area: holder for area, holder in before.holders.items() if area not in self.areas}
-        return before.with_(holders=kept if self.side is None else {**kept, **dict.fromkeys(self.areas, self.side)})
+        holders = dict(before.holders)
+        for held in self.areas:
+            holders.pop(held, None)
+        return before.with_(holders=holders if self.side is None else holders | dict.fromkeys(self.areas, self.side))
 
     def tell(self, before: Position) -> Sentence:
         areas = tuple(area(id) for id in self.areas)

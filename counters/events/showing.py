@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 
@@ -11,6 +12,9 @@ from counters.counter import CounterId, SideId
 from counters.events.happening import Happening, named
 from counters.places import PlaceId, Sight, carrier_of
 from counters.position import CannotHappen, Position
+
+MOST_WORDS = 100
+W = TypeVar("W", bound=str)
 
 
 class CountersTurnedOver(Happening, frozen=True):
@@ -77,10 +81,11 @@ class MarksCleared(Happening, frozen=True):
 
 def _remarked(before: Position, ids: Iterable[CounterId], on: tuple[str, ...], off: tuple[str, ...]) -> Position:
     new = {}
+    gone = frozenset((*off, *few(on)))
     for id in ids:
         counter = before.counters[id]
-        kept = tuple(mark for mark in counter.marks if mark not in off and mark not in on)
-        new[id] = msgspec.structs.replace(counter, marks=kept + on)
+        kept = tuple(mark for mark in counter.marks if mark not in gone)
+        new[id] = msgspec.structs.replace(counter, marks=few(kept + on))
     return before.with_counters(new) if new else before
 
 
@@ -145,7 +150,7 @@ class CountersShown(Happening, frozen=True):
         for handle in self.counters:
             found = before.counters[before.counter_at(handle)]
             known = found.known_to
-            now = None if not self.to or known is None else known + tuple(s for s in self.to if s not in known)
+            now = None if not self.to or known is None else few(tuple(dict.fromkeys((*known, *few(self.to)))))
             new[found.id] = msgspec.structs.replace(found, known_to=now)
         return before.with_counters(new)
 
@@ -163,7 +168,7 @@ class CountersConcealed(Happening, frozen=True):
     known_to: tuple[SideId, ...] = ()
 
     def happen(self, before: Position) -> Position:
-        return before.changed(self.counters, known_to=self.known_to)
+        return before.changed(self.counters, known_to=few(self.known_to))
 
     def tell(self, before: Position) -> Sentence:
         return say("{counters} concealed.", counters=named(before, self.counters))
@@ -196,3 +201,12 @@ class SightSet(Happening, frozen=True):
 
 def _sides(sides: tuple[SideId, ...]) -> tuple[Value, ...]:
     return tuple(side(id) for id in sides)
+
+
+def few(words: tuple[W, ...]) -> tuple[W, ...]:
+    """Marks or sides, that every counter of a crowd may carry: there is an end to them."""
+    if len(words) > MOST_WORDS:
+        raise CannotHappen(
+            say("No counter carries more than {most} marks, or is known to more sides.", most=MOST_WORDS)
+        )
+    return words

@@ -23,12 +23,12 @@ from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed
 from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
 from counters.saves.seal import seal_for
-from counters.saves.size import MOST_WEIGHT, MOST_WORK, ROOM, weight_of, work_of
+from counters.saves.size import MOST_WEIGHT, MOST_WORK, ROOM, steps_of, weight_of, work_of
 from counters.secrets.seen import View, view
 from counters.secrets.telling import NOTHING_SEEN, Glimpse, glimpse_from
 
-MOST_TELLING = 6_000_000
-"""Counters times moves; one that is hidden takes as long as nine that are not."""
+MOST_TELLING = 12_000_000
+"""Counters times events; one that is hidden takes as long as nine that are not."""
 
 
 def export_save(path: Path, seat: SeatId, out: Path) -> Sentence:
@@ -106,7 +106,7 @@ def told_to(history: History, start: View) -> Iterator[tuple[int, Glimpse, Posit
     number, now, work = START, start, 0
     for next_number in range(1, len(history) + 1):
         moment, told = history[next_number], NOTHING_SEEN
-        work += 20 + len(now.seen.counters) + 8 * len(now.names)
+        work += steps_of(moment.event) * (20 + len(now.seen.counters) + 8 * len(now.names))
         if work > MOST_TELLING:
             raise BadInput(too_long())
         if moment.parent != number:

@@ -15,7 +15,7 @@ from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
 from counters.saves.saved_lines import that_survives
-from counters.saves.size import as_a_name, weight_of, why_not_kept
+from counters.saves.size import MOST_AT_ONCE, as_a_name, weight_of, why_not_kept, work_of
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, tell_to
 
@@ -271,6 +271,8 @@ class History:
             return before
 
     def _next(self, before: Position, event: Event | Glimpse) -> Position:
+        if work_of(event, before) > MOST_AT_ONCE:
+            raise CannotHappen(say("This is more than can happen at once."))
         if isinstance(event, Glimpse):
             return event.happen(before, self.seat or NOBODY)
         after = event.happen(before)

@@ -24,7 +24,18 @@ from counters.saves.history import History, Moment
 from counters.saves.position_check import check_cargo, check_sound
 from counters.saves.save_upgrades import upgraded
 from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
-from counters.saves.size import MOST_IN_LINE, MOST_LINES, MOST_MOMENTS, MOST_WEIGHT, MOST_WORK, weight_of, work_of
+from counters.saves.size import (
+    MOST_IN_LINE,
+    MOST_LINES,
+    MOST_MOMENTS,
+    MOST_WEIGHT,
+    MOST_WORK,
+    grown_by,
+    things_in,
+    weight_of,
+    work_at_most,
+    work_of,
+)
 from counters.secrets.telling import Glimpse
 
 T = TypeVar("T")
@@ -225,13 +236,30 @@ def _take(line: Line, reading: Reading) -> None:
 
 def _play(reading: Reading, tell: Tell) -> None:
     """Play the line to the head, as long as that takes no longer than anybody waits."""
-    history, work = reading.history, 0
+    history, work, before = reading.history, 0, reading.history.start
     line = history.line(reading.newest_head)
+    _look_at_branches(history, set(line))
     for at, number in enumerate(line):
         tell(at / len(line))
-        position = history.state_at(number)
-        work += work_of(history[number].event, position)
+        work += work_of(history[number].event, before)
         if work > MOST_WORK:
-            raise BadInput(say("The game is too long and too large to be opened; the file is left as it is."))
+            raise BadInput(too_large())
+        before = history.state_at(number)
     history.go_to(reading.newest_head)
     check_cargo(history.state)
+
+
+def _look_at_branches(history: History, line: set[int]) -> None:
+    """What was left is not played, but may be looked at."""
+    work, things = 0, [things_in(history.start)]
+    for number in range(1, len(history) + 1):
+        moment = history[number]
+        things.append(things[moment.parent] + grown_by(moment.event))
+        if number not in line:
+            work += work_at_most(moment.event, things[number])
+            if work > MOST_WORK:
+                raise BadInput(too_large())
+
+
+def too_large() -> Sentence:
+    return say("The game is too long and too large to be opened; the file is left as it is.")
