@@ -59,8 +59,9 @@ class Hands:
         return QPoint(*self.chance.choice(seen)) if seen else None
 
     def area(self) -> QPoint:
-        """The middle of an area, or anywhere."""
-        space = self.chance.choice(list(self.table.printed.areas.values()))
+        """The middle of an area or a box, or anywhere."""
+        printed = self.table.printed
+        space = self.chance.choice([*printed.areas.values()] or [*printed.boxes.values()])
         spot = self.table.window_point(*space.anchor)
         return (
             spot
