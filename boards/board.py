@@ -111,6 +111,10 @@ GROUND = "ground"
 """The kind of an area that is paper beneath boxes: it closes the map, but is no place to lie on."""
 
 
+AWAY = 0.15
+"""How far from a printed name lines keep, in parts of its height."""
+
+
 @dataclass(frozen=True)
 class Column:
     """An attribute that things on this board may have: its type, and what it means to the rules."""
@@ -152,6 +156,16 @@ class Area:
             return self.shape
         return MultiPolygon([*getattr(self.shape, "geoms", [self.shape]), self.callout])
 
+    @cached_property
+    def hub(self) -> Spot:
+        """Where lines lead that go there: its middle, or if its name stands there, close beneath it or above."""
+        if self.lettered is None or not self.lettered.intersects(Point(self.anchor)):
+            return self.anchor
+        left, top, right, low = self.lettered.bounds
+        x, away = (left + right) / 2, (low - top) * AWAY
+        spots = (x, low + away), (x, top - away), (right + away, self.anchor[1]), (left - away, self.anchor[1])
+        return next((spot for spot in spots if self.shape.contains(Point(spot))), self.anchor)
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -184,6 +198,11 @@ class Box:
     def paper(self) -> Shape:
         """All the paper that is it."""
         return self.shape
+
+    @property
+    def hub(self) -> Spot:
+        """Where lines lead that go there."""
+        return self.anchor
 
 
 Space: TypeAlias = Area | Box

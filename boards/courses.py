@@ -42,16 +42,16 @@ def courses(board: Board, steps: Sequence[AreaId]) -> list[Course]:
     the middle. What is chosen depends on where the line comes from only: lines with the same start share their pieces.
     """
     found: list[Course] = []
-    at = board.spaces[steps[0]].anchor if steps else (0.0, 0.0)
+    at = board.spaces[steps[0]].hub if steps else (0.0, 0.0)
     for index, (one, other) in enumerate(pairwise(steps)):
         a, b = board.spaces[one], board.spaces[other]
         stays = not isinstance(b, Area) or len(steps) == index + 2 or _is_link(board, other, steps[index + 2])
         for piece in _step(at, a, b, board.between(one, other)):
             found.append(piece)
             at = piece[-1]
-        if stays and at != b.anchor:
-            found.append(_within(b.shape, at, b.anchor))
-            at = b.anchor
+        if stays and at != b.hub:
+            found.append(_within(b.shape, at, b.hub))
+            at = b.hub
     return [piece for piece in found if len(piece) > 1]
 
 
@@ -99,17 +99,17 @@ def _step(at: Spot, a: Space, b: Space, contacts: Sequence[Contact]) -> Iterator
     """From where the line is in a to where it comes into b."""
     if (drawn := _drawn(contacts)) is not None:
         line = max(shapely.get_parts(drawn), key=shapely.length)
-        yield (at, *_from(at, [(x, y) for x, y in shapely.get_coordinates(line).tolist()]), b.anchor)
+        yield (at, *_from(at, [(x, y) for x, y in shapely.get_coordinates(line).tolist()]), b.hub)
     elif shared := _shared(contacts):
         yield _within(a.shape, at, _crossing(at, a, b, shapely.union_all(shared)))
     elif isinstance(a, Area) and not isinstance(b, Area):
-        shore = _off_shore(a, b.anchor)
+        shore = _off_shore(a, b.hub)
         yield _within(a.shape, at, shore)
-        yield (shore, b.anchor)
+        yield (shore, b.hub)
     elif isinstance(b, Area) and not isinstance(a, Area):
         yield (at, _off_shore(b, at))
     else:
-        yield (at, b.anchor)
+        yield (at, b.hub)
 
 
 def _from(start: Spot, line: list[Spot]) -> list[Spot]:
@@ -158,7 +158,7 @@ def _off_shore(area: Area, box: Spot) -> Spot:
 def _crossing(at: Spot, a: Space, b: Space, border: BaseGeometry) -> Spot:
     """Where a line crosses a shared border best on its way from a spot in a to the middle of b: with the least way,
     and as little as can be of it outside the two."""
-    straight = shapely.LineString([at, b.anchor])
+    straight = shapely.LineString([at, b.hub])
     met = shapely.get_parts(border.intersection(straight))
     spots = [shapely.get_coordinates(part).mean(axis=0) for part in met if not part.is_empty]
     for part in shapely.get_parts(border):
@@ -167,7 +167,7 @@ def _crossing(at: Spot, a: Space, b: Space, border: BaseGeometry) -> Spot:
         spots.extend(shapely.get_coordinates(shapely.line_interpolate_point(part, shares, normalized=True)))
     there = np.array(spots)
     ways = np.zeros(len(there))
-    for spot, space in ((at, a), (b.anchor, b)):
+    for spot, space in ((at, a), (b.hub, b)):
         lines = shapely.linestrings(np.stack([np.broadcast_to(spot, there.shape), there], axis=1))
         outside = shapely.difference(lines, _room(space.shape).paper)
         ways = ways + shapely.length(lines) + OUTSIDE * shapely.length(outside)

@@ -66,7 +66,7 @@ class OnMap:
 
     def middle(self, id: AreaId) -> Spot | None:
         found = self.space(id)
-        return found.anchor if found is not None else None
+        return found.hub if found is not None else None
 
     def seen_from(self, spot: Spot, right: float, down: float) -> Spot:
         """A step from there, as it is for the one who looks."""

@@ -52,14 +52,20 @@ def reach_marks(on: OnMap, reach: Reach) -> Iterator[Mark]:
         yield from reached(on, reach, area, reach.grade(area))
 
 
-def reached(on: OnMap, reach: Reach, area: AreaId, grade: Grade) -> Iterator[Mark]:
-    """Faintly, where it is not the time to move. Means are named where there are several."""
+def reached(on: OnMap, reach: Reach, area: AreaId, grade: Grade, *, wordy: bool = True) -> Iterator[Mark]:
+    """Faintly, where it is not the time to move. Means are named where there are several; not `wordy`, there are costs
+    alone: the hand is told in words where it is."""
     yield from glow(on, area, grade, faint=bool(reach.notes))
     space = on.space(area)
-    if space is not None and (len(reach.means) > 1 or grade != "free"):
+    brief = reach.brief(area)
+    if space is not None and (len(reach.means) > 1 or grade != "free") and (wordy or not _has_letters(brief)):
         low = sign_below(space, on.lies.get(in_area(area), ()), on.size, on.angle)
         at = on.seen_from(space.anchor, 0, low)
-        yield Mark(tuple(tag(on, reach.brief(area), at, on.size * SIGN_HIGH, grade)), Order.SIGNS, area)
+        yield Mark(tuple(tag(on, brief, at, on.size * SIGN_HIGH, grade)), Order.SIGNS, area)
+
+
+def _has_letters(text: str) -> bool:
+    return any(each.isalpha() for each in text)
 
 
 def glow(on: OnMap, area: AreaId, grade: Grade = "free", *, faint: bool = False) -> Iterator[Mark]:
@@ -117,10 +123,13 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
 
 
 def landing_marks(on: OnMap, area: AreaId) -> Iterator[Mark]:
-    """Where it could end afterwards: a field to come down on, a ring about a dot."""
-    middle = on.middle(area)
-    if middle is not None:
-        (x, y), size = middle, on.size
+    """Where it could end afterwards: a field to come down on, a ring about a dot, above what is printed there."""
+    space = on.space(area)
+    if space is not None:
+        (x, y), size = space.anchor, on.size
+        if space.lettered is not None and space.lettered.intersects(Point(x, y)):
+            left, top, right, _ = space.lettered.bounds
+            x, y = (left + right) / 2, top - size * LANDING
         field = Shape(ring(x, y, size * LANDING), Fill("white", 0.9), Pen("free", 3, hair=True))
         dot = Shape(ring(x, y, size * LANDING * 0.45), Fill("free"), None)
         yield Mark((field, dot), Order.HAND_SIGNS, area)

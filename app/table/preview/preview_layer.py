@@ -52,24 +52,36 @@ class Flying(QLabel):
 
 
 class Glowing:
-    """All areas in reach, on whichever map they are."""
+    """All areas in reach, on whichever map they are; words stand where the hand is."""
 
     def __init__(self, tables: Sequence[PointedMap], reach: Reach) -> None:
         self._tables, self._reach = tables, reach
         self.grades: dict[AreaId, Grade] = {}
         self.marks: dict[AreaId, tuple[Mark, ...]] = {}
         self._items: dict[AreaId, list[QGraphicsItem]] = {}
+        self._told: AreaId | None = None
         for area in reach.ways:
             self.regrade(area, reach.grade(area))
 
     def regrade(self, area: AreaId, grade: Grade) -> None:
         """Some dangers take a moment to be seen."""
-        if area not in self._reach.ways or self.grades.get(area) == grade:
-            return
+        if area in self._reach.ways and self.grades.get(area) != grade:
+            self.grades[area] = grade
+            self._mark(area)
+
+    def tell(self, area: AreaId | None) -> None:
+        """The hand is there."""
+        before, self._told = self._told, area
+        for each in {before, area}:
+            if each in self.grades and before != area:
+                self._mark(each)
+
+    def _mark(self, area: AreaId) -> None:
         remove(self._items.get(area, ()))
-        self.grades[area], self.marks[area], self._items[area] = grade, (), []
+        self.marks[area], self._items[area] = (), []
         for table in self._tables:
-            marks = tuple(reached(table.sheets.on_map(), self._reach, area, grade))
+            on = table.sheets.on_map()
+            marks = tuple(reached(on, self._reach, area, self.grades[area], wordy=area == self._told))
             self.marks[area] += marks
             self._items[area] += put_on(table, marks)
 
@@ -190,6 +202,8 @@ class PreviewLayer(QObject):
             return
         remove(carried.routes)
         carried.routes, carried.shown = [], (pointer.area, pointer.choice)
+        for glowing in self._glowing:
+            glowing.tell(pointer.area)
         for reach in self._reaches:
             ways = reach.ways.get(pointer.area, ()) if pointer.area else ()
             for number, way in enumerate(ways):

@@ -80,7 +80,10 @@ def test_reach_and_battle_are_the_same_marks_on_the_table_and_in_a_picture(both:
     assert isinstance(reach, Reach)
     assert isinstance(sheet, BattleSheet)
     glowing = Glowing([both.map], reach)
-    lit = tuple(mark for area in reach.ways for mark in glowing.marks[area])
+    lit: tuple[Mark, ...] = ()
+    for area in reach.ways:
+        glowing.tell(area)
+        lit += glowing.marks[area]
     glowing.put_out()
     assert lit
     assert both.in_picture("reach", both.of)[: len(lit)] == lit
