@@ -434,8 +434,13 @@ class GameDocument(QObject):
         other.assist, other.who = self.assist, self.who
         other.sit(self._history.seat or seat)
         self.went_on.connect(other.catch_up)
-        other.went_on.connect(self.catch_up)
+        other.went_on.connect(self._pass_on)
         return other
+
+    def _pass_on(self) -> None:
+        """What was played in one of the windows beside this one is for all of them."""
+        self.catch_up()
+        self.went_on.emit()
 
     def catch_up(self) -> None:
         """Something was played elsewhere: in another window, in another program."""

@@ -98,6 +98,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     layers: tuple[str, ...] | None = None
     """Those that were on; None: as at the first start."""
 
+    edges: Mapping[SeatId, str] = msgspec.field(default_factory=dict)
+    """Who sits at which edge of the screen; nobody: one after the other in front of it."""
+
     guided: int | None = None
     """So many steps of a phase were done with the guide; None: nobody was guided."""
 

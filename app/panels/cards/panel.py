@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -17,7 +17,7 @@ from app.panels.parts.small import in_a_scroll
 from app.table.counters.pixmaps import CounterPixmaps, pixels
 from boards.plain.sentence import counter
 from counters.counter import Counter, CounterId
-from counters.faces.faces import Style
+from counters.faces.faces import Style, face_size
 from counters.places import PlaceId
 from counters.position import Position
 
@@ -25,8 +25,8 @@ COLUMN, MOST_COLUMNS = 52, 3
 """So many letters wide is a column at least."""
 
 SORTS = ("hand", "deck", "pile")
-PAGE = 320
-"""How wide a card is drawn to be read."""
+PAGE, EDGE = 380, 32
+"""How wide a card is drawn to be read, and what is left around it."""
 
 
 class CardsPanel(Panel):
@@ -49,7 +49,7 @@ class CardsPanel(Panel):
         self._rows.addLayout(self._columns)
         for place in self.places:
             place.opened.connect(self.read)
-            place.cards.wondered.connect(self.asked)
+            place.wondered.connect(self.asked)
             place.cards.picked.connect(lambda: self.passing.show_position(self.document.position))
             self._columns.addWidget(place)
         self._rows.addWidget(self.choices)
@@ -122,7 +122,7 @@ class CardsPanel(Panel):
 
 
 class _Page(QLabel):
-    """Over the panel, until it is touched."""
+    """Over the window, as large as it allows, until it is touched: in a small panel it would be cut off."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -133,15 +133,18 @@ class _Page(QLabel):
 
     def show_card(self, pixmaps: CounterPixmaps, one: Counter, told: str) -> None:
         ratio = self.devicePixelRatioF()
-        wide = min(PAGE, max(120, self._panel.width() - 24))
+        window = self._panel.window()
+        self.setParent(window)
+        across, high = face_size(pixmaps.game.kind(one), page=True)
+        wide = min(PAGE, window.width() - EDGE, (window.height() - EDGE) * across / high)
         picture = pixmaps.picture(one, pixels(wide * ratio), page=True)
         scaled = picture.scaledToWidth(round(wide * ratio), Qt.TransformationMode.SmoothTransformation)
         scaled.setDevicePixelRatio(ratio)
         self.setPixmap(scaled)
         self.setAccessibleName(told)
         self.adjustSize()
-        room = self._panel.rect()
-        self.move((room.width() - self.width()) // 2, max(8, (room.height() - self.height()) // 2))
+        room = window.rect()
+        self.move((room.width() - self.width()) // 2, (room.height() - self.height()) // 2)
         self.show()
         self.raise_()
         self.setFocus()
@@ -150,6 +153,10 @@ class _Page(QLabel):
         self.put_away()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.put_away()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever does something else has read it; the next at the screen need not."""
         self.put_away()
 
     def put_away(self) -> None:

@@ -12,8 +12,10 @@ from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.cards import deeds as card_deeds
+from app.panels.cards.offered import card_deeds_of, places_elsewhere
 from app.panels.parts.choice import WholeNumber
 from app.panels.parts.flow import Flow
+from app.panels.parts.panel import AskWhy
 from app.panels.parts.small import menu_row, push_button, words
 from app.panels.tray.commands import put_there
 from app.panels.tray.faces_view import GAP, FacesView
@@ -35,6 +37,9 @@ class CardPlace(QWidget):
     opened = Signal(object)
     """A card is to be read as a page."""
 
+    wondered = Signal(object)
+    """`AskWhy` about a card."""
+
     def __init__(self, document: GameDocument, rule: PlaceRule, pixmaps: CounterPixmaps) -> None:
         super().__init__()
         self.document, self.rule = document, rule
@@ -45,6 +50,7 @@ class CardPlace(QWidget):
         self.cards.dropped.connect(self._dropped)
         self.cards.brought.connect(self._brought)
         self.cards.opened.connect(self.opened)
+        self.cards.wondered.connect(lambda about: self.open_menu(about.counters))
         self.cards.picked.connect(lambda: self._show_buttons(self.document.position))
         self.count = WholeNumber(minimum=1, maximum=20, value=1)
         self.count.setAccessibleName(t("How many cards"))
@@ -162,11 +168,7 @@ class CardPlace(QWidget):
         return buttons
 
     def _elsewhere(self) -> list[PlaceRule]:
-        """Where else cards lie: one's own places first, then what is nobody's, then those of others."""
-        found = card_deeds.played_with(self.document.game, self.document.position, "hand", "deck", "pile")
-        mine = self.document.sides
-        there = [place for place in found if place.id != self.place]
-        return sorted(there, key=lambda place: (place.owner not in mine, place.owner is not None))
+        return places_elsewhere(self.document, self.rule)
 
     def _name(self, place: PlaceId) -> str:
         return self.document.naming(Ref("place", place))
@@ -185,6 +187,24 @@ class CardPlace(QWidget):
             menu_row(menu, name).triggered.connect(lambda _on=False, deed=deed: deed())
         button.setMenu(menu)
         return button
+
+    def open_menu(self, counters: tuple[CounterId, ...]) -> QMenu:
+        """Under the right button, and under a finger that rests: what can be done with a card, or with all picked."""
+        picked = self.cards.picked_out()
+        meant = picked if set(counters) <= set(picked) else counters
+        menu = QMenu(self)
+        menu_row(menu, t("Read")).triggered.connect(lambda: self.opened.emit(meant[0]))
+        given: QMenu | None = None
+        for each in card_deeds_of(self.document, self.rule, meant):
+            if each.given and given is None:
+                given = menu.addMenu(t("Give to"))
+            row = menu_row(given if each.given and given is not None else menu, each.words)
+            row.triggered.connect(lambda _on=False, deed=each.deed: deed())
+        menu_row(menu, t("Why?")).triggered.connect(lambda: self.wondered.emit(AskWhy(meant)))
+        menu.aboutToHide.connect(menu.deleteLater)
+        at = self.cards.row_of(meant[0])
+        menu.popup(self.cards.viewport().mapToGlobal(at.center()))
+        return menu
 
     # Deeds
 

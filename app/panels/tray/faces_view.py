@@ -99,6 +99,11 @@ class FacesView(QListView):
         step = pixels(self.size_of_faces * self.devicePixelRatioF())
         return self.pixmaps.picture(one, step, page=self.pages)
 
+    def row_of(self, id: CounterId) -> QRect:
+        """Where one of them lies."""
+        at = next((row for row, one in enumerate(self.faces.counters) if one.id == id), -1)
+        return self.visualRect(self.faces.index(at))
+
     # What is picked
 
     def picked_out(self) -> tuple[CounterId, ...]:

@@ -42,6 +42,15 @@ class ShowsPages(Protocol):
     def ask_for_name(self) -> None: ...
 
 
+class SitsRound(Protocol):
+    """People at the edges of the screen."""
+
+    @property
+    def is_shared(self) -> bool: ...
+
+    def switch(self) -> None: ...
+
+
 class Play(Protocol):
     """One game in front of somebody."""
 
@@ -56,6 +65,9 @@ class Play(Protocol):
     keeping: Keeping
     mailing: Mailing
     table_only: TableOnly
+
+    @property
+    def edges(self) -> SitsRound: ...
 
     @property
     def pages(self) -> ShowsPages: ...

@@ -200,6 +200,11 @@ VIEW_ROWS = (
         lambda w: w.open_another(),
     ),
     Action(
+        "edges", "People round the screen", "Ctrl+Alt+J", VIEW,
+        "Each seat at an edge, with its hand, buttons and menus turned to it.",
+        lambda w: w.edges.switch(), on=lambda w: w.edges.is_shared,
+    ),
+    Action(
         "next map", "Next map", "Ctrl+PgDown", VIEW, "The next map of this game.",
         lambda w: w.boards.next_map(), can=lambda w: len(w.boards.desks) > 1, line=True,
     ),

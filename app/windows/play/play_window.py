@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtGui import QCloseEvent, QCursor
-from PySide6.QtWidgets import QMainWindow, QStatusBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStatusBar, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advisor
 from app.documents.game_document import GameDocument
@@ -20,6 +20,7 @@ from app.windows.actions.palette import Palette, all_entries, on_the_map
 from app.windows.actions.rows import PREFIX, all_rows
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.actions.tool_strip import MainStrip, ToolStrip
+from app.windows.edges.edges import Edges
 from app.windows.pages.pages import Asks, Pages
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.advising import Advising
@@ -60,6 +61,7 @@ class PlayWindow(QMainWindow):
     document: GameDocument
     settings: Kept[Settings]
     boards: BoardsView
+    edges: Edges
     menus: Menus
     advisor: Advisor
     table_only: TableOnly
@@ -91,7 +93,7 @@ class PlayWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.boards, 1)
         # What is said lies over the map: under a hand it never moves.
-        LyingOver(self.bar, middle, lambda: self.boards.room)
+        LyingOver(self.bar, middle, lambda: self.boards.room.adjusted(0, 0, 0, -self.edges.reserved))
         LyingOver(self.banner, middle, lambda: self.boards.room, "top")
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
@@ -113,6 +115,8 @@ class PlayWindow(QMainWindow):
             document, self.advisor, self.boards, docks=self.docks, pointing=self.pointing,
             selection=self.selection, bar=self.bar, settings=settings,
         )  # fmt: skip
+        self.edges = Edges(document, self.boards, self, self)
+        self.pointing.turned = self.edges.turn_menu
         rows = all_rows()
         learned = {"closer": self.spread_box.opened, "palette": self.palette_box.opened}
         asks = Asks(self, self.boards, self.bar, rows, self.docks, lambda: self.main_strip.clock_button, learned)
@@ -127,6 +131,10 @@ class PlayWindow(QMainWindow):
         for desk in self.boards.desks.values():
             self.holding_keys.watch(desk.table)
         self._connect()
+        self._begin()
+
+    def _begin(self) -> None:
+        """As at the first start; how it was left is told afterwards."""
         self.apply_settings()
         self.boards.begin()
         self.boards.show_layers(AT_FIRST)
@@ -200,6 +208,7 @@ class PlayWindow(QMainWindow):
         self.palette_box.put_away()
         self.spread_box.put_away()
         self.pages.put_away()
+        self.edges.put_away()
         for desk in self.boards.desks.values():
             desk.bubble.say("", QPointF())
 
@@ -313,6 +322,10 @@ class PlayWindow(QMainWindow):
     def edit_map(self) -> None:
         """In the map editor, as a copy."""
         self.wants_edit.emit()
+
+    def everything(self) -> QMenu:
+        """All menus in one, for whoever sits at an edge."""
+        return self.menus.everything_together()
 
     def open_palette(self) -> None:
         self.palette_box.open(all_entries(self))

@@ -37,6 +37,9 @@ class Pointing(QObject):
         self._document, self._boards, self._selection = document, boards, selection
         self._box, self._table_only, self._menu = box, table_only, menu
         self._under: tuple[CounterId, ...] = ()
+        self.turned: Callable[[QMenu, Pointer], bool] = lambda _menu, _pointer: False
+        """Whether a menu is laid before whoever sits at an edge."""
+
         boards.pointed.connect(self._pointed)
         boards.escaped.connect(self._escaped)
         selection.opened.connect(self._open_under)
@@ -56,6 +59,8 @@ class Pointing(QObject):
         self.mean(() if under and under[0] in self._selection.counters else under)
         menu = self._menu(pointer)
         menu.aboutToHide.connect(lambda: self._menu_gone(menu))
+        if self.turned(menu, pointer):
+            return
         viewport = self._boards.front.table.viewport()
         menu.popup(viewport.mapToGlobal(_spot(pointer)))
 

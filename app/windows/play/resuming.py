@@ -9,6 +9,7 @@ from PySide6.QtGui import QPolygonF
 
 from app.documents.game_document import GameDocument
 from app.kept.settings import TableView, kept_view
+from app.windows.edges.edges import Edges
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.table_only import TableOnly
@@ -38,6 +39,7 @@ class Resumed(Protocol):
     curtain: Curtain
     seats: Seats
     table_only: TableOnly
+    edges: Edges
 
     @property
     def guided(self) -> int | None: ...
@@ -67,6 +69,7 @@ def view_of(window: Resumed) -> TableView:
         looking=window.document.looking,
         layers=window.boards.layers_on(),
         guided=window.guided,
+        edges=dict(window.edges.seats),
     )
 
 
@@ -88,6 +91,8 @@ def restore_table(window: Resumed, view: TableView) -> None:
     elif len(seats) == 1:
         # After a power cut nothing is known of the window; who plays alone has no need to say so.
         window.seats.give_to(next(iter(seats)))
+    if view.edges:
+        window.edges.sit(view.edges)
     if view.looking is not None and 0 <= view.looking <= window.document.moments:
         window.document.look_at(view.looking)
     if view.guided is not None:

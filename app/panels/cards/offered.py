@@ -1,0 +1,64 @@
+"""What can be done with cards that lie in a hand or on a pile: the same rows for the right button and for an edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.panels.cards import deeds as card_deeds
+from boards.plain.sentence import Ref
+from counters.box.sheet import PlaceRule
+from counters.counter import CounterId
+from counters.events import CountersShown, Event
+from counters.places import PlaceId
+
+
+@dataclass(frozen=True)
+class CardDeed:
+    """`given`: it is one of the places where cards can be given to."""
+
+    words: str
+    deed: Callable[[], object]
+    given: bool = False
+
+
+def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[CounterId]) -> list[CardDeed]:
+    """Play first; then what else can be done with them here; then everywhere they can be given to."""
+    position, game = document.position, document.game
+    there = [id for id in ids if id in position.stack(rule.id)]
+    if not there:
+        return []
+
+    def does(event: Event | None) -> Callable[[], object]:
+        return lambda: event is not None and document.happen(event)
+
+    def goes(to: PlaceId) -> Callable[[], object]:
+        return does(card_deeds.given(game, position, document.sides, there, to))
+
+    found = []
+    played = card_deeds.played_to(game, rule.owner)
+    if rule.sort == "hand":
+        found.append(CardDeed(t("Play: to {place}", place=document.naming(Ref("place", played))), goes(played)))
+    else:
+        if closed := card_deeds.closed(position, there):
+            found.append(CardDeed(t("Turn up"), does(CountersShown(closed))))
+        aside = t("Turn straight") if all(position.counters[id].turned for id in there) else t("Turn aside")
+        found.append(CardDeed(aside, does(card_deeds.turned_aside(position, there))))
+    elsewhere = [
+        each for each in places_elsewhere(document, rule) if each.id != played or rule.sort != "hand"
+    ]  # fmt: skip
+    own = (None, *document.sides)
+    discarded = [each for each in elsewhere if each.sort == "pile" and each.owner in own]
+    found += [CardDeed(t("Discard to {place}", place=each.name), goes(each.id)) for each in discarded]
+    given = [each for each in elsewhere if each not in discarded]
+    return found + [CardDeed(t("Give to {place}", place=each.name), goes(each.id), given=True) for each in given]
+
+
+def places_elsewhere(document: GameDocument, rule: PlaceRule) -> list[PlaceRule]:
+    """Where else cards lie: one's own places first, then what is nobody's, then those of others."""
+    found = card_deeds.played_with(document.game, document.position, "hand", "deck", "pile")
+    mine = document.sides
+    there = [place for place in found if place.id != rule.id]
+    return sorted(there, key=lambda place: (place.owner not in mine, place.owner is not None))

@@ -1,0 +1,371 @@
+"""Who sits at which edge of the screen, and the strips that lie there: hands, buttons, menus, a card to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
+
+from app.documents.game_document import GameDocument
+from app.language import t, write
+from app.look import touch_size
+from app.panels.advice.checklist import go_on
+from app.panels.cards.offered import card_deeds_of
+from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.hands.pointer import MOUSE, Phase, Pointer
+from app.windows.edges.menu import Row, TurnedMenu, rows_of
+from app.windows.edges.strip import Button, HandStrip
+from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
+from app.windows.play.boards_view import BoardsView
+from boards.plain.sentence import Ref, say
+from counters.clockwork import next_clock
+from counters.counter import CounterId, SideId
+from counters.dice import rolled
+from counters.events import CountersMoved
+from counters.faces.faces import face_size
+from counters.places import PlaceId, Seat, SeatId
+from counters.position import Position
+from counters.secrets.seen import NOBODY
+
+FACING: Mapping[int, tuple[Edge, ...]] = {
+    1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right"),
+}  # fmt: skip
+"""Where so many people sit, in their order, until they say otherwise."""
+
+MOST_DICE, READ = 6, 380
+"""How many dice a menu offers; and how wide, in pixels, a card is that is read."""
+
+
+class Window(Protocol):
+    """What the edges use of the play window."""
+
+    def undo(self) -> None: ...
+
+    def everything(self) -> QMenu: ...
+
+
+class Edges(QObject):
+    """With nobody at an edge, the hand of whoever sits in front lies at the lower one."""
+
+    def __init__(self, document: GameDocument, boards: BoardsView, window: Window, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._boards, self._window = document, boards, window
+        self.seats: dict[SeatId, Edge] = {}
+        self.strips: dict[SeatId, HandStrip] = {}
+        self.menu: TurnedMenu | None = None
+        self.page: CardPage | None = None
+        self._in_hand: dict[HandStrip, QLabel] = {}
+        self._pixmaps: CounterPixmaps = boards.front.table.pixmaps
+        self.alone = self._strip(document, "bottom", shared=False)
+        boards.installEventFilter(self)
+        document.changed.connect(self._changed)
+        self._give_buttons()
+
+    # Who sits where
+
+    @property
+    def is_shared(self) -> bool:
+        return bool(self.seats)
+
+    def switch(self) -> None:
+        """People sit down round the screen, each seat at an edge; or one after the other sits in front of it again."""
+        if self.seats:
+            first = next(iter(self.seats))
+            self.sit({})
+            self._document.sit(first)
+            return
+        seats = list(self._document.position.seats)
+        if not seats:
+            self._document.said.emit(say("Nobody has a seat in this game; seats are chosen when it begins."))
+            return
+        edges = FACING.get(len(seats), EDGES)
+        self.sit({seat: edges[at % len(edges)] for at, seat in enumerate(seats)})
+
+    def sit(self, seats: Mapping[SeatId, str]) -> None:
+        """These people at these edges, and nobody in front."""
+        self.put_away()
+        there = self._document.position.seats
+        self.seats = {seat: edge for seat, word in seats.items() for edge in EDGES if edge == word and seat in there}
+        for seat in [seat for seat in self.strips if seat not in self.seats]:
+            gone = self.strips.pop(seat)
+            gone.hide()
+            gone.document.deleteLater()
+            gone.deleteLater()
+        if self.seats:
+            self._document.sit(NOBODY)
+        for seat, edge in self.seats.items():
+            if seat not in self.strips:
+                document = self._document.beside(seat)
+                document.setParent(self)
+                document.said.connect(self._document.said)
+                self.strips[seat] = self._strip(document, edge, shared=True)
+            self.strips[seat].edge = edge
+        for edge in EDGES:
+            at_it = [self.strips[seat] for seat, its in self.seats.items() if its == edge]
+            for number, strip in enumerate(at_it):
+                strip.middle = (2 * number + 1) / (2 * len(at_it))
+        self._give_buttons()
+
+    def _strip(self, document: GameDocument, edge: Edge, *, shared: bool) -> HandStrip:
+        strip = HandStrip(document, self._pixmaps, edge, self._boards, shared=shared)
+        strip.grown.connect(lambda: self._place(strip))
+        strip.card_asked.connect(lambda card, at: self._ask_of_card(strip, card, at))
+        strip.pulled.connect(lambda card, at: self._carry(strip, card, at))
+        strip.dropped.connect(lambda card, at: self._drop(strip, card, at))
+        return strip
+
+    # Where the strips lie
+
+    def _place(self, strip: HandStrip) -> None:
+        room = self._boards.room
+        long = room.height() if strip.edge in ACROSS else room.width()
+        at_it = max(1, sum(edge == strip.edge for edge in self.seats.values())) if strip.shared else 1
+        wanted = strip.wanted()
+        size = QSizeF(min(wanted.width(), long / at_it - 8), wanted.height())
+        shown = wanted.height() > touch_size() / 2 and (strip.shared or not self.seats)
+        strip.setGeometry(within(room, strip.edge, size, strip.middle))
+        strip.setVisible(shown)
+        if shown:
+            strip.raise_()
+
+    def place(self) -> None:
+        for strip in (self.alone, *self.strips.values()):
+            self._place(strip)
+
+    @property
+    def reserved(self) -> int:
+        """What lies at the lower edge of the map, and whatever else lies there had better lie above it."""
+        low = [strip for strip in (self.alone, *self.strips.values()) if strip.edge == "bottom" and strip.isVisible()]
+        return max((round(strip.wanted().height()) for strip in low if not strip.is_raised), default=0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self.place()
+        return super().eventFilter(watched, event)
+
+    # Buttons of a turn
+
+    def _changed(self, _before: Position, _after: Position) -> None:
+        self._give_buttons()
+
+    def _give_buttons(self) -> None:
+        for seat, strip in self.strips.items():
+            strip.buttons = self._buttons(strip, self._document.position.seats[seat])
+        hands = self.alone.hands()
+        self.alone.buttons = self._of_hands(self.alone) if len(hands) > 1 else ()
+        for strip in (self.alone, *self.strips.values()):
+            strip.refresh()
+
+    def _of_hands(self, strip: HandStrip) -> tuple[Button, ...]:
+        """One for each hand, where somebody holds several."""
+        sides, position = self._document.game.sheet.sides, strip.document.position
+        found = []
+        for each in strip.hands():
+            fill = sides[each.owner].fill if each.owner is not None and each.owner in sides else ""
+            words = t("{place}: {count}", place=each.name, count=len(position.stack(each.id)))
+            found.append(Button(words, _shows(strip, each.id), strip.hand == each, fill))
+        return tuple(found)
+
+    def _buttons(self, strip: HandStrip, seat: Seat) -> tuple[Button, ...]:
+        document, sides = strip.document, self._document.game.sheet.sides
+        acts = document.position.clock.side in seat.sides
+        fill = next((sides[side].fill for side in seat.sides if side in sides), "")
+        hands = self._of_hands(strip) if len(strip.hands()) > 1 else ()
+        return (
+            Button(seat.name, lambda at: self.open_menu(strip, self._of_seat(seat), at), acts, fill),
+            *hands,
+            Button(t("Dice"), lambda at: self.open_menu(strip, self._of_dice(document), at)),
+            Button("↶", lambda _at: self._window.undo()),
+            Button(t("Next"), lambda _at: self._next(document), acts),
+            Button("☰", lambda at: self.open_menu(strip, rows_of(self._window.everything()), at)),
+        )
+
+    def _next(self, document: GameDocument) -> None:
+        position = document.position
+        following = next_clock(document.game.sheet.played(position.options), position.clock, position.facts)
+        go_on(document, following, ())
+
+    def _of_seat(self, seat: Seat) -> tuple[Row, ...]:
+        words: Mapping[Edge, str] = {
+            "bottom": t("Sit at the lower edge"),
+            "left": t("Sit at the left edge"),
+            "top": t("Sit at the upper edge"),
+            "right": t("Sit at the right edge"),
+        }
+        rows = [Row(words[edge], _sits(self, seat.id, edge), ticked=self.seats.get(seat.id) == edge) for edge in EDGES]
+        return (*rows, Row(t("One after the other in front of the screen"), self.switch))
+
+    def _of_dice(self, document: GameDocument) -> tuple[Row, ...]:
+        board = document.game.sheet.battle_board
+        sides = board.dice if board is not None else 6
+        return tuple(
+            Row(f"{count} × d{sides}", _rolls(document, f"{count}d{sides}")) for count in range(1, MOST_DICE + 1)
+        )
+
+    # Menus
+
+    def open_menu(self, strip: HandStrip, rows: Sequence[Row], at: QPointF) -> TurnedMenu:
+        """Over the strip, for whoever sits there."""
+        spot = QPointF(strip.mapToParent(strip.turned_by.map(QPointF(at.x(), 0)).toPoint()))
+        return self._open(strip.edge, rows, spot)
+
+    def _open(self, edge: Edge, rows: Sequence[Row], spot: QPointF) -> TurnedMenu:
+        self.put_away()
+        menu = self.menu = TurnedMenu(edge, (*rows, Row(t("Close this menu"), lambda: None)), self._boards)
+        menu.closed.connect(lambda: self._menu_gone(menu))
+        menu.open(spot, self._boards.room)
+        return menu
+
+    def _menu_gone(self, menu: TurnedMenu) -> None:
+        if self.menu is menu:
+            self.menu = None
+
+    def turn_menu(self, menu: QMenu, pointer: Pointer) -> bool:
+        """What a finger asked for on the map is turned to whoever sits nearest; the mouse has no side of the table."""
+        if not self.seats or pointer.finger == MOUSE:
+            return False
+        view = self._boards.front.table.viewport()
+        spot = QPointF(view.mapTo(self._boards, QPoint(round(pointer.screen[0]), round(pointer.screen[1]))))
+        edge = nearest(QRectF(self._boards.room), spot, tuple(self.seats.values()))
+        opened = self._open(edge, rows_of(menu), spot)
+        opened.closed.connect(menu.aboutToHide)
+        return True
+
+    def put_away(self) -> None:
+        """The open menu, and the card that is read."""
+        if self.menu is not None:
+            self.menu.put_away()
+        if self.page is not None:
+            self.page.close()
+            self.page = None
+
+    # Cards
+
+    def rows_of_card(self, strip: HandStrip, card: CounterId) -> tuple[Row, ...]:
+        hand = strip.hand
+        if hand is None:
+            return ()
+        found = card_deeds_of(strip.document, hand, (card,))
+        given = tuple(Row(each.words, each.deed) for each in found if each.given)
+        rows = [Row(each.words, each.deed) for each in found if not each.given]
+        if given:
+            rows.append(Row(t("Give to"), more=given))
+        return (Row(t("Read"), lambda: self.read(strip, card)), *rows)
+
+    def _ask_of_card(self, strip: HandStrip, card: CounterId, at: QPointF) -> None:
+        self.open_menu(strip, self.rows_of_card(strip, card), at)
+
+    def read(self, strip: HandStrip, card: CounterId) -> None:
+        """As large as the map allows, for this reader."""
+        one = strip.document.position.counters.get(card)
+        if one is None:
+            return
+        self.put_away()
+        room = self._boards.room
+        wide, high = face_size(strip.document.game.kind(one), page=True)
+        most = min(READ, room.width() - 32, (room.height() - 32) * wide / high)
+        ratio = strip.devicePixelRatioF()
+        picture = self._pixmaps.picture(one, pixels(most * ratio), page=True)
+        self.page = CardPage(strip.edge, picture, QSizeF(most, most * high / wide), self._boards)
+        self.page.setGeometry(_amid(room, self.page.wanted, strip.edge))
+        self.page.setAccessibleName(write(say("{counters}", counters=(Ref("counter", card),)), strip.document.naming))
+        self.page.show()
+        self.page.raise_()
+
+    def _carry(self, strip: HandStrip, card: CounterId | None, at: QPointF | None) -> None:
+        """It hangs in the hand that pulled it out; each hand has its own."""
+        label = self._in_hand.get(strip)
+        if card is None or at is None:
+            if label is not None:
+                self._in_hand.pop(strip).deleteLater()
+            return
+        if label is None:
+            one = strip.document.position.counters.get(card)
+            if one is None:
+                return
+            label = self._in_hand[strip] = QLabel(self._boards)
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            picture = self._pixmaps.picture(one, pixels(touch_size() * 2 * strip.devicePixelRatioF()), page=True)
+            picture = picture.transformed(QTransform().rotate(_ANGLES[strip.edge]))
+            picture.setDevicePixelRatio(strip.devicePixelRatioF())
+            label.setPixmap(picture)
+            label.adjustSize()
+            label.show()
+        label.move(at.toPoint() - label.rect().center())
+        label.raise_()
+
+    def _drop(self, strip: HandStrip, card: CounterId, at: QPointF) -> None:
+        """Onto the map. Round one screen a hand asks first, for a card that is shown cannot be unseen."""
+        for desk in self._boards.desks.values():
+            view = desk.table.viewport()
+            spot = view.mapFrom(self._boards, at.toPoint())
+            if not (desk.table.isVisible() and view.rect().contains(spot)):
+                continue
+            place = desk.table.pointer(Phase.RELEASE, QPointF(spot)).place
+            if place is not None and not strip.shared:
+                strip.document.happen(CountersMoved((card,), place))
+            elif strip.shared:
+                rows = self.rows_of_card(strip, card)
+                if place is not None:
+                    name = strip.document.naming(Ref("place", place))
+                    rows = (*rows, Row(t("Lay it on {place}", place=name), _lays(strip, card, place)))
+                self._open(strip.edge, rows, at)
+            return
+
+
+class CardPage(Turned):
+    """A card held up to be read; a touch puts it away."""
+
+    def __init__(self, edge: Edge, picture: QPixmap, size: QSizeF, parent: QWidget) -> None:
+        super().__init__(edge, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._picture, self.wanted = picture, size
+
+    def draw(self, painter: QPainter, size: QSizeF) -> None:
+        painter.drawPixmap(QRectF(0, 0, size.width(), size.height()), self._picture, QRectF(self._picture.rect()))
+
+    def released(self, finger: int, at: QPointF) -> None:
+        self.hide()
+
+    def asked(self, at: QPointF) -> None:
+        self.hide()
+
+
+_ANGLES: Mapping[Edge, int] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+
+
+def _amid(room: QRect, size: QSizeF, edge: Edge) -> QRect:
+    there = within(room, edge, size)
+    there.moveCenter(room.center())
+    return there
+
+
+def nearest(room: QRectF, at: QPointF, edges: Sequence[Edge]) -> Edge:
+    """At which of these edges somebody sits who touches here."""
+    away: Mapping[Edge, float] = {
+        "bottom": room.bottom() - at.y(),
+        "top": at.y() - room.top(),
+        "left": at.x() - room.left(),
+        "right": room.right() - at.x(),
+    }
+    return min(edges, key=lambda edge: away[edge])
+
+
+def _shows(strip: HandStrip, place: PlaceId) -> Callable[[QPointF], object]:
+    return lambda _at: strip.show_hand(place)
+
+
+def _lays(strip: HandStrip, card: CounterId, place: PlaceId) -> Callable[[], object]:
+    return lambda: strip.document.happen(CountersMoved((card,), place))
+
+
+def _sits(edges: Edges, seat: SeatId, edge: Edge) -> Callable[[], object]:
+    return lambda: edges.sit({**edges.seats, seat: edge})
+
+
+def _rolls(document: GameDocument, dice: str) -> Callable[[], object]:
+    side = next(iter(document.sides), SideId(""))
+    return lambda: document.happen(rolled(dice, side))

@@ -1,0 +1,222 @@
+"""Round one screen: hands, buttons and menus at the edges, turned to whoever sits there; nothing is shown unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.look import touch_size
+from app.table.hands.pointer import Phase
+from app.windows.edges.edges import Edges, nearest
+from app.windows.edges.menu import Row, TurnedMenu
+from app.windows.edges.strip import HandStrip
+from app.windows.edges.turned import EDGES, Edge, on_screen, to_screen, within
+from app.windows.play.play_window import PlayWindow
+from app.windows.play.resuming import view_of
+from counters.counter import HIDDEN
+from counters.places import PlaceId, SeatId
+from tests.app.rig import touch_screen
+from tests.app.windows.a_table import anchor_of, game_window, sample_window
+
+GERMANY, UK, JAPAN = SeatId("germany"), SeatId("uk"), SeatId("japan")
+HANDS = """
+turn 1 · phase action · side germany
+hand/germany: g12, g05, g11
+hand/uk: u05, u06
+"""
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> PlayWindow:
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard", HANDS)
+    window.document.sit(GERMANY)
+    return window
+
+
+def middle_of(strip: HandStrip, number: int) -> QPoint:
+    """Of the part of a card that is seen, on the screen."""
+    place = strip.places_of_cards()[number]
+    seen = QPointF(place.left() + 8, (place.top() + strip._row()) / 2)
+    return strip.turned_by.map(seen).toPoint()
+
+
+def choose(menu: TurnedMenu | None, words: str) -> None:
+    """With a finger, on the screen."""
+    assert menu is not None
+    number = next(at for at, row in enumerate(menu.rows) if row.words.startswith(words))
+    spot = menu.turned_by.map(QPointF(menu.upright.width() / 2, (number + 0.5) * menu.row_height))
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=spot.toPoint())
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_what_lies_at_an_edge_is_read_from_there(edge: Edge) -> None:
+    """Its lower side is at the edge of the screen, its left at the reader's left."""
+    room, size = QRectF(0, 0, 800, 600).toRect(), QSizeF(300, 80)
+    place = within(room, edge, size)
+    assert room.contains(place)
+    assert place.size() == on_screen(edge, size)
+    lower_left = to_screen(edge, size).map(QPointF(0, 80)) + QPointF(place.topLeft())
+    corner = {"bottom": (250, 600), "top": (550, 0), "left": (0, 150), "right": (800, 450)}[edge]
+    assert (round(lower_left.x()), round(lower_left.y())) == corner
+    assert nearest(QRectF(room), QPointF(place.center()), EDGES) == edge
+
+
+def test_ones_own_hand_peeks_over_the_lower_edge_and_a_click_on_a_card_plays_it(window: PlayWindow) -> None:
+    strip = window.edges.alone
+    assert strip.isVisible()
+    assert [one.kind for one in strip.cards()] == ["g12", "g05", "g11"]
+    assert strip.height() < 1.2 * touch_size(), "it leaves the map its room"
+    low = strip.height()
+    QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 1))
+    assert strip.height() > 3 * low, "looked at while held"
+    QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 1))
+    choose(window.edges.menu, "Play")
+    assert [one.kind for one in strip.cards()] == ["g12", "g11"]
+    assert window.edges.menu is None
+
+
+def test_the_right_button_gives_a_card_away_and_one_read_large_is_never_cut_off(window: PlayWindow) -> None:
+    strip = window.edges.alone
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=middle_of(strip, 0))
+    choose(window.edges.menu, "Read")
+    assert window.edges.page is not None
+    assert window.boards.rect().contains(window.edges.page.geometry())
+    QTest.mouseClick(window.edges.page, Qt.MouseButton.LeftButton)
+    assert not window.edges.page.isVisible()
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=middle_of(strip, 0))
+    choose(window.edges.menu, "Give to")
+    choose(window.edges.menu, "Give to British hand")
+    assert len(window.document.position.stack(PlaceId("hand/uk"))) == 3
+
+
+def test_a_card_pulled_out_of_the_hand_lies_where_it_is_let_go(window: PlayWindow) -> None:
+    strip, table = window.edges.alone, window.boards.front.table
+    card = strip.cards()[0].id
+    QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 0))
+    to = strip.mapFromGlobal(table.viewport().mapToGlobal(anchor_of(table, "poland").toPoint()))
+    QTest.mouseMove(strip, to)
+    to = strip.mapFromGlobal(table.viewport().mapToGlobal(anchor_of(table, "poland").toPoint()))
+    QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=to)
+    assert window.document.position.area(card) == "poland"
+
+
+def test_each_seat_has_an_edge_and_nobodys_hand_is_open(window: PlayWindow) -> None:
+    window.menus.actions["edges"].trigger()
+    edges = window.edges
+    assert edges.seats == {GERMANY: "bottom", UK: "left", JAPAN: "top", SeatId("ussr"): "right"}
+    assert not window.document.sides, "in front of the screen sits nobody"
+    hidden = window.document.position.in_place(PlaceId("hand/germany"))
+    assert {one.kind for one in hidden} == {HIDDEN}
+    for strip in edges.strips.values():
+        assert strip.isVisible()
+        assert not strip.is_open
+        assert window.boards.room.contains(strip.geometry())
+        assert all(place.height() >= touch_size() <= place.width() for place in strip.places_of_buttons())
+    assert not edges.alone.isVisible()
+
+
+def test_a_press_looks_while_it_is_held_and_two_hands_stay_two(window: PlayWindow) -> None:
+    window.edges.switch()
+    germany, uk = window.edges.strips[GERMANY], window.edges.strips[UK]
+    QTest.touchEvent(window, touch_screen()).press(1, middle_of(germany, 0), germany).commit()
+    assert germany.is_open
+    assert not uk.is_open
+    QTest.touchEvent(window, touch_screen()).stationary(1).press(2, middle_of(uk, 0), uk).commit()
+    assert germany.is_open
+    assert uk.is_open
+    QTest.touchEvent(window, touch_screen()).release(1, middle_of(germany, 0), germany).stationary(2).commit()
+    assert not germany.is_open
+    assert uk.is_open
+    QTest.touchEvent(window, touch_screen()).release(2, middle_of(uk, 0), uk).commit()
+    assert not uk.is_open
+    assert not window.document.can_undo, "looking has changed nothing"
+
+
+def test_a_card_pulled_out_at_an_edge_asks_before_it_is_shown(window: PlayWindow) -> None:
+    window.edges.switch()
+    strip, table = window.edges.strips[UK], window.boards.front.table
+    QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 0))
+    for _ in range(2):
+        to = strip.mapFromGlobal(table.viewport().mapToGlobal(anchor_of(table, "poland").toPoint()))
+        QTest.mouseMove(strip, to)
+    QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=to)
+    menu = window.edges.menu
+    assert menu is not None
+    assert menu.edge == "left"
+    assert len(window.document.position.stack(PlaceId("hand/uk"))) == 2
+    choose(menu, "Lay it on Poland")
+    assert len(window.document.position.stack(PlaceId("hand/uk"))) == 1
+    assert window.document.moment(window.document.head).seat == UK
+
+
+def test_dice_and_the_next_phase_are_at_every_edge_and_all_see_them(window: PlayWindow) -> None:
+    window.edges.switch()
+    japan = window.edges.strips[JAPAN]
+    for words, row in (("Dice", "3 × d6"), ("Japan", "Sit at the right edge")):
+        number = next(at for at, button in enumerate(japan.buttons) if button.words == words)
+        spot = japan.turned_by.map(japan.places_of_buttons()[number].center()).toPoint()
+        QTest.mouseClick(japan, Qt.MouseButton.LeftButton, pos=spot)
+        choose(window.edges.menu, row)
+    assert window.edges.seats[JAPAN] == "right"
+    assert japan.edge == "right"
+    assert {len(strip._dice) for strip in window.edges.strips.values()} == {3}
+    now = window.document.position.clock
+    germany = window.edges.strips[GERMANY]
+    number = next(at for at, button in enumerate(germany.buttons) if button.words == "Next")
+    QTest.mouseClick(germany, Qt.MouseButton.LeftButton, pos=germany.places_of_buttons()[number].center().toPoint())
+    assert window.document.position.clock != now
+    assert {strip.document.position.clock for strip in window.edges.strips.values()} == {window.document.position.clock}
+
+
+def test_a_menu_that_a_finger_opens_on_the_map_is_turned_to_the_nearest_edge(window: PlayWindow) -> None:
+    window.edges.switch()
+    table = window.boards.front.table
+    spot = QPointF(table.viewport().width() / 2, 90)
+    table.say_pointer(Phase.MENU, spot, finger=7)
+    menu = window.edges.menu
+    assert menu is not None
+    assert menu.edge == "top"
+    assert menu.row_height >= touch_size()
+    assert any("Whole map" in row.words for row in menu.rows)
+    choose(menu, "Close this menu")
+    assert window.edges.menu is None
+
+
+def test_who_sits_where_is_found_again(window: PlayWindow) -> None:
+    window.edges.switch()
+    window.edges.sit({**window.edges.seats, UK: "right"})
+    kept = view_of(window).edges
+    window.edges.switch()
+    assert window.document.seat == GERMANY
+    window.edges.sit(kept)
+    assert window.edges.seats[UK] == "right"
+    window.edges.sit({"nobody": "right", GERMANY: "ceiling", UK: "top"})
+    assert window.edges.seats == {UK: "top"}
+
+
+def test_a_long_menu_is_pushed_with_the_finger_and_fits_any_edge(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    rows = [Row(f"Row {number}", lambda: None) for number in range(60)]
+    for edge in EDGES:
+        menu = TurnedMenu(edge, rows, window.boards)
+        menu.open(QPointF(10, 10), window.boards.room)
+        assert window.boards.room.contains(menu.geometry())
+        start = QPointF(40, menu.upright.height() - 10)
+        first = menu.row_at(QPointF(40, 10))
+        menu.pressed(3, start)
+        menu.moved(3, QPointF(40, 10))
+        menu.released(3, QPointF(40, 10))
+        assert menu.row_at(QPointF(40, 10)) != first
+        menu.put_away()
+
+
+def test_a_game_without_seats_says_why_nobody_can_sit_round(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    window.edges.switch()
+    assert isinstance(window.edges, Edges)
+    assert not window.edges.is_shared
+    assert "seat" in window.bar.words
