@@ -1,25 +1,32 @@
-"""Small forms that write a row of a kit's texts: a side, a kind of counter with its face, a rule."""
+"""A form for any row of a kit's texts: a side, a kind of counter with both its faces, a rule, a phase, a card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QCheckBox,
+    QColorDialog,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
+    QVBoxLayout,
     QWidget,
 )
 
-from app.editor.kit.texts import cost_row, kind_row, move_rows, side_row, stacking_row, supply_row
-from app.language import label, t
-from app.panels.parts.choice import DropDown, Number, WholeNumber
+from app.editor.kit.rows import Row, at, put
+from app.editor.kit.sorts import Field, Sort
+from app.language import label, t, tip
+from app.panels.parts.choice import DropDown, WholeNumber
+from app.panels.parts.small import in_a_scroll
 from boards.edits.edited import word
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
@@ -28,163 +35,263 @@ from counters.faces.pictures import ALSO
 SEEN = 130
 """Pixels of a face in its form."""
 
-COLOURS = ("#096db6", "#a51115", "#cf9e4b", "#75835f", "#2d3e43", "#6fc6a2", "#eee500", "#c295f6", "#f3f4f2")
-DARK = ("#096db6", "#a51115", "#2d3e43")
 SYMBOLS = tuple(ALSO)
+Known = Mapping[str, list[str]]
+"""Words of the game, by what they are for."""
 
 
 class RowForm(QDialog):
-    """Fields, and the row they write when it is kept."""
+    """Fields, and what they say of a row when it is kept; what they do not ask for stays as it stands in the row."""
 
-    def __init__(self, title: str, parent: QWidget, done: Callable[[str], object]) -> None:
+    def __init__(
+        self, sort: Sort, row: Row | None, known: Known, parent: QWidget,
+        done: Callable[[str, dict[str, Any]], object],
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.sort, self._row, self._known, self._done = sort, row, known, done
+        self.setWindowTitle(t(sort.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.form = QFormLayout(self)
-        self._done = done
-
-    def put(self, words: str, field: QWidget) -> None:
-        field.setAccessibleName(words)
-        self.form.addRow(label(words), field)
-
-    def end(self) -> None:
-        """The buttons, below all fields."""
+        self.fields: dict[str, Shown] = {}
+        inside = QWidget()
+        self.form = QFormLayout(inside)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for field in sort.fields:
+            now = at(row.values, field.path) if row is not None else self._usual(field)
+            self.put(field.path, t(field.title), self._made(field, now))
+        self.more()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.keep)
         buttons.rejected.connect(self.reject)
-        self.form.addRow(buttons)
+        layout = QVBoxLayout(self)
+        layout.addWidget(in_a_scroll(inside), 1)
+        layout.addWidget(buttons)
+        self.resize(460, min(90 + 46 * len(self.fields) + (SEEN if self.sort.head == "kinds" else 0), 700))
 
-    def row(self) -> str:
-        """What the fields say."""
-        raise NotImplementedError
+    def _usual(self, field: Field) -> Any:
+        """What a new row says: a list of all there is, where the field has no word of its own."""
+        if field.usual is None and field.holds == "words" and field.known in ("types", "contacts", "sides"):
+            return [each for each in self._known.get(field.known, []) if each not in ("impassable", "blocked")]
+        return field.usual
+
+    def more(self) -> None:
+        """Further fields of one sort."""
+
+    def put(self, path: str, words: str, field: Shown) -> None:
+        field.setAccessibleName(words)
+        self.fields[path] = field
+        self.form.addRow(label(words), field)
+
+    def _made(self, field: Field, now: Any) -> Shown:
+        words = list(self._known.get(field.known, field.choices)) if field.known else list(field.choices)
+        match field.holds:
+            case "flag":
+                box = QCheckBox()
+                box.setChecked(now is True)
+                return box
+            case "choice":
+                choice = DropDown(editable=bool(field.known))
+                choice.addItems(["", *(each for each in words if each)])
+                choice.setCurrentText(str(now) if now is not None else "")
+                return choice
+            case "colour":
+                return ColourField(str(now) if now is not None else "")
+            case "words" | "flags":
+                items = list(now) if isinstance(now, list | dict) else []
+                line = QLineEdit(", ".join(map(str, items)))
+                line.setPlaceholderText(", ".join(words[:6]))
+                return line
+            case _:
+                line = QLineEdit("" if now is None else f"{now:g}" if isinstance(now, float) else str(now))
+                line.setPlaceholderText(", ".join(words[:6]))
+                return line
+
+    def said(self, field: Field) -> Any:
+        """What a field says; None, where it is empty."""
+        widget = self.fields[field.path]
+        if isinstance(widget, QCheckBox):
+            return True if widget.isChecked() else None
+        text = (widget.currentText() if isinstance(widget, DropDown) else widget.text()).strip()
+        if not text:
+            return None
+        match field.holds:
+            case "words":
+                return [part.strip() for part in text.split(",") if part.strip()]
+            case "flags":
+                return {part.strip(): True for part in text.split(",") if part.strip()}
+            case "number" | "amount":
+                return _number(text) if _number(text) is not None else text if field.holds == "amount" else None
+            case _:
+                return text
+
+    def values(self) -> dict[str, Any]:
+        """The keys of the row as the fields say them; those that they know nothing of are not among them."""
+        before = dict(self._row.values) if self._row is not None else {}
+        found = before
+        for field in self.sort.fields:
+            said = self.said(field)
+            # A flag that stands there as false says the same as none.
+            if said is None and at(found, field.path) is False:
+                continue
+            found = put(found, field.path, said)
+        asked = {field.path.partition(".")[0] for field in self.sort.fields}
+        return {key: found.get(key) for key in (*found, *before) if key in asked}
+
+    @property
+    def id(self) -> str:
+        """Of the row: as it was, or after its name."""
+        if self._row is not None:
+            return self._row.id
+        name = self.values().get("name") or self.values().get("title") or ""
+        return word(str(name))
 
     def keep(self) -> None:
-        row = self.row()
-        if row:
-            self._done(row)
-            self.accept()
+        if self.sort.named and not self.id:
+            first = next(iter(self.fields.values()))
+            first.setFocus()
+            return
+        self._done(self.id, self.values())
+        self.accept()
 
 
 class SideForm(RowForm):
-    def __init__(self, parent: QWidget, done: Callable[[str], object]) -> None:
-        super().__init__(t("A side"), parent, done)
-        self.name, self.fill = QLineEdit(), DropDown(editable=True)
-        self.fill.addItems(list(COLOURS))
-        self.put(t("Name"), self.name)
-        self.put(t("Colour"), self.fill)
-        self.end()
+    """What nobody typed follows from the rest."""
 
-    def row(self) -> str:
-        name, fill = self.name.text().strip(), self.fill.currentText()
-        return side_row(word(name), name, fill, "#ffffff" if fill in DARK else "#000000") if word(name) else ""
+    def values(self) -> dict[str, Any]:
+        found = super().values()
+        name, fill = str(found.get("name") or ""), QColor(str(found.get("fill") or "#888888"))
+        if not found.get("letter") and name:
+            found["letter"] = name[:1].upper()
+        if not found.get("ink"):
+            found["ink"] = "#ffffff" if fill.lightnessF() < 0.55 else "#000000"
+        return found
 
 
 class KindForm(RowForm):
-    """The face is drawn as it is typed."""
+    """Both its faces are drawn as it is typed, and how many of it each side has."""
 
-    def __init__(self, sides: dict[str, Side], parent: QWidget, done: Callable[[str], object]) -> None:
-        super().__init__(t("A kind of counter"), parent, done)
+    def __init__(
+        self, sort: Sort, row: Row | None, known: Known, parent: QWidget,
+        done: Callable[[str, dict[str, Any]], object], *, sides: Mapping[str, Side],
+    ) -> None:  # fmt: skip
         self._sides = sides
-        self.name, self.type, self.symbol = QLineEdit(), DropDown(editable=True), DropDown(editable=True)
-        self.type.addItems(["land", "sea", "air", "marker"])
-        self.symbol.addItems(list(SYMBOLS))
-        self.figures = {name: Number(maximum=999, decimals=0) for name in ("attack", "defence", "move")}
-        self.counts = {id: WholeNumber(maximum=999) for id in sides}
-        self.face = QLabel()
-        self.face.setAccessibleName(t("How it looks"))
-        self.put(t("Name"), self.name)
-        self.put(t("Type"), self.type)
-        self.put(t("Symbol"), self.symbol)
-        for words, id in ((t("Attack"), "attack"), (t("Defence"), "defence"), (t("Move"), "move")):
-            self.put(words, self.figures[id])
-        for id, spin in self.counts.items():
-            spin.setValue(5)
-            self.put(t("How many for {side}", side=sides[id].name), spin)
-        self.form.addRow(self.face)
-        self.end()
-        self.symbol.currentTextChanged.connect(self.draw)
-        self.name.textChanged.connect(self.draw)
-        for figure in self.figures.values():
-            figure.valueChanged.connect(self.draw)
+        self.counts: dict[str, WholeNumber] = {}
+        self.face, self.back = QLabel(), QLabel()
+        super().__init__(sort, row, known, parent, done)
+        for field in self.fields.values():
+            match field:
+                case DropDown():
+                    field.currentTextChanged.connect(self.draw)
+                case QCheckBox():
+                    field.toggled.connect(self.draw)
+                case _:
+                    field.textChanged.connect(self.draw)
         self.draw()
 
+    def more(self) -> None:
+        mix = at(self._row.values, "mix") if self._row is not None else None
+        for id, side in self._sides.items():
+            spin = self.counts[id] = WholeNumber(maximum=999)
+            spin.setValue(mix.get(id, 0) if isinstance(mix, dict) and isinstance(mix.get(id, 0), int) else 0)
+            spin.setAccessibleName(t("How many for {side}", side=side.name))
+            self.form.addRow(label(t("How many for {side}", side=side.name)), spin)
+        faces = QWidget()
+        beside = QHBoxLayout(faces)
+        for words, shown in ((t("Front"), self.face), (t("Back"), self.back)):
+            shown.setAccessibleName(words)
+            shown.setToolTip(tip(words))
+            beside.addWidget(shown)
+        beside.addStretch(1)
+        self.form.addRow(faces)
+
+    def values(self) -> dict[str, Any]:
+        found = super().values()
+        mix = {id: spin.value() for id, spin in self.counts.items() if spin.value()}
+        before = at(self._row.values, "mix") if self._row is not None else None
+        if isinstance(before, dict):
+            # Sides that are not known any more keep what they had, and the order is as it was.
+            others = {id: count for id, count in before.items() if id not in self.counts or mix.get(id) is not None}
+            mix = {id: mix.get(id, count) for id, count in others.items()} | mix
+        found["mix"] = mix or None
+        return found
+
     def draw(self, *_: object) -> None:
-        """Its face in the colours of the first side."""
-        values = {name: f"{spin.value():g}" for name, spin in self.figures.items()}
-        face = Face(name="front", symbol=word(self.symbol.currentText()), figures=tuple(values.values()))
-        kind = Kind(id=KindId("new"), name=self.name.text() or "?", type=self.type.currentText(), faces=(face,))
+        """In the colours of the first side."""
+        values = {key: value for key, value in self.values().items() if value is not None}
+        printed = {key: str(value) for key, value in (values.get("attributes") or {}).items()}
+        back = values.get("back") or {}
+        self.face.setPixmap(self._drawn(values, values, printed, "front"))
+        self.back.setPixmap(self._drawn(values, back, printed, "back") if back else QPixmap())
+
+    def _drawn(self, values: dict[str, Any], of: Mapping[str, Any], printed: dict[str, str], name: str) -> QPixmap:
+        figures = tuple(_filled(str(each), printed) for each in of.get("figures") or ())
+        face = Face(
+            name=name, symbol=word(str(of.get("symbol") or "")), figures=figures, text=str(of.get("text") or "")
+        )
+        kind = Kind(
+            id=KindId("new"), name=str(values.get("name") or "?"), type=str(values.get("type") or ""), faces=(face,)
+        )
         svg = face_svg(kind, next(iter(self._sides.values()), None))
         pixmap = QPixmap(SEEN, SEEN)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         QSvgRenderer(QByteArray(svg.encode())).render(painter)
         painter.end()
-        self.face.setPixmap(pixmap)
-
-    def row(self) -> str:
-        name = self.name.text().strip()
-        words = {"name": name, "type": word(self.type.currentText()), "symbol": word(self.symbol.currentText())}
-        mix = {id: spin.value() for id, spin in self.counts.items() if spin.value()}
-        figures = {id: spin.value() for id, spin in self.figures.items()}
-        return kind_row(word(name), words, figures, mix) if word(name) else ""
+        return pixmap
 
 
-class RuleForm(RowForm):
-    """A movement, a cost, a limit or supply: what the table of rules says most often."""
+class ColourField(QWidget):
+    """A colour as a word, and a button that shows and chooses it."""
 
-    def __init__(self, known: dict[str, list[str]], parent: QWidget, done: Callable[[str], object]) -> None:
-        super().__init__(t("A rule"), parent, done)
-        self.what = DropDown()
-        for id, words in (
-            ("move", t("Movement: who goes over what, and how far")),
-            ("cost", t("Cost: what a step into such areas costs")),
-            ("stacking", t("Stacking: how many may lie in one area")),
-            ("supply", t("Supply: from where, and over what")),
-        ):
-            self.what.addItem(words, id)
-        self.types, self.contacts, self.kinds = (QLineEdit(", ".join(known[k])) for k in ("types", "contacts", "kinds"))
-        self.means, self.allowance, self.source = QLineEdit("land"), QLineEdit("move"), QLineEdit("capital")
-        self.number, self.stop, self.rule = (
-            WholeNumber(minimum=1, maximum=99, value=3),
-            QCheckBox(t("It ends the move")),
-            QLineEdit("1"),
-        )
-        self._rows: list[tuple[tuple[str, ...], QWidget]] = []
-        self.put(t("Rule"), self.what)
-        for tools, words, field in (
-            (("move", "stacking", "supply"), t("Types of counters"), self.types),
-            (("move", "cost"), t("By means of"), self.means),
-            (("move", "supply"), t("Over contacts"), self.contacts),
-            (("move",), t("As far as"), self.allowance),
-            (("cost",), t("Into areas of the kind"), self.kinds),
-            (("cost", "stacking"), t("How many"), self.number),
-            (("cost",), "", self.stop),
-            (("supply",), t("From areas with"), self.source),
-        ):
-            self.put(words, field)
-            self._rows.append((tools, field))
-        self.put(t("Number of the rule"), self.rule)
-        self.end()
-        self.what.currentIndexChanged.connect(self._choose)
-        self._choose()
+    def __init__(self, colour: str) -> None:
+        super().__init__()
+        self._line = QLineEdit(colour)
+        self._line.setPlaceholderText("#096db6")
+        self.button = QPushButton()
+        self.button.setAccessibleName(t("Choose a colour"))
+        self.button.setToolTip(t("Choose a colour"))
+        self.button.setAutoDefault(False)
+        self.button.clicked.connect(self._ask)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._line, 1)
+        layout.addWidget(self.button)
+        self._line.textChanged.connect(self._show)
+        self._show(colour)
+        self.setFocusProxy(self._line)
+        self.textChanged = self._line.textChanged
 
-    def _choose(self, *_: object) -> None:
-        for tools, field in self._rows:
-            self.form.setRowVisible(field, self.what.currentData() in tools)
+    def text(self) -> str:
+        return self._line.text()
 
-    def row(self) -> str:
-        types, contacts, kinds = (_words(field.text()) for field in (self.types, self.contacts, self.kinds))
-        rule, means = self.rule.text().strip(), word(self.means.text()) or "land"
-        match self.what.currentData():
-            case "move":
-                return move_rows(means, types, contacts, self.allowance.text().strip() or "move", rule)
-            case "cost":
-                return cost_row(means, kinds, self.number.value(), rule, stop=self.stop.isChecked())
-            case "stacking":
-                return stacking_row(types, self.number.value(), rule)
-            case _:
-                return supply_row(types, word(self.source.text()) or "capital", contacts, rule)
+    def setText(self, colour: str) -> None:
+        self._line.setText(colour)
+
+    def _show(self, colour: str) -> None:
+        pixmap = QPixmap(28, 18)
+        pixmap.fill(QColor(colour) if QColor.isValidColorName(colour) else QColor("#888888"))
+        self.button.setIcon(pixmap)
+
+    def _ask(self) -> None:
+        dialog = QColorDialog(QColor(self._line.text()), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.colorSelected.connect(lambda colour: self._line.setText(colour.name()))
+        dialog.open()
 
 
-def _words(text: str) -> list[str]:
-    return [found for part in text.split(",") if (found := word(part))]
+Shown: TypeAlias = QCheckBox | DropDown | QLineEdit | ColourField
+
+
+def _number(text: str) -> int | float | None:
+    try:
+        found = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    if not abs(found) < 1e9:
+        return None
+    return int(found) if found == int(found) else found
+
+
+def _filled(figure: str, printed: Mapping[str, str]) -> str:
+    for key, value in printed.items():
+        figure = figure.replace("{" + key + "}", value)
+    return figure

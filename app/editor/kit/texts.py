@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.editor.kit.rows import quoted, to_toml
 from boards.board import Board
 from boards.edits.facts import contact_kinds
 from boards.files.board_file import write_board
@@ -38,7 +39,7 @@ def begin_kit(board: Board, id: str, folder: Path) -> None:
     texts = {
         ABOUT: f"id = {quoted(id)}\ntitle = {quoted(board.title)}\ntext = {quoted('On the map ' + board.title)}\n",
         "sheet.toml": SHEET.format(id=quoted(id), title=quoted(board.title)),
-        RULES: RULES_TEXT.format(ways=listed(ways)),
+        RULES: RULES_TEXT.format(ways=to_toml(ways)),
         "setups/start.txt": "title: The beginning\n\nturn 1\n",
         "sequence.toml": SEQUENCE,
     }
@@ -154,80 +155,3 @@ def _fault(error: BadInput, kit: Path) -> Fault:
     inside = path.relative_to(kit).as_posix() if path.is_relative_to(kit) else path.name
     number = error.place.partition("line ")[2].partition(",")[0]
     return Fault(error.sentence, inside, int(number) if number.isdecimal() else 0)
-
-
-# What forms write
-
-
-def side_row(id: str, name: str, fill: str, ink: str) -> str:
-    """A side, as it stands in sheet.toml."""
-    return (
-        f"\n[sides.{id}]\nname = {quoted(name)}\nfill = {quoted(fill)}\nink = {quoted(ink)}\n"
-        f"letter = {quoted(name[:1].upper())}\n"
-    )
-
-
-def kind_row(id: str, words: Mapping[str, str], figures: Mapping[str, float], mix: Mapping[str, int]) -> str:
-    """A kind of counter: `words` are name, type and symbol; figures are printed in their order."""
-    lines = [f"\n[kinds.{id}]", *(f"{word} = {quoted(said)}" for word, said in words.items() if said)]
-    if mix:
-        lines.append("mix = { " + ", ".join(f"{side} = {count}" for side, count in mix.items()) + " }")
-    if figures:
-        lines.append(f"figures = {listed('{' + word + '}' for word in figures)}")
-        lines.append("attributes = { " + ", ".join(f"{word} = {value:g}" for word, value in figures.items()) + " }")
-    return "\n".join(lines) + "\n"
-
-
-def move_rows(means: str, types: list[str], contacts: list[str], allowance: str, rule: str) -> str:
-    """Who goes by some means over which contacts, and that each step costs one."""
-    far = allowance if allowance.replace(".", "", 1).isdecimal() else quoted(allowance)
-    return (
-        f"\n[[move]]\nmeans = {quoted(means)}\nwho = {{ types = {listed(types)} }}\n"
-        f"over = {{ contacts = {listed(contacts)} }}\nallowance = {far}\nrule = {quoted(rule)}\n"
-        f"\n[[step]]\nmeans = {listed([means])}\ncost = 1\nrule = {quoted(rule)}\n"
-    )
-
-
-def cost_row(means: str, kinds: list[str], cost: float, rule: str, *, stop: bool) -> str:
-    """What a step into such areas costs. Rows are read from the top: this one belongs above the plain one."""
-    stops = "stop = true\n" if stop else ""
-    return (
-        f"\n[[step]]\nmeans = {listed([means])}\ninto = {{ kinds = {listed(kinds)} }}\ncost = {cost:g}\n{stops}"
-        f"rule = {quoted(rule)}\n"
-    )
-
-
-def stacking_row(types: list[str], most: int, rule: str) -> str:
-    """How many may lie in one area."""
-    who = f"who = {{ types = {listed(types)} }}"
-    return f'\n[[stacking]]\nname = "counters"\n{who}\nmost = {most}\nrule = {quoted(rule)}\n'
-
-
-def supply_row(types: list[str], source: str, contacts: list[str], rule: str) -> str:
-    """Supply flows from areas with an attribute, over contacts, and enemies cut it."""
-    return (
-        f"\n[[supply]]\nwho = {{ types = {listed(types)} }}\nsources = [{{ attributes = {{ {source} = true }} }}]\n"
-        f'cut = [{{ holding = {{ sides = ["enemy"] }}, without = {{ sides = ["own"] }} }}]\nfinding = true\n'
-        f"rule = {quoted(rule)}\nlines = [{{ over = [{{ contacts = {listed(contacts)} }}] }}]\n"
-    )
-
-
-def with_row(text_before: str, row: str) -> str:
-    """The text with one more row. A cost by kinds goes before the first step, as rows are read from the top."""
-    before = text_before if text_before.endswith("\n") or not text_before else text_before + "\n"
-    if row.startswith("\n[[step]]") and "into" in row:
-        at = before.find("[[step]]")
-        if at >= 0:
-            return before[:at] + row.lstrip("\n") + "\n" + before[at:]
-    return before + row
-
-
-def quoted(words: str) -> str:
-    """As TOML has a text."""
-    plain = words.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(sign for sign in plain if sign.isprintable()) + '"'
-
-
-def listed(words: Iterable[str]) -> str:
-    """As TOML has a list of texts."""
-    return "[" + ", ".join(map(quoted, words)) + "]"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.editor.kit.rows import Values
 from app.editor.window.front import Front
-from app.editor.window.test_drive import TestDrive
+from app.editor.window.test_drive import TestDrive, Trial
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t, write
@@ -31,14 +32,15 @@ class Driving(QObject):
         self.laid = ""
         """What lay on the table when the last drive was over, typed."""
 
-    def begin(self) -> None:
-        """The map as it is now, on a table; what is picked out is where the first counter stands."""
+    def begin(self, row: Values | None = None) -> None:
+        """The map as it is now, on a table; what is picked out is where the first counter stands. With a row of the
+        table of rules, counters that it is about stand where it can be seen at work."""
         front = self._front
         if self.drive is not None:
             return
         here = next(iter(front.picked.ids), None)
         try:
-            self.drive = TestDrive(front.project, self._settings, here, self)
+            self.drive = TestDrive(front.project, self._settings, Trial(here, row or {}), self)
         except BadInput as error:
             front.say(error.sentence)
             return

@@ -152,6 +152,7 @@ class EditorWindow(QMainWindow):
         self.picked.changed.connect(self._picked_changed)
         self.problems.show_trouble.connect(self.show_trouble)
         self.game.begins.connect(self._make_game)
+        self.game.tries.connect(self.driving.begin)
         self.rows.picked_rows.connect(self._rows_picked)
         self.tabs.currentChanged.connect(lambda _at: self.take(self._tool))
 

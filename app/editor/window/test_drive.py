@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.documents.game_document import GameDocument
+from app.editor.kit.rows import Values
+from app.editor.kit.rows import at as read_at
 from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
@@ -23,7 +27,7 @@ from counters.box.setups import empty_table
 from counters.box.sheet import Sheet
 from counters.counter import Counter, CounterId, Face, Kind, KindId, Side, SideId
 from counters.game import Game
-from counters.places import in_area
+from counters.places import area_of, in_area
 from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import start_position
@@ -37,11 +41,20 @@ from rules_assist.tables.forms import Move, Rules, Step
 from rules_assist.tables.which import Over
 
 BLOCKED = ("impassable", "blocked", "closed")
+MOST_TRIED = 6
 WALKER = KindId("traveller")
 SIDES = (
     Side(id=SideId("blue"), name="Blue", fill="#096db6", ink="#ffffff", letter="B"),
     Side(id=SideId("red"), name="Red", fill="#a51115", ink="#ffffff", letter="R"),
 )
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Where the first counter stands, and which row of the table of rules is to be seen at work."""
+
+    at: AreaId | None = None
+    row: Values = field(default_factory=dict)
 
 
 class TestDrive(QObject):
@@ -51,10 +64,10 @@ class TestDrive(QObject):
 
     over = Signal()
 
-    def __init__(self, project: Project, settings: Kept[Settings], at: AreaId | None, parent: QObject) -> None:
+    def __init__(self, project: Project, settings: Kept[Settings], trial: Trial, parent: QObject) -> None:
         super().__init__(parent)
         self._folder = tempfile.TemporaryDirectory(prefix="sandtable-drive-")
-        opened, position = laid_out(project, Path(self._folder.name), at)
+        opened, position = laid_out(project, Path(self._folder.name), trial)
         document = GameDocument(opened.game, History(position), opened.rulebook)
         self.window = PlayWindow(opened, document, settings)
         self._start = document.position
@@ -77,7 +90,7 @@ class TestDrive(QObject):
         self.deleteLater()
 
 
-def laid_out(project: Project, folder: Path, at: AreaId | None) -> tuple[Opened, Position]:
+def laid_out(project: Project, folder: Path, trial: Trial) -> tuple[Opened, Position]:
     """The game of the kit, if the map belongs to one and it can be read; or else one made up."""
     board = project.with_drawings()
     write_board(board, folder)
@@ -93,20 +106,46 @@ def laid_out(project: Project, folder: Path, at: AreaId | None) -> tuple[Opened,
                 lettering_file(folder / sheet.drawing).write_bytes(letters.read_bytes())
     if project.draft.kit is not None:
         try:
-            return _of_kit(project.draft.kit, board, folder)
+            return _of_kit(project.draft.kit, board, folder, trial)
         except BadInput as error:
             project.said.emit(error.sentence)
-    return made_up(board, folder, at)
+    return made_up(board, folder, trial.at)
 
 
-def _of_kit(kit: Path, board: Board, folder: Path) -> tuple[Opened, Position]:
+def _of_kit(kit: Path, board: Board, folder: Path, trial: Trial) -> tuple[Opened, Position]:
     """Its own counters and table of rules, on the map as it is now."""
     opened = open_record(read_kit(kit))
     record = msgspec.structs.replace(opened.record, board=str(folder))
     game = Game(board, opened.game.sheet)
     setup = next(iter(opened.setups.values()), None)
     position = start_position(setup, game) if setup is not None else empty_table(game)
+    if trial.row or not any(places_on_map(game, position)):
+        position = _with_trial(game, position, trial)
     return Opened(record, game, opened.rulebook, opened.setups, opened.remarks), position
+
+
+def places_on_map(game: Game, position: Position) -> Iterator[CounterId]:
+    """The counters that lie on the map."""
+    return (id for id, place in position.where.items() if area_of(place) in game.board.spaces)
+
+
+def _with_trial(game: Game, position: Position, trial: Trial) -> Position:
+    """Counters of the types that the row is about, beside areas that it is about."""
+    types = read_at(trial.row, "who.types")
+    wanted = types if isinstance(types, list) else []
+    kinds = [it for it in game.sheet.kinds.values() if it.type in wanted] or list(game.sheet.kinds.values())[:1]
+    sides = list(game.sheet.sides)
+    areas = [id for map in game.board.maps.values() for id in map.areas]
+    grounds = read_at(trial.row, "into.kinds") or read_at(trial.row, "at.kinds") or []
+    near = [id for id in areas if any(game.board.spaces[n].kind in grounds for n in game.board.neighbours(id))]
+    free = [*([trial.at] if trial.at in game.board.spaces and trial.at is not None else []), *near, *areas]
+    for number, kind in enumerate(kinds[:MOST_TRIED], 1):
+        side = next(iter(kind.mix), None) or (sides[0] if sides else None)
+        if side is None or not free:
+            break
+        counter = Counter(CounterId(f"trial_{number}"), kind.id, side)
+        position = position.placed((counter,), in_area(free[0]))
+    return position
 
 
 def made_up(board: Board, folder: Path, at: AreaId | None) -> tuple[Opened, Position]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox, QTableWidgetItem, QTreeWidgetItem
 
-from app.editor.kit.forms import KindForm, RuleForm, SideForm
+from app.editor.documents.opening import begin
+from app.editor.kit.forms import KindForm, RowForm
+from app.editor.kit.sorts import BY_HEAD, SORTS
 from app.editor.kit.texts import faults, text
+from app.editor.panels.game import GamePanel
+from app.panels.parts.choice import DropDown
 from boards.board import AreaId
 from counters.counter import KindId, SideId
 from counters.events import CountersMoved
@@ -16,6 +20,7 @@ from counters.places import in_area
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import Opened, open_record
 from tests.app.editor.conftest import EditRig
+from tests.app.editor.conftest import opened as edited
 from tests.app.editor.test_drawing import E, W, halves
 
 
@@ -44,6 +49,18 @@ def test_a_map_becomes_a_game_that_can_be_played_at_once(game: EditRig) -> None:
     assert sorted(found.game.sheet.sides) == ["blue", "red"]
 
 
+def filled(form: RowForm, **words: str) -> RowForm:
+    """Its fields typed into, by their places with __ for a dot."""
+    for path, said in words.items():
+        field = form.fields[path.replace("__", ".")]
+        if isinstance(field, DropDown):
+            field.setCurrentText(said)
+        else:
+            assert not isinstance(field, QCheckBox)
+            field.setText(said)
+    return form
+
+
 def test_forms_add_rows_and_leave_what_stands_there(game: EditRig) -> None:
     panel = game.window.game
     kit = panel.kit
@@ -51,26 +68,107 @@ def test_forms_add_rows_and_leave_what_stands_there(game: EditRig) -> None:
     panel.file.setCurrentText("sheet.toml")
     panel.text.setPlainText("# my own remark\n" + panel.text.toPlainText())
     panel.keep_now()
-    side = SideForm(panel, lambda row: panel.add("sheet.toml", row))
-    side.name.setText("Green Folk")
-    side.keep()
-    kind = KindForm(panel.sides(), panel, lambda row: panel.add("sheet.toml", row))
-    kind.name.setText("Tank")
-    kind.symbol.setCurrentText("armour")
-    kind.figures["move"].setValue(4)
+    filled(panel.ask(BY_HEAD["sides"]), name="Green Folk", fill="#2d7d46").keep()
+    kind = filled(
+        panel.ask(BY_HEAD["kinds"]), name="Tank", symbol="armour", attributes__move="4", back__symbol="infantry"
+    )
+    assert isinstance(kind, KindForm)
     assert not kind.face.pixmap().isNull()
+    assert not kind.back.pixmap().isNull()
+    kind.counts["green_folk"].setValue(7)
     kind.keep()
-    for what, number in (("cost", 2), ("stacking", 3), ("supply", 1)):
-        rule = RuleForm(panel.known(), panel, lambda row: panel.add("rules.toml", row))
-        rule.what.setCurrentIndex(rule.what.findData(what))
-        rule.number.setValue(number)
-        rule.keep()
-    assert panel.faults == []
+    filled(panel.ask(BY_HEAD["step"]), into__kinds="mountains", cost="2").keep()
+    for head in ("stacking", "supply", "end", "never"):
+        filled(panel.ask(BY_HEAD[head])).keep()
+    filled(panel.ask(BY_HEAD["phases"]), id="build", name="Building").keep()
+    filled(panel.ask(BY_HEAD["decks"]), name="Events").keep()
+    filled(panel.ask(BY_HEAD["cards"]), title="Storm", deck="events", text="Nothing sails.").keep()
+    chart = panel.ask_chart("")
+    chart.table.setItem(1, 1, QTableWidgetItem("DR"))
+    chart.keep()
+    filled(panel.ask(BY_HEAD["battle"])).keep()
+    assert panel.faults == [], panel.told.text()
     assert text(kit, "sheet.toml").startswith("# my own remark\n")
-    sheet = opened(game).game.sheet
+    found = opened(game)
+    sheet = found.game.sheet
     assert sheet.sides[SideId("green_folk")].letter == "G"
-    assert sheet.kinds[KindId("tank")].attributes["move"] == 4
+    tank = sheet.kinds[KindId("tank")]
+    assert tank.attributes["move"] == 4
+    assert tank.mix == {"green_folk": 7}
+    assert len(tank.faces) == 2
+    assert KindId("storm") in sheet.kinds
+    assert "battle" in sheet.charts
     panel.show_counters()
+
+
+def test_a_row_is_changed_in_place_and_every_comment_stays(game: EditRig) -> None:
+    panel = game.window.game
+    kit = panel.kit
+    assert kit is not None
+    before = (
+        text(kit, "rules.toml")
+        .replace("cost = 1", "cost = 1  # as on plain ground")
+        .replace('allowance = "move"', '# how far\nallowance = "move"')
+    )
+    panel.file.setCurrentText("rules.toml")
+    panel.text.setPlainText(before)
+    panel.keep_now()
+    (step,) = (row for row in panel.rows("rules.toml") if row.head == "step")
+    filled(panel.ask(BY_HEAD["step"], step), cost="3").keep()
+    assert text(kit, "rules.toml") == before.replace("cost = 1  #", "cost = 3  #")
+    (step,) = (row for row in panel.rows("rules.toml") if row.head == "step")
+    panel.ask(BY_HEAD["step"], step).keep()
+    assert text(kit, "rules.toml") == before.replace("cost = 1  #", "cost = 3  #"), "nothing changed, nothing written"
+
+
+def test_every_form_of_every_row_of_the_sample_leaves_its_texts_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for rig in edited(begin("sample"), tmp_path):
+        panel = rig.window.game
+        kit = panel.kit
+        assert kit is not None
+        files = dict.fromkeys(sort.file for sort in SORTS)
+        before = {file: text(kit, file) for file in files}
+        asked = 0
+        for sort in SORTS:
+            for row in panel.rows(sort.file):
+                if row.head == sort.head and len(row.path) == 1 + sort.named:
+                    panel.ask(sort, row).keep()
+                    asked += 1
+        assert asked > 60
+        for file in files:
+            assert text(kit, file) == before[file], file
+
+
+def test_a_fault_hangs_under_its_row_and_a_rule_is_tried_at_once(game: EditRig) -> None:
+    panel = game.window.game
+    filled(panel.ask(BY_HEAD["stacking"]), most="").keep()
+    assert panel.faults, panel.told.text()
+    items = [top.child(n) for top in tops(panel) for n in range(top.childCount())]
+    bad = [item for item in items if item.childCount()]
+    assert len(bad) == 1
+    assert "most" in bad[0].child(0).text(0)  # type: ignore[union-attr]
+    panel.tree.setCurrentItem(bad[0])
+    panel.delete()
+    assert panel.faults == []
+    move = next(top.child(0) for top in tops(panel) if top.text(0).startswith("Movement"))
+    panel.tree.setCurrentItem(move)
+    panel.try_row()
+    drive = game.window.driving.drive
+    assert drive is not None
+    document = drive.window.document
+    (counter,) = document.position.counters
+    assert document.rulebook.reach(document.game, document.position, (counter,)).allowed
+    drive.window.close()
+    QApplication.processEvents()
+
+
+def tops(panel: GamePanel) -> list[QTreeWidgetItem]:
+    found = (panel.tree.topLevelItem(n) for n in range(panel.tree.topLevelItemCount()))
+    return [item for item in found if item is not None]
 
 
 def test_a_fault_in_a_text_is_told_with_its_line(game: EditRig) -> None:

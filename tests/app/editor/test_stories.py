@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Wanted, begin, of_world
-from app.editor.kit.forms import KindForm, RuleForm
+from app.editor.kit.sorts import BY_HEAD
 from app.editor.kit.texts import faults
 from boards.board import AreaId
 from boards.checks import problems
@@ -21,6 +21,7 @@ from boards.plain.bad_input import BadInput
 from rules_assist.shelf.kits import find_kits, read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig, opened
+from tests.app.editor.test_kit import filled
 from tests.boards.edits.random_edits import faults as board_faults
 
 KINDS = ("infantry", "cavalry", "artillery", "armour", "fort", "fleet", "fighter", "transport")
@@ -53,17 +54,9 @@ def test_from_an_empty_sheet_to_a_game_of_25_areas_that_is_played(
     panel = rig.window.game
     panel.begin.click()
     for name in KINDS:
-        kind = KindForm(panel.sides(), panel, lambda row: panel.add("sheet.toml", row))
-        kind.name.setText(f"My {name}")
-        kind.symbol.setCurrentText(name)
-        kind.figures["move"].setValue(2)
-        kind.keep()
-    for what, number in (("cost", 2), ("stacking", 3)):
-        rule = RuleForm(panel.known(), panel, lambda row: panel.add("rules.toml", row))
-        rule.what.setCurrentIndex(rule.what.findData(what))
-        rule.kinds.setText("mountains")
-        rule.number.setValue(number)
-        rule.keep()
+        filled(panel.ask(BY_HEAD["kinds"]), name=f"My {name}", symbol=name, attributes__move="2").keep()
+    filled(panel.ask(BY_HEAD["step"]), into__kinds="mountains", cost="2").keep()
+    filled(panel.ask(BY_HEAD["stacking"]), most="3").keep()
     start = next(id for id, space in rig.board.spaces.items() if space.kind == "mountains")
     panel.file.setCurrentText("setups/start.txt")
     panel.text.setPlainText(f"title: The beginning\n\nturn 1\n\n{start}: blue infantry, red my_armour\n")
