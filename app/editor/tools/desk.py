@@ -29,6 +29,9 @@ class Choices:
     over: bool = False
     """A new area takes what it covers from others."""
 
+    snap: bool = True
+    """The hand means the border that it is near."""
+
     trace: bool = True
     """A line between two border points follows the borders."""
 
@@ -107,7 +110,8 @@ class Desk:
     def snap(self, pointer: Pointer) -> Snap:
         """Where the hand means; with Alt exactly where it is."""
         spot = (min(max(pointer.x, 0.0), self.sheet.width), min(max(pointer.y, 0.0), self.sheet.height))
-        return Snap(spot, "nothing") if pointer.exact else snapped(self.sheet, spot, self.table.reach)
+        loose = pointer.exact or not self.choices.snap
+        return Snap(spot, "nothing") if loose else snapped(self.sheet, spot, self.table.reach)
 
     def show(self, sketch: Sketch) -> None:
         self.table.sketch.show_sketch(sketch)

@@ -50,7 +50,7 @@ class LineTool(EditTool):
         if press.phase is Phase.DOUBLE:
             self.finish()
             return
-        snap = self.desk.snap(press)
+        snap = self._meant(press)
         if self._is_at_start(press):
             self.finish()
             return
@@ -98,6 +98,16 @@ class LineTool(EditTool):
         self.desk.show(Sketch(lines=(tuple(self.points),), points=tuple(self.points[-1:])))
         return True
 
+    def _meant(self, pointer: Pointer) -> Snap:
+        """Where the next point goes: with Shift in one of eight directions from the last."""
+        snap = self.desk.snap(pointer)
+        if not pointer.adding or not self.points:
+            return snap
+        x, y = self.points[-1]
+        far = math.dist((x, y), (pointer.x, pointer.y))
+        turn = round(math.atan2(pointer.y - y, pointer.x - x) / (math.pi / 4)) * math.pi / 4
+        return Snap((x + far * math.cos(turn), y + far * math.sin(turn)), "nothing")
+
     def _add(self, snap: Snap) -> None:
         way = self._way_to(snap)
         self.points += way
@@ -118,7 +128,7 @@ class LineTool(EditTool):
         return math.dist((pointer.x, pointer.y), self.points[0]) <= self.desk.table.reach
 
     def _show(self, pointer: Pointer, free: list[Spot] | None = None) -> None:
-        snap = self.desk.snap(pointer)
+        snap = self._meant(pointer)
         ahead = free or (self._way_to(snap) if self.points else [])
         line = (*self.points, *ahead)
         fills: tuple[shapely.Polygon, ...] = ()

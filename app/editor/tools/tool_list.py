@@ -10,11 +10,12 @@ from app.editor.tools.linking import Link
 from app.editor.tools.outlines import Circle, Grid, Hexagon, Rectangle
 from app.editor.tools.pick import Pick
 from app.editor.tools.points import EditPoints
+from app.editor.tools.reshape import Reshape
 from app.editor.tools.strokes import BorderKind, Join, Paint
 
 TOOLS: tuple[type[EditTool], ...] = (
     Pick, EditPoints, DrawArea, Rectangle, Circle, Hexagon, Grid, Cut, Join, Hole, Link, BorderKind, Paint,
-    SetSign, Letter,
+    SetSign, Letter, Reshape,
 )  # fmt: skip
 """The first is in hand when a map is opened."""
 

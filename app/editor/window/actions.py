@@ -30,7 +30,17 @@ class Drawing(Front, Protocol):
 
     def leave_off(self) -> None: ...
 
+    def ask_name(self) -> None: ...
+
+    def find_deed(self) -> None: ...
+
+    def switch_tracing(self) -> None: ...
+
+    def switch_snapping(self) -> None: ...
+
     def open_another(self) -> None: ...
+
+    def print_out(self) -> None: ...
 
     def tell_keys(self) -> None: ...
 
@@ -83,6 +93,11 @@ ROWS: tuple[Action, ...] = (
         lambda w: w.files.ask_export(),
     ),
     Action(
+        "print", "Print…", "Ctrl+P", MAP,
+        "At true size, on A4, A3 or Letter: the map in sheets to be glued, counters, cards.",
+        lambda w: w.print_out(),
+    ),
+    Action(
         "test", "Test drive", "F5", MAP, "Lay the map on a table: neighbours light up, counters move. F5 comes back.",
         lambda w: w.driving.begin(), line=True,
     ),
@@ -109,6 +124,15 @@ ROWS: tuple[Action, ...] = (
     Action(
         "join", "Join what is picked out", "Ctrl+J", EDIT, "They become one area, which keeps the name of the largest.",
         lambda w: w.deeds.join(), lambda w: len(w.picked.ids) > 1,
+    ),
+    Action(
+        "join alike", "Join what is painted alike", "", EDIT,
+        "Areas with the same value of the attribute that the brush paints become one each, and get its name.",
+        lambda w: w.deeds.join_alike(), lambda w: w.choices.attribute != "kind",
+    ),
+    Action(
+        "rename", "Name", "F2", EDIT, "Type another name for what is picked out.",
+        lambda w: w.ask_name(), lambda w: bool(w.picked.ids),
     ),
     Action(
         "all", "Pick out all", "Ctrl+A", EDIT, "Every area and box of this map.",
@@ -139,6 +163,14 @@ ROWS: tuple[Action, ...] = (
         lambda w: w.zoom(0.8),
     ),
     Action(
+        "trace borders", "Along borders", "T", DRAWING, "A line between two border points follows the borders.",
+        lambda w: w.switch_tracing(), on=lambda w: w.choices.trace,
+    ),
+    Action(
+        "snap", "Snap", "S", DRAWING, "The hand means the border that it is near; Alt means it exactly for once.",
+        lambda w: w.switch_snapping(), on=lambda w: w.choices.snap,
+    ),
+    Action(
         "finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).",
         lambda w: w.tool.finish(),
     ),
@@ -149,6 +181,10 @@ ROWS: tuple[Action, ...] = (
     Action(
         "escape", "Leave off", "Esc", DRAWING, "What is being drawn has not happened.",
         lambda w: w.leave_off(),
+    ),
+    Action(
+        "palette", "Find what can be done…", "Ctrl+Shift+P", HELP, "Type a part of its name.",
+        lambda w: w.find_deed(),
     ),
     Action(
         "keys", "Keys", "F1", HELP, "What each key does here.",

@@ -8,8 +8,10 @@ from app.editor.window.front import Front
 from boards.board import AreaId, Board
 from boards.edits.areas import delete_areas, join_areas
 from boards.edits.boxes import delete_boxes
+from boards.edits.facts import rename
 from boards.edits.links import unlink
 from boards.edits.points import simplify_border, smooth_border
+from boards.edits.tables import text_of
 from boards.edits.troubles import snapped_whole
 from boards.plain.sentence import say
 
@@ -50,6 +52,25 @@ class Deeds:
         ids = self._areas
         if self._front.desk.edit(say("Join"), lambda board: join_areas(board, ids)):
             self._front.picked.keep_only(self._front.desk.board)
+
+    def join_alike(self) -> None:
+        """Provinces that were painted become the areas of a game, named for what they were painted with."""
+        name, sheet = self._front.choices.attribute, self._front.desk.sheet
+        groups: dict[str, list[AreaId]] = {}
+        for id, space in sheet.areas.items():
+            value = text_of(space.attributes.get(name))
+            if value:
+                groups.setdefault(value, []).append(id)
+
+        def joined(board: Board) -> Board:
+            for value, ids in groups.items():
+                largest = max(ids, key=lambda id: board.spaces[id].shape.area)
+                board = join_areas(board, ids) if len(ids) > 1 else board
+                taken = any(space.name == value and id != largest for id, space in board.spaces.items())
+                board = board if taken else rename(board, largest, value)
+            return board
+
+        self._front.desk.edit(say("Join what is painted alike"), joined)
 
     def pick_all(self) -> None:
         sheet = self._front.desk.sheet

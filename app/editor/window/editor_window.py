@@ -22,6 +22,8 @@ from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
 from app.editor.window.files import Files
+from app.editor.window.finder import Finder
+from app.editor.window.print_out import PrintOut
 from app.editor.window.project import Project
 from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
 from app.kept.kept import Kept
@@ -230,6 +232,31 @@ class EditorWindow(QMainWindow):
 
     def open_another(self) -> None:
         self.wants_another.emit()
+
+    def print_out(self) -> None:
+        """As it is now, at true size."""
+        try:
+            PrintOut(self.project, self).open()
+        except BadInput as error:
+            self.say(error.sentence)
+
+    def ask_name(self) -> None:
+        if self.picked.ids:
+            self._ask_name(self.picked.ids[0])
+
+    def switch_tracing(self) -> None:
+        self.options.trace.toggle()
+        refresh(self, ROWS, self.actions_of)
+
+    def switch_snapping(self) -> None:
+        self.options.snap.toggle()
+        refresh(self, ROWS, self.actions_of)
+
+    def find_deed(self) -> None:
+        """Everything that can be done, by a part of its name."""
+        deeds = [(action, t(row.title)) for row in ROWS if (action := self.actions_of[row.id]).isEnabled()]
+        deeds += [(self.tool_strip.actions_of[tool.id], t(tool.title)) for tool in TOOLS]
+        Finder(deeds, self).open()
 
     def zoom(self, factor: float) -> None:
         self.table.zoom_at(QPointF(self.table.viewport().rect().center()), factor)

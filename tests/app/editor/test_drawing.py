@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import STYLES
-from boards.board import AreaId
+from app.editor.window.finder import Finder
+from boards.board import AreaId, Column
 from boards.checks import problems
+from boards.edits.facts import set_column
 from boards.files.board_file import read_board
+from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
 from tests.app.rig import CTRL, SHIFT
 from tests.boards.edits.random_edits import faults
@@ -249,3 +253,71 @@ def test_a_sign_is_set_by_a_click_and_taken_off_by_another(edit_rig: EditRig) ->
     assert "M" in drawn(edit_rig.board, sheet, STYLES[1]).svg().partition('id="signs"')[2].partition("</g>")[0]
     edit_rig.click(200, 300)
     assert "port" not in edit_rig.area(W).attributes
+
+
+def test_a_drag_to_the_right_makes_borders_simpler_and_one_to_the_left_rounder(edit_rig: EditRig) -> None:
+    edit_rig.take("circle")
+    edit_rig.drag((400, 350), (600, 350))
+    before = len(edit_rig.area(W).shape.exterior.coords)
+    edit_rig.take("reshape")
+    edit_rig.drag((400, 350), (520, 350), lifts=False)
+    sketch = edit_rig.window.table.sketch.sketch
+    assert sketch.ghosts == (edit_rig.area(W).shape,)
+    assert "→" in sketch.words
+    QTest.mouseRelease(edit_rig.window.table.viewport(), Qt.MouseButton.LeftButton, pos=edit_rig.at(520, 350))
+    simpler = len(edit_rig.area(W).shape.exterior.coords)
+    assert simpler < before
+    edit_rig.drag((400, 350), (340, 350))
+    assert len(edit_rig.area(W).shape.exterior.coords) > simpler
+    assert faults(edit_rig.board) == []
+
+
+def test_with_shift_a_line_goes_in_one_of_eight_directions(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    edit_rig.click(200, 200)
+    for corner in ((500, 209), (493, 410), (205, 395)):
+        edit_rig.click(*corner, keys=SHIFT)
+    edit_rig.key(Qt.Key.Key_Return)
+    _left, top, right, bottom = edit_rig.area(W).shape.bounds
+    assert (top, bottom) == (pytest.approx(200, abs=2), pytest.approx(410, abs=12))
+    assert right == pytest.approx(500, abs=4)
+    xs = sorted({round(x) for x, _ in edit_rig.area(W).shape.exterior.coords})
+    assert len(xs) <= 3, "its sides stand upright"
+
+
+def test_what_snaps_and_what_follows_borders_is_switched_by_a_key(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("draw")
+    window = edit_rig.window
+    for key, what in (("S", "snap"), ("T", "trace")):
+        assert getattr(window.choices, what)
+        window.actions_of["snap" if what == "snap" else "trace borders"].trigger()
+        assert not getattr(window.choices, what), key
+    edit_rig.click(403, 300)
+    assert edit_rig.window.tool.points[0] != (400, 300)  # type: ignore[attr-defined]
+
+
+def test_what_was_painted_alike_is_joined_and_named_for_it(edit_rig: EditRig) -> None:
+    edit_rig.take("rectangle")
+    for x in range(4):
+        edit_rig.drag((100 + 150 * x, 100), (250 + 150 * x, 400))
+    window = edit_rig.window
+    window.project.document.edit(say("Column"), lambda board: set_column(board, Column("owner", "text", ("area",))))
+    window.choices.attribute = "owner"
+    for value, start in (("Castile", 120), ("Aragon", 420)):
+        window.choices.value = value
+        edit_rig.take("paint")
+        edit_rig.drag((start, 250), (start + 200, 250))
+    window.deeds.join_alike()
+    assert sorted(space.name for space in edit_rig.board.spaces.values()) == ["Aragon", "Castile"]
+    assert faults(edit_rig.board) == []
+
+
+def test_any_deed_is_found_by_a_part_of_its_name(edit_rig: EditRig) -> None:
+    edit_rig.window.find_deed()
+    finder = edit_rig.window.findChild(Finder)
+    assert finder is not None
+    QTest.keyClicks(finder.field, "split")
+    assert "Split" in finder.list.item(0).text()
+    QTest.keyClick(finder.field, Qt.Key.Key_Return)
+    assert edit_rig.window.tool.id == "cut"
