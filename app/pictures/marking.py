@@ -6,8 +6,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.look import PAPER, PLAIN, PRINT
-from app.marks.holders import hatching
 from app.marks.mark import PIXELS, Letters, Mark, Outline, Part, Pen, Round, colour
+from app.marks.printed import hatching
 from app.pictures.drawing import line_through, path
 from boards.board import Spot
 from counters.faces.lettering import number, write

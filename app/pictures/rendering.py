@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.marks.mark import Mark, Order
 from app.marks.on_map import OnMap, Ways
-from app.marks.out_of_play import veil_marks
+from app.marks.printed import veil_marks
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
 from app.pictures.contact_sheet import contact_sheet

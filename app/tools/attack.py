@@ -5,8 +5,7 @@ from __future__ import annotations
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
 from app.table.preview.preview import Preview
-from app.tools.selection import Selection
-from app.tools.tool import Gesture, Tool
+from app.tools.tool import Gesture, Selection, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId

@@ -13,8 +13,7 @@ from app.table.hands.keys import Step
 from app.table.hands.pointer import KEYS, Phase, Pointer
 from app.table.hands.pointing import is_paper
 from app.table.table import Table
-from app.tools.selection import Selection
-from app.tools.tool import Hands
+from app.tools.tool import Hands, Selection
 from boards.board import AreaId, Space
 from counters.counter import CounterId
 from counters.position import Position

@@ -18,8 +18,7 @@ from msgspec.structs import replace
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.table.preview.preview import Preview
-from app.tools.selection import Selection
-from app.tools.tool import Gesture, Tool
+from app.tools.tool import Gesture, Selection, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, place, say
 from counters.counter import CounterId

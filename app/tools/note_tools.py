@@ -7,8 +7,7 @@ from uuid import uuid4
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
 from app.table.preview.preview import Preview
-from app.tools.selection import Selection
-from app.tools.tool import Gesture, Tool
+from app.tools.tool import Gesture, Selection, Tool
 from counters.events import Noted, NoteRemoved
 from counters.position import Note
 

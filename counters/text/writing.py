@@ -11,7 +11,7 @@ from counters.game import Game
 from counters.places import PlaceId, SeatId
 from counters.position import Choice, Note, Position
 from counters.text.item_writing import OrderOfBattle, wrapped
-from counters.text.kept import NOBODY, NONE, choices_of, knows_about
+from counters.text.reading import NOBODY, NONE, choices_of, knows_about
 from counters.text.tokens import quoted, write_decimal, write_exactly
 from counters.text.words import BARE, GameWords, in_board_order, words_of, write_place
 

@@ -19,8 +19,7 @@ from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
 from app.tools.move_counters import MoveCounters
-from app.tools.selection import Selection
-from app.tools.tool import Hands
+from app.tools.tool import Hands, Selection
 from boards.board import AreaId, MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId

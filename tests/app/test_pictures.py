@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtGui import QImage
 from shapely import LineString, box
 
-from app.marks.holders import hatching
 from app.marks.mark import Hatch
+from app.marks.printed import hatching
 from app.pictures.drawing import Drawing, path
 from app.pictures.rendering import read_layers, render
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId

@@ -19,8 +19,7 @@ from counters.game import Game
 from counters.position import Position
 from rules_assist.answers.unsaid import why_unsaid
 from rules_assist.asking.examples import examples
-from rules_assist.asking.question_words import CLAUSES
-from rules_assist.asking.questions import ASKS, ask, read_question
+from rules_assist.asking.questions import ASKS, CLAUSES, ask, read_question
 from rules_assist.assist import Rulebook
 
 LAST_WORD = re.compile(r"[#\w/.~]*$")

@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 
 from app.look import PAPER
 from app.table.ground.lettering import Label, labels_of, outline_of, upright_outline
-from app.table.layers.painted import Painted, Piece, Stroke
-from app.table.layers.painter import clear
+from app.table.layers.painter import Painted, Piece, Stroke, clear
 from boards.board import AreaId, Map
 
 NAME = "names"

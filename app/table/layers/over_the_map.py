@@ -12,18 +12,15 @@ from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.marks.findings import AWAY, about_stacking, finding_marks, places_of
-from app.marks.holders import holder_mark
 from app.marks.mark import Mark, Part
 from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.on_map import OnMap, Ways
-from app.marks.out_of_play import in_play, left_out, veil_mark
-from app.marks.printed import link_marks, note_marks
+from app.marks.printed import holder_mark, in_play, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
-from app.table.layers.painted import Painted, Piece
-from app.table.layers.painter import item_of
+from app.table.layers.painter import Painted, Piece, item_of
 from app.table.preview.cursor_layer import CursorLayer
 from counters.counter import CounterId, SideId
 from counters.game import Game

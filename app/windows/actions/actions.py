@@ -11,7 +11,7 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.panels.parts.panel import Wish
-from app.tools.selection import Selection
+from app.tools.tool import Selection
 from app.windows.play.advising import Advising
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks

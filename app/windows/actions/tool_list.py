@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from app.documents.game_document import GameDocument
 from app.table.preview.preview_layer import PreviewLayer
 from app.tools.attack import Attack
-from app.tools.measure import Measure
+from app.tools.map_tools import Measure, Pan, PointAt, SelectCounters
 from app.tools.move_counters import MoveCounters
 from app.tools.note_tools import Label, Pencil, Rubber
-from app.tools.pan import Pan
-from app.tools.point_at import PointAt
-from app.tools.select_counters import SelectCounters
-from app.tools.selection import Selection
-from app.tools.tool import Tool
+from app.tools.tool import Selection, Tool
 
 
 @dataclass(frozen=True)

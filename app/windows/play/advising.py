@@ -22,7 +22,7 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.move_counters import on_lines, ruled
-from app.tools.selection import Selection
+from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.boards_view import BoardsView

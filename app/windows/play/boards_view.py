@@ -15,7 +15,7 @@ from app.kept.settings import MapView, Settings
 from app.language import label, t
 from app.table.ground.grounds import drawing_of
 from app.table.hands.pointer import Phase, Pointer
-from app.tools.selection import Selection
+from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.first_drawing import FirstDrawing
 from app.windows.play.desk import Desk

@@ -16,8 +16,7 @@ from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
 from app.tools.move_counters import MoveCounters
-from app.tools.selection import Selection
-from app.tools.tool import Hands
+from app.tools.tool import Hands, Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
 from boards.plain.sentence import Sentence

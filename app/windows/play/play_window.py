@@ -13,13 +13,12 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
-from app.tools.selection import Selection
+from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
-from app.windows.actions.menus import HoldingKeys, Menus
+from app.windows.actions.menus import HoldingKeys, MainStrip, Menus, ToolStrip
 from app.windows.actions.palette import Palette, all_entries, on_the_map
 from app.windows.actions.rows import PREFIX, all_rows
 from app.windows.actions.tool_list import TOOL_LIST
-from app.windows.actions.tool_strip import MainStrip, ToolStrip
 from app.windows.edges.edges import Edges
 from app.windows.pages.pages import Asks, Pages
 from app.windows.parts.sentence_bar import SentenceBar

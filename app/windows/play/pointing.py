@@ -12,7 +12,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.marks.moves import Trail, moves_between, told_ways, trail_of
 from app.table.hands.pointer import Phase, Pointer
-from app.tools.selection import Selection
+from app.tools.tool import Selection
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.spread_box import SpreadBox
 from app.windows.play.table_only import TableOnly

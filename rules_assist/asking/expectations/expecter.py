@@ -12,7 +12,7 @@ from counters.position import Position
 from counters.text.tokens import MINUS, Cursor, Token, read_number
 from counters.text.words import GameWords
 from rules_assist.asking.expectations.verdict import Said
-from rules_assist.asking.question_words import Asker
+from rules_assist.asking.questions import Asker
 
 STOPS = ("and", "rule")
 

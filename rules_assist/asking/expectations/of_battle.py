@@ -10,7 +10,7 @@ from counters.text.words import plain
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.expectations.expecter import Expecter
 from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, leveled, matched, same_number
-from rules_assist.asking.question_words import spelled
+from rules_assist.asking.questions import spelled
 from rules_assist.battle_sheet import BattleSheet, Modifier, Volley
 
 # What expectations of a battle sheet share: whether it is so, and all that the sheet says.

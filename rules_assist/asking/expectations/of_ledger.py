@@ -13,7 +13,7 @@ from rules_assist.advice import Entry, Ledger
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.expectations.expecter import Expecter
 from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, matched, same_number
-from rules_assist.asking.question_words import spelled
+from rules_assist.asking.questions import spelled
 
 
 class Term(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.marks.on_map import OnMap, Ways
-from app.marks.out_of_play import left_out, veil_marks
+from app.marks.printed import left_out, veil_marks
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.rendering import picture
 from app.table.table import Table

@@ -8,10 +8,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from app.tools.measure import Measure, shortest_way
+from app.tools.map_tools import Measure, Pan, SelectCounters, shortest_way
 from app.tools.note_tools import Label, Pencil, Rubber
-from app.tools.pan import Pan
-from app.tools.select_counters import SelectCounters
 from boards.board import AreaId
 from tests.app.rig import Rig
 

@@ -7,12 +7,9 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from app.tools.measure import Measure
+from app.tools.map_tools import Measure, Pan, PointAt, SelectCounters
 from app.tools.move_counters import MoveCounters
 from app.tools.note_tools import Label, Pencil, Rubber
-from app.tools.pan import Pan
-from app.tools.point_at import PointAt
-from app.tools.select_counters import SelectCounters
 from tests.app.rig import ALT, NOTHING, SHIFT, Rig
 
 Start = Callable[[Rig], QPoint]

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.table.hands.pointer import Phase, Pointer
 from app.table.hands.pointing import LongPress
-from app.tools.point_at import PointAt
+from app.tools.map_tools import PointAt
 from counters.counter import CounterId
 from tests.app.rig import Rig, touch_screen
 

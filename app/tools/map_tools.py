@@ -1,0 +1,129 @@
+"""Tools that change nothing on the table: push the map, point at it, pick counters out, measure."""
+
+from __future__ import annotations
+
+import math
+
+from app.documents.game_document import GameDocument
+from app.language import t
+from app.table.hands.pointer import Phase, Pointer
+from app.table.preview.preview import Preview
+from app.tools.tool import Gesture, Selection, Tool
+from boards.board import AreaId, Board
+from boards.plain.searching import spread, way_back
+from counters.laying.rooms import counter_size
+
+# Push the map about with one finger or the left button, wherever it is pressed.
+
+
+class Pan(Tool):
+    title = "Move the map"
+    key = "H"
+    fingers_draw = True
+
+    def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
+        self.preview = preview
+
+    def taken(self, press: Pointer) -> tuple[()]:
+        return ()
+
+    def gesture(self, press: Pointer) -> Gesture:
+        before, pointer = press, (yield)
+        while pointer.held:
+            self.preview.push(pointer, before)
+            before, pointer = pointer, (yield)
+        self.preview.let_map_go()
+
+
+# Point at something: a ring that all who look can see, and that fades by itself.
+
+
+class PointAt(Tool):
+    title = "Point"
+    key = "Q"
+    fingers_draw = True
+
+    def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
+        self.preview = preview
+
+    def taken(self, press: Pointer) -> tuple[()]:
+        return ()
+
+    def gesture(self, press: Pointer) -> Gesture:
+        self.preview.ring(press)
+        pointer = yield
+        while pointer.held:
+            if not press.is_still(pointer):
+                press = pointer
+                self.preview.ring(press)
+            pointer = yield
+
+
+# Pick out counters without moving any: a band that may begin on a counter, and clicks that add.
+
+
+class SelectCounters(Tool):
+    title = "Select counters"
+    key = "S"
+    fingers_draw = True
+
+    def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
+        self.preview, self.selection = preview, selection
+
+    def taken(self, press: Pointer) -> tuple[()]:
+        return ()
+
+    def gesture(self, press: Pointer) -> Gesture:
+        if press.phase is Phase.DOUBLE:
+            self.selection.open(press)
+            return
+        pointer, drawn = (yield), False
+        while pointer.phase is Phase.MOVE:
+            drawn = drawn or not press.is_still(pointer)
+            with self.preview.band(press, pointer):
+                pointer = yield
+        if drawn:
+            found = self.preview.counters_between(press, pointer)
+            self.selection.add(found) if press.adding else self.selection.only(found)
+        elif press.counters:
+            self.selection.toggle(press.counters if press.whole_stack else press.counters[:1])
+        elif not press.adding:
+            self.selection.only(())
+
+
+class Measure(Tool):
+    title = "Measure"
+    key = "M"
+    fingers_draw = True
+
+    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
+        self.game, self.preview = game, preview
+
+    def taken(self, press: Pointer) -> tuple[()]:
+        return ()
+
+    def gesture(self, press: Pointer) -> Gesture:
+        pointer = yield
+        while pointer.held:
+            points = [(press.x, press.y), (pointer.x, pointer.y)]
+            way = shortest_way(self.game.game.board, press.area, pointer.area)
+            with self.preview.line(points, self._words(press, pointer, way)), self.preview.lit(way):
+                pointer = yield
+
+    def _words(self, press: Pointer, pointer: Pointer, way: tuple[AreaId, ...]) -> str:
+        size = counter_size(self.game.game.board.maps[press.map])
+        far = round(math.dist((press.x, press.y), (pointer.x, pointer.y)) / size, 1)
+        if not way:
+            return t("{far} counters as the crow flies", far=far)
+        if len(way) == 2:
+            return t("1 step; {far} counters as the crow flies", far=far)
+        return t("{steps} steps; {far} counters as the crow flies", steps=len(way) - 1, far=far)
+
+
+def shortest_way(board: Board, start: AreaId | None, end: AreaId | None) -> tuple[AreaId, ...]:
+    """The areas of a shortest way over contacts of any kind, both ends among them; none, if there is no way."""
+    if start is None or end is None or start not in board.spaces:
+        return ()
+    network = board.network()
+    found = spread((start,), lambda at: network.get(at, ())).came_from
+    return way_back(found, end)[::-1] if end in found else ()
