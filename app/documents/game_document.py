@@ -136,6 +136,9 @@ class GameDocument(QObject):
     hands_off = Signal()
     """Undo, load, another seat: every hand lets go."""
 
+    shown = Signal()
+    """What has changed can be painted: the disk is asked next, and may take its time."""
+
     said = Signal(object)
     """A sentence for the bar at the edge of the window."""
 
@@ -372,6 +375,7 @@ class GameDocument(QObject):
 
     def _keep(self) -> None:
         if self.save is not None:
+            self.shown.emit()
             self._told(self.save.keep(self._history))
         self.went_on.emit()
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -93,6 +93,7 @@ class BoardsView(QWidget):
         layout.addWidget(self.tabs)
         layout.addWidget(self.splitter, 1)
         self._front = next(iter(self.desks))
+        document.shown.connect(self.paint_now)
         self.tabs.currentChanged.connect(self._tab_chosen)
         self._arrange()
 
@@ -122,6 +123,12 @@ class BoardsView(QWidget):
     def room(self) -> QRect:
         """Where the maps are, as the widget sees it that this lies in."""
         return self.splitter.geometry().translated(self.pos())
+
+    def paint_now(self) -> None:
+        """What has changed on the maps, before anything that takes its time; and nothing else that waits."""
+        for desk in self.desks.values():
+            QCoreApplication.sendPostedEvents(desk.table.scene())
+        QCoreApplication.sendPostedEvents(self.window(), QEvent.Type.UpdateRequest)
 
     # Hands
 

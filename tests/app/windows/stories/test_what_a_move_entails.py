@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -172,3 +172,30 @@ def test_a_drop_is_seen_before_the_disk_is_asked(qtbot: QtBot, tmp_path: Path, m
     on_the_map(window)
     document.undo()
     assert order == ["shown", "kept"] * 2
+
+
+class Painted(QObject):
+    """Tells when a map is painted."""
+
+    def __init__(self, order: list[str]) -> None:
+        super().__init__()
+        self.order = order
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it so
+        if event.type() == QEvent.Type.Paint:
+            self.order.append("painted")
+        return super().eventFilter(watched, event)
+
+
+def test_a_drop_is_on_the_screen_before_the_disk_is_asked(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = poland(qtbot, tmp_path)
+    order: list[str] = []
+    keep = SavedGame.keep
+    monkeypatch.setattr(SavedGame, "keep", lambda save, history: (order.append("kept"), keep(save, history))[1])
+    window.document.save = begin_save(tmp_path / "war.sandtable", window.document.game, window.document.handed_over())
+    painted = Painted(order)
+    window.boards.front.table.viewport().installEventFilter(painted)
+    window.document.happen(CountersMoved((PANZER,), LUBLIN))
+    assert order.index("painted") < order.index("kept")
