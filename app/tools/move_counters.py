@@ -24,7 +24,8 @@ from boards.plain.sentence import Sentence, area, counter, place, say
 from counters.counter import CounterId
 from counters.events import CountersLoaded, CountersMoved
 from counters.game import Game
-from counters.laying.stacks import anchor
+from counters.laying.rooms import room
+from counters.laying.stacks import anchor, layout, open_ground
 from counters.places import PARTS, PlaceId
 from counters.position import Offset, Position
 from rules_assist.advice import Reach, Reason, Way
@@ -171,13 +172,36 @@ class MoveCounters(Tool):
             return CountersLoaded(still_there, there.carrier)
         if there.place is None:
             return None
-        spot = _spot(self.game, release, there.place) if release.exact else None
+        spot = self._spot(press, release, there.place, still_there)
         stay = all(position.where[id] == there.place and id not in position.spots for id in still_there)
         if stay and spot is None:
             return None
         ways = _ways(reach, release)
         means, route = (ways[0].means, ways[0].route) if ways else ("", ())
         return CountersMoved(still_there, there.place, spot=spot, means=means, route=route)
+
+    def _spot(self, press: Pointer, release: Pointer, place: PlaceId, carried: tuple[CounterId, ...]) -> Offset | None:
+        """In open ground they stay where a hand puts them; upon others they join them. With Alt they stay anywhere."""
+        position, board = self.game.position, self.game.game.board
+        middle = anchor(board, place)
+        if middle is None:
+            return None
+        over = next((id for id in release.counters if id in position.spots and id not in carried), None)
+        if over is not None and position.where.get(over) == place and not release.exact:
+            return position.spots[over]
+        x, y = release.x, release.y
+        top = next((id for id in press.counters if id in carried), None)
+        if top is not None:
+            lay = next((each for each in layout(position, board, position.ground(top)) if each.counter == top), None)
+            within = lay is not None and max(abs(lay.x - press.x), abs(lay.y - press.y)) < self._size(place)
+            x, y = (x + lay.x - press.x, y + lay.y - press.y) if lay is not None and within else (x, y)
+        if not release.exact and not open_ground(position, board, place, (x, y), carried):
+            return None
+        return Offset(round(x - middle[0], 1), round(y - middle[1], 1))
+
+    def _size(self, place: PlaceId) -> float:
+        within = room(self.game.game.board, place)
+        return within.size if within is not None else 0.0
 
     def _band(self, press: Pointer) -> Gesture:
         """A rubber band; without moving, a click on the bare map lets go of what was picked out."""
@@ -205,11 +229,6 @@ def _ways(reach: Reach, release: Pointer) -> tuple[Way, ...]:
 def _alike(one: Pointer, other: Pointer) -> bool:
     """Whether nobody has let go, asked for more or less, or chosen another way."""
     return (one.held, one.adding, one.choice) == (other.held, other.adding, other.choice)
-
-
-def _spot(game: GameDocument, release: Pointer, place: PlaceId) -> Offset | None:
-    at = anchor(game.game.board, place)
-    return Offset(round(release.x - at[0], 1), round(release.y - at[1], 1)) if at else None
 
 
 # Counters that nothing takes along together: where each of them might go by itself is shown all the same.

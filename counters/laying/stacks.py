@@ -5,15 +5,16 @@ Pure reckoning on the shapes of the board; the table and the pictures both draw 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
 import numpy as np
 import shapely
-from shapely import Polygon, affinity
+from shapely import Point, Polygon, affinity
+from shapely.geometry.base import BaseGeometry
 
-from boards.board import AreaId, Board, Spot
+from boards.board import Area, AreaId, Board, Spot
 from counters.counter import Counter, CounterId
 from counters.faces.faces import FaceKey, face_key
 from counters.laying.rooms import Room, room
@@ -50,6 +51,9 @@ NEAR = 20
 MOST_SPREAD = 9
 """More counters than these are always piled up."""
 
+SNUG = 0.9
+"""So much of a counter must lie free where a hand puts it."""
+
 MOST_ALIKE = 2
 """So many that are alike lie side by side; more are told by their number."""
 
@@ -78,11 +82,9 @@ def layout(position: Position, board: Board, place: PlaceId, angle: int = 0) -> 
     if within is None:
         return []
     lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
-    drawn = [*_arranged(within, lying, _taken(position, board, place, angle), angle)]
-    for id in position.stack(place):
-        if id in position.spots:
-            offset = position.spots[id]
-            drawn.append(Lies(id, within.anchor[0] + offset.x, within.anchor[1] + offset.y, 1.0))
+    put = [*_put(within, position, position.stack(place), angle)]
+    taken = [*_taken(position, board, place, angle), *(_square(lies, within.size) for lies in put)]
+    drawn = [*_arranged(within, lying, taken, angle), *put]
     return [each for lies in drawn for each in _with_cargo(position, lies, within.size, angle)]
 
 
@@ -98,6 +100,38 @@ def anchor(board: Board, place: PlaceId) -> Spot | None:
     return within.anchor if within else None
 
 
+def open_ground(position: Position, board: Board, place: PlaceId, at: Spot, ids: Collection[CounterId]) -> bool:
+    """Whether these could stay where a hand puts them: on land or sea, with nothing printed or lying beneath."""
+    within = room(board, place)
+    if within is None or within.narrow or not isinstance(board.spaces.get(AreaId(place)), Area):
+        return False
+    square = _square(Lies(CounterId(""), *at, 1.0), within.size * SNUG)
+    in_the_way: list[BaseGeometry] = [*within.others, *_taken(position, board, place, 0)]
+    in_the_way += [
+        _square(lies, within.size * SNUG) for lies in layout(position, board, place) if lies.counter not in ids
+    ]
+    if within.name is not None:
+        in_the_way.append(within.name)
+    return bool(within.shape.contains(Point(at)) and not any(each.intersects(square) for each in in_the_way))
+
+
+def _put(within: Room, position: Position, stack: Iterable[CounterId], angle: int) -> Iterator[Lies]:
+    """Those that a hand has put somewhere: together what was put there together."""
+    found: dict[tuple[float, float], list[Counter]] = {}
+    for id in stack:
+        if id in position.spots:
+            offset = position.spots[id]
+            found.setdefault((offset.x, offset.y), []).append(position.counters[id])
+    for (x, y), pile in found.items():
+        spot = within.anchor[0] + x, within.anchor[1] + y
+        yield from _at(within, _Block.of([pile], 1, THIN if len(_alike(pile)) == 1 else MIDDLING), 1.0, spot, angle)
+
+
+def _square(lies: Lies, size: float) -> Polygon:
+    half = lies.scale * size / 2
+    return shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half)
+
+
 def _taken(position: Position, board: Board, place: PlaceId, angle: int) -> list[Polygon]:
     """Ports and shores of an area come first; the rest of its counters lie beside them."""
     if "/" in place:
@@ -106,9 +140,7 @@ def _taken(position: Position, board: Board, place: PlaceId, angle: int) -> list
     for part in position.places_of(AreaId(place)):
         within = room(board, part) if part != place else None
         if within is not None:
-            for lies in _arranged(within, position.in_place(part), [], angle):
-                half = lies.scale * within.size / 2
-                squares.append(shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half))
+            squares += [_square(lies, within.size) for lies in _arranged(within, position.in_place(part), [], angle)]
     return squares
 
 

@@ -8,6 +8,9 @@ from PySide6.QtTest import QTest
 from app.table.hands.pointer import Phase
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, Together
+from counters.laying.rooms import room
+from counters.laying.stacks import open_ground
+from counters.places import PlaceId
 from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
 
 
@@ -70,6 +73,33 @@ def test_a_free_counter_snaps_back_when_it_is_dropped_in_its_area_again(rig: Rig
     rig.drag(rig.counter("reeds"), rig.area("tallow_downs"), ALT)
     rig.drag(rig.counter("reeds"), rig.area("tallow_downs"))
     assert not rig.position.spots
+
+
+def test_in_open_ground_a_counter_stays_where_the_hand_put_it_and_the_others_where_they_lay(rig: Rig) -> None:
+    rig.drag(rig.counter("riders"), rig.area("tallow_downs"))
+    lay = rig.counter("riders")
+    spot = open_spot(rig, "tallow_downs")
+    rig.drag(rig.counter("reeds"), spot)
+    assert rig.where("reeds") == "tallow_downs"
+    assert (rig.counter("reeds") - spot).manhattanLength() <= 2
+    assert rig.counter("riders") == lay
+    assert rig.as_laid_out()
+
+
+def test_dropped_upon_another_it_joins_it(rig: Rig) -> None:
+    rig.drag(rig.counter("reeds"), open_spot(rig, "tallow_downs"))
+    assert rig.position.spots
+    rig.drag(rig.counter("riders"), rig.counter("reeds"))
+    assert rig.position.spots[CounterId("riders")] == rig.position.spots[CounterId("reeds")]
+
+
+def open_spot(rig: Rig, area: str) -> QPoint:
+    """In the area, with room for a counter, off its name."""
+    board, place = rig.document.game.board, PlaceId(area)
+    within = room(board, place)
+    assert within is not None
+    at = next(at for at in within.spots[::-1] if open_ground(rig.position, board, place, at, ()))
+    return rig.table.window_point(*at)
 
 
 def test_the_badge_of_a_pile_takes_all_of_it(rig: Rig) -> None:

@@ -96,17 +96,18 @@ class Model:
         start, end = self.some_counter(chance), self.some_spot(chance)
         under = self.under(start)
         self.rig.drag(start, end, chance.choice((NOTHING, NOTHING, ALT)))
-        if under.counters and not under.whole_stack and far(start, end):
-            self.put(under.counters[:1], end, before=under)
+        if under.counters and far(start, end):
+            self.put(under.counters[::-1] if under.whole_stack else under.counters[:1], end, before=under)
 
     def drag_pile(self, chance: random.Random) -> None:
         self.rig.selection.only(())
         start, end = self.some_counter(chance), self.some_spot(chance)
         under = self.under(start)
         self.rig.drag(start, end, SHIFT)
-        if under.counters and not under.whole_stack and far(start, end):
+        if under.counters and far(start, end):
             place = self.place_of(under.counters[0])
-            self.put(tuple(self.stacks[place]), end, before=under)
+            pile = under.counters[::-1] if under.whole_stack else tuple(self.stacks[place])
+            self.put(pile, end, before=under)
 
     def band_and_drag(self, chance: random.Random) -> None:
         self.rig.selection.only(())
