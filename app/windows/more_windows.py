@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
 
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.windows.play.play_window import PlayWindow
+from app.windows.television import Frame
 from counters.secrets.seen import NOBODY
 
 
@@ -24,12 +26,24 @@ class MoreWindows(QObject):
         window = PlayWindow(first.opened, document, self._settings)
         window.is_first = False
         window.wants_another.connect(lambda: self.open(first))
+        window.wants_television.connect(lambda: self.show_alone(first))
         window.gone.connect(lambda: self._gone(window))
         for dock in window.docks.docks.values():
             dock.hide()
         window.resize(first.size())
         window.show()
         self.windows.append(window)
+        return window
+
+    def show_alone(self, first: PlayWindow) -> PlayWindow:
+        """The map alone, on another screen if there is one; what it shows is moved from the first window."""
+        window = self.open(first)
+        others = [each for each in QGuiApplication.screens() if each is not first.screen()]
+        if others:
+            window.setGeometry(others[0].geometry())
+        window.table_only.switch(on=True, whole_screen=bool(others))
+        frame = Frame(first.boards, window.boards)
+        window.gone.connect(frame.deleteLater)
         return window
 
     def close_all(self) -> None:

@@ -275,6 +275,7 @@ class Program(QObject):
         play.wants_edit.connect(lambda: self.edit(opened.record.kit or opened.record.id))
         play.settings_changed.connect(self._setting_changed)
         play.wants_another.connect(lambda: self.more.open(play))
+        play.wants_television.connect(lambda: self.more.show_alone(play))
         play.gone.connect(self._play_gone)
         document.kept.connect(lambda: self._follow_file(document))
         play.installEventFilter(self)

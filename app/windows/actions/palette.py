@@ -97,7 +97,6 @@ class Entry:
 class Palette(QFrame):
     """It lies over the window and goes away by itself."""
 
-    opened = Signal()
     closed = Signal()
 
     def __init__(self, window: QWidget) -> None:
@@ -134,7 +133,6 @@ class Palette(QFrame):
         self.show()
         self.raise_()
         self.box.setFocus()
-        self.opened.emit()
 
     def put_away(self) -> None:
         if not self.isHidden():

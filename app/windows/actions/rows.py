@@ -200,6 +200,11 @@ VIEW_ROWS = (
         lambda w: w.open_another(),
     ),
     Action(
+        "television", "Window for a television", "Ctrl+Alt+T", VIEW,
+        "The map alone, live, on another screen; a frame on this map moves it.",
+        lambda w: w.open_television(),
+    ),
+    Action(
         "edges", "People round the screen", "Ctrl+Alt+J", VIEW,
         "Each seat at an edge, with its hand, buttons and menus turned to it.",
         lambda w: w.edges.switch(), on=lambda w: w.edges.is_shared,
@@ -295,7 +300,7 @@ HELP_ROWS = (
         lambda w: w.pages.show_keys(),
     ),
     Action(
-        "lesson", "First lesson", "Shift+F1", HELP, "Five steps that show how the table works.",
+        "lesson", "First lesson", "Shift+F1", HELP, "Seven steps that show how the table works.",
         lambda w: w.pages.begin_lesson(), line=True,
     ),
     Action(

@@ -1,4 +1,4 @@
-"""The first start teaches: five steps on the table itself. Whoever does what a step says is a step further."""
+"""The first start teaches: seven steps on the table itself. Whoever does what a step says is a step further."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.windows.play.boards_view import BoardsView
+from counters.events import CountersMoved
 from counters.position import Position
 
 WIDE = 460
@@ -39,6 +40,11 @@ STEPS = (
         "moved",
     ),
     Step(
+        "Move a whole pile",
+        "Take hold of the round number at a pile and drag it: everything on it goes along.",
+        "pile",
+    ),
+    Step(
         "Take it back",
         "Press Ctrl+Z, or the arrow above. Nothing that was played is ever lost.",
         "undone",
@@ -49,11 +55,21 @@ STEPS = (
         "closer",
     ),
     Step(
+        "Attack with all of them",
+        "Take the crossed swords at the left and drag from the round number of a pile to an enemy beside it. "
+        "The odds come first; nothing is rolled before you press Roll.",
+        "attack",
+    ),
+    Step(
         "Find anything",
         "Press Ctrl+Shift+P and type a few letters: every command, area and counter is there.",
         "palette",
     ),
 )
+
+
+FIRST_MOVE = 2
+"""The step that asks for any move at all."""
 
 
 class Lesson(QFrame):
@@ -98,7 +114,7 @@ class Lesson(QFrame):
 
     @property
     def step(self) -> int:
-        """Which of the five, from 1."""
+        """Which of them, from 1."""
         return self._at + 1
 
     def go_on(self) -> None:
@@ -125,9 +141,14 @@ class Lesson(QFrame):
             done.connect(self._done(what))
 
     def _changed(self, _before: Position, _after: Position) -> None:
-        head = self._document.head
-        self._done("undone" if head < self._head else "moved")()
+        head, before = self._document.head, self._head
         self._head = head
+        if head < before:
+            self._done("undone")()
+        elif head > before:
+            moved = [each for each in self._document.moment(head).events if isinstance(each, CountersMoved)]
+            pile = any(len(each.counters) > 1 for each in moved)
+            self._done("pile" if pile and self.step != FIRST_MOVE else "moved")()
 
     def _looked(self) -> None:
         """A window that finds its size shows the whole map, too; only hands show a part of it."""

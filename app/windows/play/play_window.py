@@ -49,7 +49,7 @@ class PlayWindow(QMainWindow):
     """One game in front of one or several people."""
 
     wants_shelf = Signal()
-    wants_another = Signal()
+    wants_another, wants_television = Signal(), Signal()
     wants_edit = Signal()
     settings_changed = Signal(str)
     """Which one."""
@@ -117,7 +117,9 @@ class PlayWindow(QMainWindow):
         self.edges = Edges(document, self.boards, self, self)
         self.pointing.turned = self.edges.turn_menu
         rows = all_rows()
-        learned = {"closer": self.spread_box.opened, "palette": self.palette_box.opened}
+        # What a step asks for is there to be used: it is over when that has been put away again.
+        attack = self.selection.attacked
+        learned = {"closer": self.spread_box.opened, "attack": attack, "palette": self.palette_box.closed}
         asks = Asks(self, self.boards, self.bar, rows, self.docks, lambda: self.main_strip.clock_button, learned)
         self.pages = Pages(opened, document, settings, self.advisor, asks)
         self.menus = Menus(self, self, rows, lambda: self.curtain.is_drawn)
@@ -317,6 +319,9 @@ class PlayWindow(QMainWindow):
 
     def open_another(self) -> None:
         self.wants_another.emit()
+
+    def open_television(self) -> None:
+        self.wants_television.emit()
 
     def edit_map(self) -> None:
         """In the map editor, as a copy."""

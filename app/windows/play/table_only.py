@@ -33,7 +33,7 @@ class TableOnly(QObject):
         self.button.hide()
         boards.installEventFilter(self)
 
-    def switch(self, *, on: bool) -> None:
+    def switch(self, *, on: bool, whole_screen: bool = True) -> None:
         if on == self.is_on:
             return
         window = self._window
@@ -45,7 +45,8 @@ class TableOnly(QObject):
             for strip in window.findChildren(QToolBar):
                 strip.hide()
             window.menuBar().hide()
-            window.showFullScreen()
+            if whole_screen:
+                window.showFullScreen()
         else:
             window.restoreState(self._before)
             window.setWindowState(self._state)

@@ -102,7 +102,7 @@ class ShelfWindow(QMainWindow):
         top = QHBoxLayout()
         top.addWidget(title, 1)
         for words, about, deed in (
-            (t("First lesson"), t("Five steps that show how the table works."), self.wants_lesson.emit),
+            (t("First lesson"), t("Seven steps that show how the table works."), self.wants_lesson.emit),
             (t("New map…"), t("An empty sheet in the map editor."), lambda: self.wants_edit.emit("")),
             (t("Open a file…"), t("A saved game, or a kit that somebody made (Ctrl+O)."), self.ask_for_file),
             (t("Settings…"), t("Language, light and dark, text size, advice."), self.show_settings),

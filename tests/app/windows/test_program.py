@@ -17,6 +17,7 @@ from app.documents.autosave import games_folder, saved_games
 from app.kept.settings import kept_settings, kept_view
 from app.windows.pages.lesson import STEPS
 from app.windows.program import Program
+from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
@@ -56,12 +57,21 @@ def test_whoever_does_what_the_lesson_says_comes_to_its_end(qtbot: QtBot, start:
     assert lesson.step == 2
     play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
     assert lesson.step == 3
+    play.document.happen(CountersMoved((REEDS,), PlaceId("samphire")))
+    assert lesson.step == 3, "one counter is no pile"
+    play.document.happen(CountersMoved((REEDS, RIDERS), PlaceId("withywold")))
+    assert lesson.step == 4
     qtbot.wait(10)
     QTest.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert lesson.step == 4
-    play.pointing.open_stack(PlaceId("sconce"))
     assert lesson.step == 5
+    play.pointing.open_stack(PlaceId("sconce"))
+    assert lesson.step == 6
+    play.selection.attack((REEDS,), AreaId("wick"))
+    assert lesson.step == 7
     play.open_palette()
+    assert play.palette_box.isVisible(), "it is there to be used"
+    assert play.pages.lesson is lesson
+    QTest.keyClick(play.palette_box.box, Qt.Key.Key_Escape)
     assert play.pages.lesson is None
     assert kept_settings().value.taught
 

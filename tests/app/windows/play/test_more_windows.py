@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 
 from app.documents.autosave import saved_games
 from app.windows.program import Program
+from app.windows.television import Frame
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId, SeatId
@@ -80,3 +83,44 @@ def test_they_go_with_the_first_and_one_of_them_may_go_alone(program: Program) -
     first.close()
     assert program.more.windows == []
     assert not other.isVisible()
+
+
+def test_what_is_played_in_one_of_three_windows_is_seen_in_all(program: Program) -> None:
+    first = program.play
+    first.wants_another.emit()
+    first.wants_another.emit()
+    one, other = program.more.windows
+    assert one.document.happen(CountersMoved((REEDS,), BACK))
+    assert other.document.position.where[REEDS] == BACK
+    assert first.document.position.where[REEDS] == BACK
+
+
+def test_a_television_shows_the_map_alone_and_is_moved_from_the_first(program: Program) -> None:
+    first = program.play
+    first.menus.actions["television"].trigger()
+    (second,) = program.more.windows
+    assert second.document.seat == ""
+    assert not second.menuBar().isVisible()
+    assert not any(dock.isVisible() for dock in second.docks.docks.values())
+    assert not second.main_strip.isVisible()
+    (frame,) = first.findChildren(Frame)
+    here, there = first.boards.front.table, second.boards.front.table
+    there.look_at(there.whole.center(), there.least_zoom * 3)
+    assert frame.isVisible()
+    assert frame.width() < here.viewport().width() / 2
+    before, zoom = there.visible.center(), there.zoom
+    QTest.mousePress(frame, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
+    QTest.mouseMove(frame, QPoint(40, 25))
+    QTest.mouseRelease(frame, Qt.MouseButton.LeftButton, pos=QPoint(40, 25))
+    moved = there.visible.center() - before
+    assert moved.x() == pytest.approx(30 / here.zoom, abs=3 / here.zoom)
+    assert moved.y() == pytest.approx(15 / here.zoom, abs=3 / here.zoom)
+    corner = QPoint(frame.width() - 8, frame.height() - 8)
+    QTest.mousePress(frame, Qt.MouseButton.LeftButton, pos=corner)
+    QTest.mouseMove(frame, corner - QPoint(40, 20))
+    QTest.mouseRelease(frame, Qt.MouseButton.LeftButton, pos=corner)
+    assert there.zoom > zoom, "a smaller frame is nearer"
+    assert first.document.happen(CountersMoved((REEDS,), BACK))
+    assert second.document.position.where[REEDS] == BACK
+    second.close()
+    assert not program.more.windows

@@ -1,0 +1,123 @@
+"""A window for a television, or for the other end of the table: the map alone, live, and moved from the first one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette, QRegion
+from PySide6.QtWidgets import QWidget
+
+from app.language import t
+from app.look import touch_size
+from app.table.table import Table
+from app.windows.play.boards_view import BoardsView
+
+RIM = 5
+"""Pixels of the frame; within it the map is touched as ever."""
+
+LEAST = 40
+
+
+class Frame(QWidget):
+    """What the other window shows, on the map of this one: its handle is dragged, its corner pulled."""
+
+    def __init__(self, here: BoardsView, there: BoardsView) -> None:
+        super().__init__(here.front.table.viewport())
+        self._here, self._there = here, there
+        self._held: tuple[str, QPointF, QRectF] | None = None
+        self._watched: QWidget | None = None
+        self.setAccessibleName(t("What the other window shows"))
+        self.setToolTip(t("Drag it, and the other window looks elsewhere; pull its corner, and it comes nearer."))
+        self.setMouseTracking(True)
+        for desk in (*here.desks.values(), *there.desks.values()):
+            desk.table.moved_view.connect(self.follow)
+        here.front_changed.connect(self._other_map)
+        self._other_map()
+
+    def _other_map(self) -> None:
+        """The other window goes along to the map that is in front here."""
+        if self._watched is not None:
+            self._watched.removeEventFilter(self)
+        self._there.bring_to_front(self._here.front.map)
+        self._watched = self._here.front.table.viewport()
+        self._watched.installEventFilter(self)
+        self.setParent(self._watched)
+        self.show()
+        self.follow()
+
+    @property
+    def _tables(self) -> tuple[Table, Table]:
+        return self._here.front.table, self._there.desks[self._here.front.map].table
+
+    def follow(self) -> None:
+        """One of the two has been looked at otherwise."""
+        here, there = self._tables
+        seen = there.visible.intersected(there.whole)
+        corners = QRectF(here.to_window(seen.topLeft()), here.to_window(seen.bottomRight())).normalized()
+        place = corners.toAlignedRect().adjusted(-RIM, -RIM, RIM, RIM)
+        # Its rim stays in sight, so that it can be taken hold of.
+        place = place.intersected(self._room())
+        place.setSize(place.size().expandedTo(self._least()))
+        self.setGeometry(place)
+        inner = self.rect().adjusted(RIM, RIM, -RIM, -RIM)
+        self.setMask(QRegion(self.rect()) - QRegion(inner) + QRegion(self._handle()) + QRegion(self._corner()))
+        self.raise_()
+        self.update()
+
+    def _room(self) -> QRect:
+        return self._watched.rect() if self._watched is not None else QRect()
+
+    def _least(self) -> QSize:
+        return self._handle().size()
+
+    def _handle(self) -> QRect:
+        """As high as a fingertip, with its name."""
+        wide = QFontMetrics(self.font()).horizontalAdvance(self._words) + 20
+        return QRect(0, 0, wide, touch_size())
+
+    def _corner(self) -> QRect:
+        side = touch_size()
+        return QRect(self.width() - side, self.height() - side, side, side)
+
+    @property
+    def _words(self) -> str:
+        return t("Other window")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        what = "corner" if self._corner().contains(event.position().toPoint()) else "rim"
+        self._held = (what, event.globalPosition(), self._tables[1].visible)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        over = Qt.CursorShape.SizeFDiagCursor if self._corner().contains(at) else Qt.CursorShape.SizeAllCursor
+        self.setCursor(over)
+        if self._held is None:
+            return
+        what, start, seen = self._held
+        here, there = self._tables
+        moved = event.globalPosition() - start
+        by = here.to_map(moved) - here.to_map(QPointF(0, 0))
+        if what == "rim":
+            there.look_at(seen.center() + by, there.zoom)
+            return
+        wide = max(LEAST / here.zoom, seen.width() + by.x())
+        there.look_at(seen.center(), there.zoom * there.visible.width() / wide)
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        self._held = None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        palette = self.palette()
+        painter = QPainter(self)
+        accent = palette.color(QPalette.ColorRole.Highlight)
+        painter.fillRect(self.rect(), accent)
+        painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
+        painter.drawText(self._handle(), Qt.AlignmentFlag.AlignCenter, self._words)
+        corner = self._corner()
+        for step in (8, 14, 20):
+            painter.drawLine(corner.right() - step, corner.bottom() - 4, corner.right() - 4, corner.bottom() - step)
+        painter.end()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._watched and event.type() == QEvent.Type.Resize:
+            self.follow()
+        return super().eventFilter(watched, event)
