@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -19,6 +19,7 @@ from boards.edits.edited import CannotEdit, free_id, free_name, one_shape, with_
 from boards.edits.facts import rename
 from boards.edits.links import confirm_border, unconfirmed
 from boards.edits.points import move_anchor
+from boards.edits.repairs import Repair, repairs_of
 from boards.edits.segments import keys_of, near, segments_of
 from boards.edits.settling import Change, settled
 from boards.plain.sentence import Sentence, area, say
@@ -38,14 +39,6 @@ TOLD_HERE = (
 
 
 @dataclass(frozen=True)
-class Repair:
-    """One click."""
-
-    title: Sentence
-    edit: Callable[[Board], Board]
-
-
-@dataclass(frozen=True)
 class Trouble:
     """One thing that is wrong, or may be."""
 
@@ -57,18 +50,22 @@ class Trouble:
     """False: it may be meant so."""
 
 
-def troubles(board: Board) -> tuple[Trouble, ...]:
-    """All of them, the grave ones first."""
+def troubles(board: Board, also: Iterable[Sentence] = ()) -> tuple[Trouble, ...]:
+    """All of them, the grave ones first; `also` is what else is known to be wrong, such as a broken constraint."""
     found: list[Trouble] = []
     for map in board.maps.values():
         if all(it.shape.is_valid for it in map.areas.values()):
             found += _coverage(map)
         found += _small(map)
     found += [*_names(board), *_anchors(board), *_borders(board)]
-    told = [*problems(board)[:MOST]]
-    found += [Trouble(it, _ids_in(board, it)) for it in told if it.template not in TOLD_HERE]
+    told = [*problems(board)[:MOST], *also]
     found += [
-        Trouble(it, _ids_in(board, it), grave=False) for it in remarks(board)[:MOST] if it.template not in TOLD_HERE
+        Trouble(it, _ids_in(board, it), repairs=repairs_of(board, it)) for it in told if it.template not in TOLD_HERE
+    ]
+    found += [
+        Trouble(it, _ids_in(board, it), repairs=repairs_of(board, it), grave=False)
+        for it in remarks(board)[:MOST]
+        if it.template not in TOLD_HERE
     ]
     return tuple(sorted(found, key=lambda trouble: not trouble.grave)[:MOST])
 
@@ -182,7 +179,9 @@ def _names(board: Board) -> Iterator[Trouble]:
     for name, ids in named.items():
         if not name:
             for id in ids:
-                yield Trouble(say("{area} has no name.", area=area(id)), (id,))
+                free = free_name(board, "Area")
+                call = Repair(say("Call it {name}", name=free), partial(rename, id=id, name=free))
+                yield Trouble(say("{area} has no name.", area=area(id)), (id,), repairs=(call,))
         elif len(ids) > 1:
             words = say("{count} spaces are named {name}.", count=len(ids), name=name)
             again = Repair(say("Number them"), partial(_numbered, ids=tuple(ids), name=name))

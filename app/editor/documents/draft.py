@@ -32,6 +32,9 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """How a map is looked at in the editor: kept beside the board, and of no meaning to a game."""
 
     style: str = ""
+    colours: dict[str, str] = {}
+    """Of one's own, in place of those of the style: paper, land, sea, edge, ink, halo."""
+
     printed: dict[str, str] = {}
     """Of a map that is drawn in a style of ours: the drawing that came with it, which stays where it is."""
 

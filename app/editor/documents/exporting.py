@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.editor.documents.draft import Draft
 from app.editor.drawing.printing import drawn
-from app.editor.drawing.styles import PRINTED, style
+from app.editor.drawing.styles import PRINTED, inked, style
 from app.pictures.ground import ground
 from app.pictures.writing import write_drawing
 from boards.board import Board, MapId
@@ -32,9 +32,9 @@ def export(board: Board, map: MapId, draft: Draft, out: Path, style_id: str) -> 
             return pack(read_kit(draft.kit), out)
         case ".svg" | ".png" | ".pdf":
             sheet = board.maps[map]
-            drawing = (
-                ground(board, sheet, draft.folder) if style_id == PRINTED else drawn(board, sheet, style(style_id))
-            )
+            printed = style_id == PRINTED
+            inks = inked(style(style_id), draft.look.colours)
+            drawing = ground(board, sheet, draft.folder) if printed else drawn(board, sheet, inks)
             write_drawing(drawing, out, WIDE)
         case _:
             raise BadInput(say("A map is exported as .svg, .png, .pdf, .geojson, or its game as .zip."), out)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.look import BOOKISH, PLAIN, Pen, contact_pen, is_water
 from boards.board import Area
@@ -102,3 +103,19 @@ STYLES: tuple[Style, ...] = (
 def style(id: str) -> Style:
     """By its id; the plain one, if there is none such."""
     return next((each for each in STYLES if each.id == id), STYLES[1])
+
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}")
+
+
+def inked(wanted: Style, colours: Mapping[str, str]) -> Style:
+    """The style with some colours of one's own; what is no colour is left out."""
+    own = {id: colour for id, colour in colours.items() if COLOUR.fullmatch(colour)}
+    if not own:
+        return wanted
+    lands = (own["land"],) if "land" in own else wanted.lands
+    return replace(
+        wanted, lands=lands, paper=own.get("paper", wanted.paper), sea=own.get("sea", wanted.sea),
+        edge=own.get("edge", wanted.edge), ink=own.get("ink", wanted.ink), halo=own.get("halo", wanted.halo),
+        water_ink=own.get("ink", wanted.water_ink),
+    )  # fmt: skip

@@ -13,7 +13,7 @@ from app.panels.parts.flow import Flow
 from app.panels.parts.small import in_a_scroll
 from app.windows.parts.long_work import Running
 from boards.board import Board
-from boards.edits.troubles import Trouble, troubles
+from boards.edits.troubles import Trouble
 
 SOON = 250
 """Milliseconds after an edit: who goes on drawing is not kept waiting."""
@@ -28,7 +28,7 @@ class ProblemsPanel(QWidget):
     show_trouble = Signal(object)
     title = "Problems"
 
-    def __init__(self, document: BoardDocument, work_out: Callable[[Board], tuple[Trouble, ...]] = troubles) -> None:
+    def __init__(self, document: BoardDocument, work_out: Callable[[Board], tuple[Trouble, ...]]) -> None:
         super().__init__()
         self._document, self._work_out = document, work_out
         self.troubles: tuple[Trouble, ...] = ()

@@ -9,6 +9,7 @@ from typing import Protocol
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.editor.drawing.styles import PRINTED
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
 from app.editor.window.files import Files
@@ -31,6 +32,8 @@ class Drawing(Front, Protocol):
     def leave_off(self) -> None: ...
 
     def ask_name(self) -> None: ...
+
+    def change_colours(self) -> None: ...
 
     def find_deed(self) -> None: ...
 
@@ -169,6 +172,10 @@ ROWS: tuple[Action, ...] = (
     Action(
         "snap", "Snap", "S", DRAWING, "The hand means the border that it is near; Alt means it exactly for once.",
         lambda w: w.switch_snapping(), on=lambda w: w.choices.snap,
+    ),
+    Action(
+        "colours", "Colours…", "", LOOK, "Paper, land, sea, borders and letters, changed while you look.",
+        lambda w: w.change_colours(), lambda w: w.project.style_id != PRINTED, line=True,
     ),
     Action(
         "finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPixmap
+from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPixmap
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from app.editor.drawing.edit_table import EditTable
@@ -18,6 +18,7 @@ from app.editor.tools.desk import Choices, Desk, Picked
 from app.editor.tools.edit_tool import EditTool
 from app.editor.tools.tool_list import TOOLS, made
 from app.editor.window.actions import ROWS, make, menus, refresh
+from app.editor.window.colours import ColoursForm
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
@@ -96,7 +97,7 @@ class EditorWindow(QMainWindow):
         self.cursor_keys = KeyCursor(self)
         self.actions_of = make(self, self, ROWS)
         self._strips()
-        self.problems = ProblemsPanel(document)
+        self.problems = ProblemsPanel(document, project.troubles)
         self.properties = PropertiesPanel(document, self.picked)
         self.history = HistoryPanel(document)
         self.rows = TablePanel(document)
@@ -258,6 +259,10 @@ class EditorWindow(QMainWindow):
         deeds += [(self.tool_strip.actions_of[tool.id], t(tool.title)) for tool in TOOLS]
         Finder(deeds, self).open()
 
+    def change_colours(self) -> None:
+        """Live, on the map."""
+        ColoursForm(self.project, self).show()
+
     def zoom(self, factor: float) -> None:
         self.table.zoom_at(QPointF(self.table.viewport().rect().center()), factor)
 
@@ -301,7 +306,7 @@ class EditorWindow(QMainWindow):
             return
         board = self.project.document.board
         values = sorted({text_of(space.attributes.get(name)) for space in board.spaces.values()} - {""})
-        colours = {value: COLOURS[number % len(COLOURS)] for number, value in enumerate(values)}
+        colours = {value: _colour(number) for number, value in enumerate(values)}
 
         def colour(area: Area) -> str | None:
             return colours.get(text_of(area.attributes.get(name)), "#e8e6df")
@@ -310,7 +315,7 @@ class EditorWindow(QMainWindow):
 
     def _look_changed(self) -> None:
         look, draft = self.project.draft.look, self.project.draft
-        wanted = style(self.project.style_id)
+        wanted = self.project.style
         pixmap = QPixmap()
         if look.picture:
             try:
@@ -318,7 +323,7 @@ class EditorWindow(QMainWindow):
             except BadInput as error:
                 self.say(error.sentence)
         for table in self.tables.values():
-            if wanted is not table.style_sheet:
+            if wanted != table.style_sheet:
                 table.show_style(wanted if wanted.id != PRINTED or table.has_drawing else style("plain"))
             table.show_picture(pixmap, look)
 
@@ -407,3 +412,10 @@ class EditorWindow(QMainWindow):
             table.close_map()
         self.gone.emit()
         super().closeEvent(event)
+
+
+def _colour(number: int) -> str:
+    """Of the values that are painted: the usual ones first, and then hues that lie as far apart as they can."""
+    if number < len(COLOURS):
+        return COLOURS[number]
+    return QColor.fromHsvF(number * 0.618 % 1, 0.35 + number % 3 * 0.2, 0.9 - number % 2 * 0.25).name()

@@ -14,12 +14,14 @@ from app.editor.documents.draft import MOST_PICTURE, Draft, Look, forget, free_f
 from app.editor.documents.opening import Beginning
 from app.editor.drawing.names import labels_of
 from app.editor.drawing.printing import drawn
-from app.editor.drawing.styles import PRINTED, style
+from app.editor.drawing.styles import PRINTED, Style, inked, style
 from app.editor.kit.texts import begin_kit, keep
 from app.pictures.safe_drawing import is_ours
 from app.table.ground.lettering import lettering_file, lettering_text
+from boards import constraints
 from boards.board import Board, MapId
 from boards.edits.edited import word
+from boards.edits.troubles import Trouble, troubles
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
@@ -74,6 +76,11 @@ class Project(QObject):
             return self.draft.look.style
         return PRINTED if any(self.drawing(map) for map in self.document.board.maps) else "plain"
 
+    @property
+    def style(self) -> Style:
+        """With the colours that were changed."""
+        return inked(style(self.style_id), self.draft.look.colours)
+
     def drawing(self, map: MapId) -> Path | None:
         """The drawing that came with a map of the board."""
         name = self.draft.look.printed.get(map) or self.document.board.maps[map].drawing
@@ -90,6 +97,17 @@ class Project(QObject):
         if look != self.draft.look:
             self.draft = replace(self.draft, look=look)
             self.look_changed.emit()
+
+    def troubles(self, board: Board) -> tuple[Trouble, ...]:
+        """What is wrong with it, and which of the constraints beside it are broken."""
+        folder = self.draft.folder
+        also: tuple[Sentence, ...] = ()
+        if (folder / constraints.FILE).is_file():
+            try:
+                also = tuple(constraints.broken(board, constraints.read_constraints(folder)))
+            except BadInput as error:
+                also = (error.sentence,)
+        return troubles(board, also)
 
     def make_game(self) -> bool:
         """A kit round this map, on the shelf from now on; the map goes on in it."""
@@ -202,7 +220,7 @@ class Project(QObject):
         """What each map looks like in its style, by the name of its file; nothing, where the printed one stays."""
         if self.style_id == PRINTED:
             return {}
-        inks = style(self.style_id)
+        inks = self.style
         found = {}
         for sheet in board.maps.values():
             if sheet.drawing:

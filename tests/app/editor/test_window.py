@@ -10,8 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from app.editor.documents.draft import Draft
+from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, begin
 from app.editor.drawing.styles import STYLES
+from app.editor.window.colours import ColoursForm
 from app.editor.window.editor_window import EditorWindow
 from app.editor.window.project import Project
 from boards.board import AreaId, Column
@@ -235,3 +237,32 @@ def test_a_finger_cuts_an_area(edit_rig: EditRig) -> None:
     T.touchEvent(viewport, touch_screen()).release(1, edit_rig.at(250, 540), viewport).commit()
     assert sorted(edit_rig.board.spaces) == ["area_1", "area_2", "area_3"]
     assert faults(edit_rig.board) == []
+
+
+def test_a_broken_constraint_is_a_problem_of_the_map(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    project = edit_rig.window.project
+    assert project.save()
+    rows = f'[[apart]]\nareas = ["{W}", "{E}"]\nrule = "2.1"\n'
+    (project.draft.folder / "constraints.toml").write_text(rows)
+    edit_rig.window.problems.finish()
+    assert any("2.1" in str(trouble.sentence) for trouble in edit_rig.window.problems.troubles)
+    (project.draft.folder / "constraints.toml").write_text("nonsense = [")
+    edit_rig.window.problems.finish()
+    assert any("TOML" in str(trouble.sentence) for trouble in edit_rig.window.problems.troubles)
+
+
+def test_colours_change_while_one_looks_and_are_exported(edit_rig: EditRig, tmp_path: Path) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    window.change_colours()
+    form = window.findChild(ColoursForm)
+    assert form is not None
+    form.fields["land"].setText("#12ab34")
+    assert window.table.style_sheet.lands == ("#12ab34",)
+    form.fields["land"].setText("#12ab3")
+    assert window.table.style_sheet.lands == ("#12ab34",), "half a colour is none"
+    export(edit_rig.board, window.map, window.project.draft, tmp_path / "map.svg", window.project.style_id)
+    assert "#12ab34" in (tmp_path / "map.svg").read_text()
+    form.reset()
+    assert window.table.style_sheet == STYLES[1]

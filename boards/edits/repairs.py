@@ -1,0 +1,190 @@
+"""What would mend what the checks of a board say: for each of their sentences what one click can do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+import shapely
+
+from boards.board import Area, AreaId, AttributeValue, Board, Column, Contact, Space
+from boards.edits.edited import CannotEdit, one_shape, the_area, the_space, with_areas
+from boards.edits.facts import attributes_with, drop_column, set_column
+from boards.edits.links import link, unlink
+from boards.edits.segments import line_of, segments_of, shared
+from boards.files.board_rules import WORD
+from boards.plain.sentence import Ref, Sentence, area, say
+
+LINK = "route"
+
+
+@dataclass(frozen=True)
+class Repair:
+    """One click."""
+
+    title: Sentence
+    edit: Callable[[Board], Board]
+
+
+def repairs_of(board: Board, sentence: Sentence) -> tuple[Repair, ...]:
+    """What can be done about it; nothing, where only the one who draws knows."""
+    how = HOW.get(sentence.template)
+    return tuple(how(board, dict(sentence.values))) if how is not None else ()
+
+
+Said = Mapping[str, object]
+
+
+def _id(value: object) -> AreaId:
+    return AreaId(value.id) if isinstance(value, Ref) else AreaId(str(value))
+
+
+def _nearest(board: Board, id: AreaId, among: set[AreaId]) -> AreaId | None:
+    here = board.spaces.get(id)
+    if here is None:
+        return None
+    others = [it for it in board.spaces.values() if it.map == here.map and it.id in among]
+    return min(others, key=lambda it: it.shape.distance(here.shape), default=here).id if others else None
+
+
+def _alone(board: Board, said: Said) -> Iterator[Repair]:
+    mine = _id(said["area"])
+    areas = {id for map in board.maps.values() for id in map.areas} - {mine}
+    other = _nearest(board, mine, areas)
+    if other is not None:
+        title = say("Link it to {area}", area=area(other))
+        yield Repair(title, lambda board: link(board, mine, other, LINK, _line(board, mine, other)))
+
+
+def _apart(board: Board, said: Said) -> Iterator[Repair]:
+    """The two places of both parts that lie nearest each other."""
+    some = said["areas"]
+    first = _id(some[0]) if isinstance(some, tuple) and some else None
+    if first is None or first not in board.spaces:
+        return
+    part, rest = {first}, [first]
+    while rest:
+        for near in board.neighbours(rest.pop()):
+            if near not in part:
+                part.add(near)
+                rest.append(near)
+    others = {id for map in board.maps.values() for id in map.areas} - part
+    pairs = [(id, other) for id in part if (other := _nearest(board, id, others)) is not None]
+    if pairs:
+        a, b = min(pairs, key=lambda pair: math.dist(board.spaces[pair[0]].anchor, board.spaces[pair[1]].anchor))
+        title = say("Link {a} and {b}", a=area(a), b=area(b))
+        yield Repair(title, lambda board: link(board, a, b, LINK, _line(board, a, b)))
+
+
+def _line(board: Board, a: AreaId, b: AreaId) -> tuple[tuple[float, float], ...]:
+    one, other = the_space(board, a), the_space(board, b)
+    return (one.anchor, other.anchor) if one.map == other.map else ()
+
+
+def _no_column(board: Board, said: Said) -> Iterator[Repair]:
+    name = str(said["name"])
+    values = [space.attributes[name] for space in board.spaces.values() if name in space.attributes]
+    if WORD.fullmatch(name) and values:
+        yield Repair(say("Make it a column"), lambda board: set_column(board, _column_for(board, name)))
+    yield Repair(say("Take it away everywhere"), lambda board: drop_column(board, name))
+
+
+def _column_for(board: Board, name: str) -> Column:
+    values = [space.attributes[name] for space in board.spaces.values() if name in space.attributes]
+    one: AttributeValue = values[0]
+    holds = "flag" if isinstance(one, bool) else "number" if isinstance(one, int | float) else "text"
+    return Column(name, "list" if isinstance(one, tuple) else holds, ("area", "box"))  # type: ignore[arg-type]
+
+
+def _unfit(board: Board, said: Said) -> Iterator[Repair]:
+    """A value of an area or box that its column does not take."""
+    where, name = said["where"], said.get("name")
+    if isinstance(where, Ref) and isinstance(name, str):
+        id = AreaId(where.id)
+        yield Repair(say("Take the value away"), lambda board: _without(board, id, name))
+
+
+def _without(board: Board, id: AreaId, name: str) -> Board:
+    space: Space = the_space(board, id)
+    after = replace(space, attributes=attributes_with(space.attributes, name, None))
+    map = board.maps[space.map]
+    if isinstance(after, Area):
+        return with_areas(board, map.id, {id: after})
+    return replace(board, maps={**board.maps, map.id: replace(map, boxes={**map.boxes, id: after})})
+
+
+def _crossing(board: Board, said: Said) -> Iterator[Repair]:
+    id = _id(said["area"])
+    if isinstance(board.spaces.get(id), Area):
+        yield Repair(say("Untie it"), lambda board: _reshaped(board, id, shapely.make_valid))
+
+
+def _beyond(board: Board, said: Said) -> Iterator[Repair]:
+    id = _id(said["area"])
+    it = board.spaces.get(id)
+    if isinstance(it, Area):
+        map = board.maps[it.map]
+        paper = shapely.box(0, 0, map.width, map.height)
+        yield Repair(say("Cut it off there"), lambda board: _reshaped(board, id, partial(shapely.intersection, paper)))
+
+
+def _reshaped(board: Board, id: AreaId, to: Callable[[shapely.Geometry], shapely.Geometry]) -> Board:
+    it = the_area(board, id)
+    parts = [part for part in shapely.get_parts(to(it.shape)).tolist() if part.geom_type == "Polygon" and part.area > 0]
+    parts += [
+        each
+        for part in shapely.get_parts(to(it.shape)).tolist()
+        if part.geom_type == "MultiPolygon"
+        for each in part.geoms
+    ]
+    if not parts:
+        raise CannotEdit(say("Nothing would be left of {area}.", area=area(id)))
+    shape = one_shape(parts)
+    spot = it.anchor if shape.intersects(shapely.Point(it.anchor)) else shapely.point_on_surface(shape).coords[0]
+    x, y = spot
+    return with_areas(board, it.map, {id: replace(it, shape=shape, anchor=(round(x, 2), round(y, 2)), lettered=None)})
+
+
+def _no_line(board: Board, said: Said) -> Iterator[Repair]:
+    a, b, kind = _id(said["a"]), _id(said["b"]), str(said["kind"])
+    yield Repair(say("It is a link"), lambda board: _exchanged(board, a, b, kind, border=False))
+    yield Repair(say("They do not touch"), lambda board: unlink(board, _such(board, a, b, kind)))
+
+
+def _astray(board: Board, said: Said) -> Iterator[Repair]:
+    a, b, kind = _id(said["a"]), _id(said["b"]), str(said["kind"])
+    yield Repair(say("Lay it where they meet"), lambda board: _exchanged(board, a, b, kind, border=True))
+
+
+def _such(board: Board, a: AreaId, b: AreaId, kind: str) -> list[Contact]:
+    return [it for it in board.between(a, b) if it.kind == kind and it.border]
+
+
+def _exchanged(board: Board, a: AreaId, b: AreaId, kind: str, *, border: bool) -> Board:
+    line = None
+    if border:
+        shapes = {a: the_area(board, a).shape, b: the_area(board, b).shape}
+        pieces = shared(shapes).get(frozenset((a, b)))
+        if pieces is None:
+            raise CannotEdit(say("{a} and {b} share no line.", a=area(a), b=area(b)))
+        line = line_of(segments_of(list(shapes.values())).rows[pieces])
+    gone = {id(it) for it in _such(board, a, b, kind)}
+    return replace(
+        board,
+        contacts=tuple(replace(it, border=border, line=line) if id(it) in gone else it for it in board.contacts),
+    )
+
+
+HOW: Mapping[str, Callable[[Board, Said], Iterator[Repair]]] = {
+    "Nothing leads to {area}: it has no contact.": _alone,
+    "{areas} ({count} spaces) cannot be reached from the rest of the board.": _apart,
+    "{where}: {name} is no column of this board.": _no_column,
+    "{where}: {name} is one of {choices}, not {value}.": _unfit,
+    "The outline of {area} crosses itself ({why}).": _crossing,
+    "{area} reaches beyond the edge of its map.": _beyond,
+    "{a} and {b} share no line, yet their contact ({kind}) is a border.": _no_line,
+    "The border of {a} and {b} ({kind}) has no line.": _astray,
+    "The line of the border of {a} and {b} ({kind}) is not where the two meet.": _astray,
+}
