@@ -253,9 +253,10 @@ class BattlePanel(Panel):
                 yield Line(t("The rulebook cannot say."), faint=True)
             return
         yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
-        for why in dict.fromkeys(sheet.refused):
+        # Of counters that are called alike the same is said once.
+        for (told, rule), why in {(write(why.sentence, naming), why.rule): why for why in sheet.refused}.items():
             places = places_named(self.document, why.sentence)
-            yield Line(write(why.sentence, naming), why.rule, sign="no", sign_words=t("No:"), places=places)
+            yield Line(told, rule, sign="no", sign_words=t("No:"), places=places)
         if sheet.whole is not None and not sheet.refused:
             yield from self._whole(sheet.whole)
 

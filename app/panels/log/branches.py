@@ -26,7 +26,7 @@ class BranchesPanel(Panel):
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
-        self._log = LogLines(document)
+        self._log = LogLines(document, signed=False)
         self._found: list[Branch] = []
         self._first = START
         """The line of play that is picked out, by its first moment."""

@@ -9,7 +9,7 @@ from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.parts.lines import Line, Sign
 from boards.plain.sentence import Ref, Sentence, say
-from counters.counter import CounterId
+from counters.counter import CounterId, Side, SideId
 from counters.events import ClockMoved, DiceRolled, Happening
 from counters.places import PlaceId, SeatId
 from counters.saves.history import START, Moment
@@ -32,10 +32,11 @@ EVERYTHING = Only()
 
 
 class LogLines:
-    """Which moments the log shows, and their lines so far. Another seat begins with none."""
+    """Which moments the log shows, and their lines so far. Another seat begins with none. `signed`: whose counters they
+    are is told by a sign, where they are all of one side."""
 
-    def __init__(self, document: GameDocument) -> None:
-        self._document = document
+    def __init__(self, document: GameDocument, *, signed: bool = True) -> None:
+        self._document, self._signed = document, signed
         self._seat = document.seat
         self._known: dict[int, Line] = {}
         self._head = document.head
@@ -114,17 +115,18 @@ class LogLines:
         moment = document.moment(number)
         sentence, events = document.log(number), moment.events
         sign: Sign = "roll" if any(isinstance(event, DiceRolled) for event in events) else ""
-        words = write(sentence, self._names(number))
+        whose = self._whose(sentence, number) if self._signed else None
+        words = write(sentence, _NamesThen(document, number, plain=whose is not None))
         if gone := document.taken_back(number):
-            words += " " + write(say("(Taken back before it: {what})", what=gone), self._names(number))
+            words += " " + write(say("(Taken back before it: {what})", what=gone), _NamesThen(document, number))
         return Line(
             words,
             before=self._who(moment),
             sign=sign,
-            sign_words=t("Roll.") if sign else "",
+            sign_words=t("Roll.") if sign else f"{whose.name}:" if whose else "",
             places=places_named(document, sentence),
             counters=self._counters(events, sentence),
-            badge=self._badge(moment.seat),
+            badge=_badge(whose or self._seated(moment.seat)),
             heading=any(isinstance(event, ClockMoved) for event in events),
             means=number,
         )
@@ -136,8 +138,13 @@ class LogLines:
         there = self._document.position.counters
         return tuple(dict.fromkeys((*told, *(id for id in alike if id in there))))
 
-    def _names(self, number: int) -> _NamesThen:
-        return _NamesThen(self._document, number)
+    def _whose(self, sentence: Sentence, number: int) -> Side | None:
+        """The one side that all counters belong to which the sentence names."""
+        now, then = self._document.position, self._document.seen_at(self._document.before(number))
+        ids = [CounterId(ref.id) for ref in sentence.refs() if ref.what == "counter"]
+        named = [now.counters.get(id) or then.counters.get(id) for id in ids]
+        sides = {one.side if one is not None else "" for one in named}
+        return self._document.game.sheet.sides.get(SideId(sides.pop())) if len(sides) == 1 else None
 
     def _who(self, moment: Moment) -> str:
         """Who did it, and from which seat; of one who plays all sides nobody wonders."""
@@ -148,26 +155,33 @@ class LogLines:
             return t("{who} ({seat})", who=moment.who, seat=name)
         return moment.who or name
 
-    def _badge(self, id: SeatId) -> tuple[str, str] | None:
+    def _seated(self, id: SeatId) -> Side | None:
         seat = self._document.position.seats.get(id)
-        side = self._document.game.sheet.sides.get(seat.sides[0]) if seat and seat.sides else None
-        return (side.letter or side.name[:1], side.fill) if side else None
+        return self._document.game.sheet.sides.get(seat.sides[0]) if seat and seat.sides else None
+
+
+def _badge(side: Side | None) -> tuple[str, str] | None:
+    return (side.letter or side.name[:1], side.fill) if side else None
 
 
 class _NamesThen:
-    """Names of now; what is not on the table now is called as it was called when it happened."""
+    """Names of now; what is not on the table now is called as it was called when it happened. `plain`: whose counters
+    they are is told by a sign."""
 
-    def __init__(self, document: GameDocument, number: int) -> None:
-        self._document, self._number = document, number
+    def __init__(self, document: GameDocument, number: int, *, plain: bool = False) -> None:
+        self._document, self._number, self._plain = document, number, plain
 
     def __call__(self, ref: Ref) -> str:
-        document = self._document
-        if ref.what == "counter" and CounterId(ref.id) not in document.position.counters:
-            for moment in (document.before(self._number), self._number):
-                then = document.seen_at(moment)
-                if CounterId(ref.id) in then.counters:
-                    return document.game.naming(then)(ref)
-        return document.naming(ref)
+        document, position = self._document, self._document.position
+        if ref.what != "counter":
+            return document.naming(ref)
+        if CounterId(ref.id) not in position.counters:
+            seen = (document.seen_at(at) for at in (document.before(self._number), self._number))
+            position = next((then for then in seen if CounterId(ref.id) in then.counters), position)
+        found = position.counters.get(CounterId(ref.id))
+        if self._plain and found is not None:
+            return document.game.kind(found).name
+        return document.game.naming(position)(ref)
 
 
 def places_named(document: GameDocument, sentence: Sentence) -> tuple[PlaceId, ...]:

@@ -110,7 +110,7 @@ def _misplaced(view: Standpoint, at: AreaId, pieces: tuple[Counter, ...], now: s
     in_the_air = own if now in (*FIGHTING, *LANDING) else []
     homeless = [one for one in flying if _homeless(view, one, at) and one not in in_the_air]
     if homeless:
-        words = "{who} have no base in {at}: aircraft end on friendly land, fighters also on carriers."
+        words = "There is no base for {who} in {at}: aircraft end on friendly land, fighters also on carriers."
         yield found_at(at, homeless, say(words, who=named(homeless), at=area(at)), "§ Fighters", "base")
     waiting = [one for one in in_the_air if now in LANDING and (_homeless(view, one, at) or one.marked("airborne"))]
     if waiting:

@@ -52,8 +52,8 @@ def test_every_moment_is_a_sentence_with_names(qtbot: QtBot) -> None:
     panel = shown(qtbot, LogPanel(played()))
     said = texts(panel)
     assert said[0] == "The beginning"
-    assert said[2] == "Tide Cavalry, Eddyford to Samphire (land)."
-    assert said[-1] == "Tide Infantry, Samphire to Dulse (land)."
+    assert said[2] == "Cavalry, Eddyford to Samphire (land)."
+    assert said[-1] == "Infantry, Samphire to Dulse (land)."
 
 
 def test_who_did_it_and_from_which_seat_stands_before_the_sentence(qtbot: QtBot) -> None:
@@ -166,13 +166,13 @@ def test_what_was_taken_back_stays_in_the_list_and_is_faint(qtbot: QtBot) -> Non
     assert [panel.list.lines.line(row).faint for row in range(6)] == [False] * 5 + [True]
     document.happen(CountersMarked((RIDERS,), ("moved",)))
     QApplication.processEvents()
-    assert texts(panel)[-1] == "Tide Cavalry marked moved."
+    assert texts(panel)[-1] == "Cavalry marked moved."
 
 
 def test_a_counter_that_has_left_the_table_keeps_its_name_in_the_log(qtbot: QtBot) -> None:
     document = made_document('spain: germany infantry #a_b_c\nseat anna "Anna": germany', "anna")
     document.happen(CountersRemoved((CounterId("a_b_c"),)))
-    assert texts(shown(qtbot, LogPanel(document)))[-1] == "German Infantry taken off the table."
+    assert texts(shown(qtbot, LogPanel(document)))[-1] == "Infantry taken off the table."
 
 
 def test_ten_thousand_moments_are_listed_at_once_and_only_the_lines_in_view_are_made(qtbot: QtBot) -> None:
@@ -206,7 +206,7 @@ def test_only_the_moves_of_a_nation_or_of_a_type_are_listed_and_all_again(qtbot:
     everything = panel.list.lines.rowCount()
     panel.whose.setCurrentIndex(panel.whose.findData("ember"))
     assert [panel.list.lines.line(row).text for row in range(1, panel.list.lines.rowCount())] == [
-        "Ember Infantry, Sconce to Cinder Fells (land)."
+        "Infantry, Sconce to Cinder Fells (land)."
     ]
     panel.whose.setCurrentIndex(0)
     panel.kinds.setCurrentIndex(panel.kinds.findText("Rolls"))
@@ -221,6 +221,8 @@ def test_equal_counters_are_told_with_their_number_and_all_of_them_light_up(qtbo
     document.happen(CountersMoved(ids, PlaceId("cinder_fells")))
     panel = shown(qtbot, LogPanel(document))
     line = panel.list.lines.line(1)
-    assert line.text.startswith("2 Ember Infantry, Wick to Cinder Fells")
+    assert line.text.startswith("2 Infantry, Wick to Cinder Fells")
+    assert line.badge is not None
+    assert line.spoken.startswith("The Ember Crown: 2 Infantry")
     assert set(ids) <= set(line.counters)
     assert line.before == ""
