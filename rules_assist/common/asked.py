@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import say
+from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail
+from rules_assist.advice import Act, Answer, Detail, Reach, not_told
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Does
+from rules_assist.rulebook import Does, Seen, moving
 
 LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -95,5 +97,18 @@ def of_one(does: Does, rule: str) -> Does:
         if max(len(act.at), len(act.to)) < 2:
             return does(view, act)
         return Answer(yes=False, sentence=say("They can do that in one place only."), rule=rule)
+
+    return asked
+
+
+def going(reach: Callable[[Seen, tuple[Counter, ...]], Reach], rule: str) -> Does:
+    """Whether these get there by that: the answer is their reach, asked about one area."""
+
+    def asked(view: Seen, act: Act) -> Answer | None:
+        areas = [area_of(place) for place in (*act.to, *act.at)]
+        if not areas or not act.counters:
+            return not_told(rule)
+        found = reach(view, tuple(view.position.counters[id] for id in act.counters))
+        return moving(found, view.position, act.counters, areas[0])
 
     return asked

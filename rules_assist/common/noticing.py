@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import say
+from boards.plain.sentence import Sentence, say
 from counters.counter import Counter, CounterId
 from counters.events import Single, Together
 from counters.places import PlaceId
@@ -28,11 +28,11 @@ def notice(
     aspect: str,
     severity: Severity = "error",
     done: Iterable[Single] = (),
-    doing: str = "",
+    doing: Sentence | str = "",
 ) -> Finding:
     """A finding, as a reason tells it; with what is `done` by a click, and how that is called."""
-    events = tuple(done)
+    events, told = tuple(done), say(doing) if isinstance(doing, str) else doing
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,
-        rule=why.rule, aspect=aspect, deed=Deed(sentence=say(doing), event=as_one(events)) if events else None,
+        rule=why.rule, aspect=aspect, deed=Deed(sentence=told, event=as_one(events)) if events else None,
     )  # fmt: skip

@@ -319,3 +319,23 @@ def offered(
         return (shut,) if shut else tuple(dict.fromkeys(against(to)))
 
     return Reach(ways, WhenPointedAt(refused, why_not), tuple(dict.fromkeys(notes)))
+
+
+def pointed_out(
+    board: Board,
+    start: AreaId,
+    goals: Iterable[AreaId],
+    way: Callable[[AreaId], Way],
+    reasons: Callable[[AreaId], tuple[Reason, ...]],
+) -> Reach:
+    """These areas can be reached, all others not; the way, and why not, are worked out when somebody points there."""
+    there = dict.fromkeys(to for to in goals if to != start)
+    elsewhere = dict.fromkeys(to for to in board.spaces if to != start and to not in there)
+    return Reach(WhenPointedAt(there, lambda to: (way(to),)), WhenPointedAt(elsewhere, reasons))
+
+
+def judged(areas: Iterable[AreaId], judge: Callable[[AreaId], Way | Reason]) -> Reach:
+    """Each area with what is said of it: a way there, or the first reason against it."""
+    found = {to: judge(to) for to in areas}
+    ways = {to: (told,) for to, told in found.items() if isinstance(told, Way)}
+    return Reach(ways, {to: (told,) for to, told in found.items() if isinstance(told, Reason)})

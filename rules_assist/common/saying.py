@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boards.plain.sentence import Sentence, Value, say
+from boards.plain.sentence import Sentence, Value, counter, say
+from counters.counter import Counter
 from rules_assist.advice import Answer, Reason
 from rules_assist.common.standpoint import first_reason
 
-__all__ = ["agreed", "answer", "because", "first_reason", "no", "resting_on", "unless", "verdict", "yes"]
+__all__ = ["agreed", "answer", "because", "first_reason", "names", "no", "resting_on", "unless", "verdict", "yes"]
 
 
 def because(rule: str, words: str, **values: Value) -> Reason:
@@ -49,3 +50,8 @@ def agreed(words: str, rule: str, **values: Value) -> Answer:
 def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:
     """No, for the first reason there is; else yes, in these words."""
     return unless(reasons, say(words, **values), rule)
+
+
+def names(counters: Iterable[Counter]) -> tuple[Value, ...]:
+    """These counters, for a sentence that names them."""
+    return tuple(counter(one.id) for one in counters)

@@ -74,6 +74,14 @@ def flood(line: Line, starts: Iterable[AreaId]) -> Parents:
     return parents
 
 
+def way_to(parents: Parents, to: AreaId) -> tuple[AreaId, ...]:
+    """The areas entered on the way to one that a flood came to, the last being where it ends."""
+    back = [to]
+    while parents[back[-1]] != back[-1]:
+        back.append(parents[back[-1]])
+    return tuple(reversed(back[:-1]))
+
+
 def _into_breaks(line: Line, parents: Parents, too_far: Collection[AreaId]) -> Parents:
     """The last steps, into areas that break the line; not from those where it has no steps left."""
     into: Parents = {}

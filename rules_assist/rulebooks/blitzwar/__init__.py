@@ -15,8 +15,6 @@ from rules_assist.rulebooks.blitzwar import (
     land,
     landings,
     losses,
-    marching,
-    misplaced,
     missions,
     naval,
     placing,
@@ -71,8 +69,8 @@ TOLD_APART = Chapter(
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(control, taking, stacking, supply_told, marching, land, naval, transport, landings, air, missions),
-    *(misplaced, losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
+    *(control, taking, stacking, supply_told, land, naval, transport, landings, air, missions),
+    *(losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),

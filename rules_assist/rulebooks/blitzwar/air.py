@@ -6,34 +6,30 @@ from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.box.counter_mix import pool_of
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersTurnedOver
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
 from rules_assist.common.asked import of_one
-from rules_assist.common.pointed import WhenPointedAt
-from rules_assist.common.saying import agreed, no
+from rules_assist.common.reaching import pointed_out
+from rules_assist.common.saying import answer, because, names
 from rules_assist.common.standpoint import first_reason
+from rules_assist.common.supplying import way_to
+from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred
+
+Group = tuple[Counter, ...]
 
 # ----------------
 # Where counters go that are lost or spent (§3, §13.4): to the pool of their side, or air units back to base.
 
 
-def pool_for(view: War, one: Counter) -> PlaceId:
-    """The pool of the side that a counter fights for; of a neutral whatever the sheet has."""
-    theirs = PlaceId(f"pool/{view.party_of(one.side)}")
-    return theirs if theirs in view.game.sheet.places else pool_of(view.game, one.side)
-
-
-def gone(view: War, air: tuple[Counter, ...]) -> Iterator[Deed]:
+def gone(view: War, air: Group) -> Iterator[Deed]:
     """What becomes of air units that have flown, one click for each."""
     for one in air:
         if view.option("spent_air") == "back to base":
@@ -46,26 +42,21 @@ def gone(view: War, air: tuple[Counter, ...]) -> Iterator[Deed]:
 
 
 # ----------------
-# Tactical air force (§13.1, §13.4): how far it flies, who is on a mission where, and who rules the air in a zone.
+# How far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead.
 
 
 @once
 def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
     """The zones so many steps away, by brown and dotted lines, whoever they belong to."""
-    lines = game.board.network("land", "air")
-    zones = {base}
-    for _ in range(steps):
-        zones |= {further for zone in zones for further in lines.get(zone, ())}
-    return frozenset(zones)
+    return frozenset(distances(game.board.network("land", "air"), base, within=steps))
 
 
 @once
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
     seas = printed.seas_of(game, base)
-    return within(game, base, printed.limit(game, "air_range")).union(
-        seas, (zone for sea in seas for zone in printed.zones_on(game, sea))
-    )
+    coasts = (zone for sea in seas for zone in printed.zones_on(game, sea))
+    return within(game, base, printed.limit(game, "air_range")).union(seas, coasts)
 
 
 def in_range(game: Game, base: AreaId, target: AreaId) -> bool:
@@ -83,8 +74,7 @@ def is_at_base(view: War, one: Counter) -> bool:
 
 def among_strangers(view: War, one: Counter, at: AreaId) -> bool:
     """Whether a zone is somebody else's, so that an air unit can be there only on a mission."""
-    holder = view.control(at)
-    return holder != "" and holder != view.party_of(one.side)
+    return view.control(at) not in ("", view.party_of(one.side))
 
 
 def is_beachhead(view: War, one: Counter) -> bool:
@@ -92,17 +82,13 @@ def is_beachhead(view: War, one: Counter) -> bool:
     return view.on_beachhead(one) or any(fact.about[0] == one.id for fact in view.position.facts.of("serves"))
 
 
-def on_mission(view: War, one: Counter, at: AreaId) -> bool:
-    """Whether it does its work in this zone or sea zone, and is no beachhead."""
-    if not view.is_air(one) or is_beachhead(view, one):
-        return False
-    return view.is_flying(one) or printed.is_sea(view.game, at) or among_strangers(view, one, at)
-
-
-def missions(view: War, at: AreaId, *sides: SideId) -> tuple[Counter, ...]:
-    """Air units of these sides that are on a mission here."""
-    there = view.lying.air.get(at, ())
-    return tuple(one for one in there if view.party_of(one.side) in sides and on_mission(view, one, at))
+def missions(view: War, at: AreaId, *sides: SideId) -> Group:
+    """Air units of these sides that do their work in this zone or sea zone, and are no beachheads."""
+    there = (one for one in view.lying.air.get(at, ()) if view.party_of(one.side) in sides)
+    return tuple(
+        one for one in there
+        if view.is_flying(one) or printed.is_sea(view.game, at) or among_strangers(view, one, at)
+    )  # fmt: skip
 
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
@@ -110,19 +96,13 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
 
     Less than nought: so much has the enemy. A beachhead shares the air over its zone (§13.4.5).
     """
-    if view.snow_in(at):
-        return 0
-    based = view.option("defending_air") == "at base too"
-    ours, theirs = missions(view, at, side), missions(view, at, *enemies_of(side))
-    if based:
-        ours, theirs = (*ours, *at_base_in(view, at, side)), (*theirs, *at_base_in(view, at, *enemies_of(side)))
-    return len(ours) - len(theirs)
+    based = view.lying.air.get(at, ()) if view.option("defending_air") == "at base too" else ()
 
+    def units(*sides: SideId) -> int:
+        at_base = [one for one in based if view.party_of(one.side) in sides and is_at_base(view, one)]
+        return len(missions(view, at, *sides)) + len(at_base)
 
-def at_base_in(view: War, at: AreaId, *sides: SideId) -> tuple[Counter, ...]:
-    """Air units of these sides that are based in a zone."""
-    there = view.lying.air.get(at, ())
-    return tuple(one for one in there if view.party_of(one.side) in sides and is_at_base(view, one))
+    return 0 if view.snow_in(at) else units(side) - units(*enemies_of(side))
 
 
 def rules_over(view: War, at: AreaId, side: SideId) -> bool:
@@ -130,7 +110,8 @@ def rules_over(view: War, at: AreaId, side: SideId) -> bool:
     return air_left(view, at, side) > 0
 
 
-# ---------------------------------------------------------------- what speaks against a flight
+# ----------------
+# What speaks against a flight.
 
 
 def grounded(view: War, one: Counter) -> Reason | None:
@@ -156,16 +137,11 @@ def out_of_range(view: War, one: Counter, at: AreaId) -> Reason | None:
 
 
 def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
-    nowhere = not (printed.is_zone(game, at) or printed.is_sea(game, at))
-    far = not in_range(game, base, at)
+    sea, far = printed.is_sea(game, at), not in_range(game, base, at)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
-        ("§13.4.1", "No air unit flies to {at}.", nowhere),
-        (
-            "§13.4.1, §13.4.4",
-            "{at} is out of range: {base} does not lie on that sea.",
-            far and printed.is_sea(game, at),
-        ),
+        ("§13.4.1", "No air unit flies to {at}.", not (sea or printed.is_zone(game, at))),
+        ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and sea),
         ("§13.4.1", words, far),
         at=area(at),
         base=area(base),
@@ -181,14 +157,12 @@ def offends(view: War, at: AreaId) -> Reason | None:
     """A flight to a neutral's zone is an attack on it (§9.3). Nobody forbids it."""
     owner = view.control(at)
     words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
-    neutral = printed.is_zone(view.game, at) and owner not in PARTIES and owner != ""
+    neutral = printed.is_zone(view.game, at) and owner not in (*PARTIES, "")
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
 
 
 # ----------------
 # Strategic movement of air force (§13.5): from base to base, as far as one likes.
-
-RULE = "§13.5"
 
 
 def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
@@ -210,52 +184,38 @@ def no_base(view: War, to: AreaId) -> Reason | None:
     """Air units are based only in zones that their side controls (§13.5)."""
     zone = printed.is_zone(view.game, to)
     return first_reason(
-        (RULE, "{to} is no zone of land.", not zone),
-        (RULE, "Our side does not control {to}.", zone and not view.controls(to)),
+        ("§13.5", "{to} is no zone of land.", not zone),
+        ("§13.5", "Our side does not control {to}.", zone and not view.controls(to)),
         to=area(to),
     )
 
 
-def base_reach(view: War, group: tuple[Counter, ...]) -> Reach:
+def base_reach(view: War, group: Group) -> Reach:
     """Where all of these can change their base to."""
-    starts = dict.fromkeys(view.position.area(one.id) for one in group)
+    starts = list(dict.fromkeys(view.position.area(one.id) for one in group))
     stuck = next((why for one in group if (why := grounded(view, one))), None)
     nets, shut = [bases_from(view, start) for start in starts], barred(view, group)
-    here = next(iter(starts)) if len(starts) == 1 else None
-    goals = (
-        {}
-        if stuck
-        else {to: None for to in nets[0] if to != here and to not in shut and all(to in net for net in nets)}
-    )
+    goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
-    def ways(to: AreaId) -> tuple[Way, ...]:
+    def way(to: AreaId) -> Way:
         told = say("{to} can be reached through our own zones.", to=area(to))
-        return (Way(to=to, route=_route(nets[0], to), means="strategic_air", sentence=told, rule=RULE),)
+        return Way(to=to, route=way_to(dict(nets[0]), to), means="strategic_air", sentence=told, rule="§13.5")
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
-        return (stuck or no_base(view, to) or shut.get(to) or Reason(say(words, to=area(to)), RULE),)
+        return (stuck or no_base(view, to) or shut.get(to) or because("§13.5", words, to=area(to)),)
 
-    elsewhere = dict.fromkeys(to for to in view.game.board.spaces if to != here and to not in goals)
-    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
-
-
-def _route(net: Mapping[AreaId, AreaId], to: AreaId) -> tuple[AreaId, ...]:
-    found = [to]
-    while net[found[-1]] != found[-1]:
-        found.append(net[found[-1]])
-    return tuple(reversed(found[:-1]))
+    here = starts[0] if len(starts) == 1 else AreaId("")
+    return pointed_out(view.game.board, here, goals, way, reasons)
 
 
 def strategic_air(view: War, act: Act) -> Answer | None:
     """`may strategic_air #stukas to sicily`."""
     to, group = meant(act), view.named(act)
     if to is None or not group:
-        return not_told(RULE)
-    if why := base_reach(view, group).why_not(to):
-        return no(why)
+        return not_told("§13.5")
     words = "{who} may change base to {to}; this may wait until the end of the turn."
-    return agreed(words, RULE, who=tuple(counter(one.id) for one in group), to=area(to))
+    return answer([base_reach(view, group).why_not(to)], words, "§13.5", who=names(group), to=area(to))
 
 
 CHAPTER = Chapter(
@@ -267,10 +227,9 @@ CHAPTER = Chapter(
     ),
     verbs=(
         Verb(
-            name="strategic_air", phases=("air", "blitz", "combat"), rule="§8, §13.5",
-            does=of_one(strategic_air, "§13.5"), title="Change base to there",
-            needs=("counters", "to"), bare=True,
-            details=(), also=("change_base", "rebase"),
+            name="strategic_air", does=of_one(strategic_air, "§13.5"), title="Change base to there",
+            phases=("air", "blitz", "combat"), rule="§8, §13.5", needs=("counters", "to"), bare=True, details=(),
+            also=("change_base", "rebase"),
         ),
     ),
 )  # fmt: skip

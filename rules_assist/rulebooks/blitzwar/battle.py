@@ -12,7 +12,8 @@ from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import agreed, answer, no, resting_on
+from rules_assist.common.noticing import ids_of
+from rules_assist.common.saying import agreed, answer, because, names, no, resting_on, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -57,7 +58,7 @@ RULE = "§16.1, §16.2"
 
 def battle_of(view: War, act: Act) -> BattleSheet | None:
     """A battle on land, at sea, or over Britain."""
-    if is_meant(act):
+    if is_meant(view, act):
         return sheet_of(view, act)
     places = (*act.at, *act.to)
     if places and printed.is_sea(view.game, area_of(places[0])):
@@ -89,8 +90,8 @@ def land_battle(battle: Battle) -> BattleSheet:
     first = against[0] if against else Reason(told, RULE)
     return BattleSheet(
         at=battle.at,
-        attackers=tuple(one.id for one in battle.attackers),
-        defenders=tuple(one.id for one in battle.defenders),
+        attackers=ids_of(battle.attackers),
+        defenders=ids_of(battle.defenders),
         figures=figures,
         odds=odds_of(view, attack, defence) if attack and defence else "",
         column=column,
@@ -226,7 +227,7 @@ def attack(view: War, act: Act) -> Answer | None:
     if war is None:
         return Answer(not sheet.refused, sheet.sentence, sheet.rule)
     words = say("{sheet} {war}", sheet=sheet.sentence, war=war.sentence)
-    return Answer(yes=True, sentence=words, rule=f"{sheet.rule}, {war.rule}")
+    return yes(words, f"{sheet.rule}, {war.rule}")
 
 
 def blitz(view: War, act: Act) -> Answer | None:
@@ -237,7 +238,7 @@ def blitz(view: War, act: Act) -> Answer | None:
     if not act.counters and not act.from_:
         shut = not_for_blitz(view, at)
         words = "The ground of {at} is not for Blitzkrieg. {why}"
-        ground = Reason(say(words, at=area(at), why=shut.sentence), shut.rule) if shut else None
+        ground = because(shut.rule, words, at=area(at), why=shut.sentence) if shut else None
         why = blitz_weather(view, at, view.party) or ground
         return answer([why], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
     return attack(view, act)
@@ -365,7 +366,7 @@ def halts(step: Advance) -> Reason | None:
     if step.sort == "blitz":
         return None
     ground = printed.terrain(step.view.game, step.first)
-    words = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "")
+    words = {"swamp": say("swamp"), "high_mountain": say("high mountains")}.get(ground)
     over = "line" in way_in(step.view, step.one, step.first)
     line = over or (has_line(step.view, step.first) and line_counts_for_all(step.view))
     came = "It came over the fortified line of {first}, and stops there."
@@ -373,7 +374,7 @@ def halts(step: Advance) -> Reason | None:
         (step.rule, "{first} is {ground}: armour stops there.", words),
         (step.rule, came if over else "{first} is the zone of a fortified line: armour stops there.", line),
         first=area(step.first),
-        ground=words,
+        ground=words or "",
     )
 
 
@@ -420,9 +421,7 @@ def advance(view: War, act: Act) -> Answer | None:
         "§16.2" if eight else "",
         "§3" if white else "",
     )
-    return agreed(
-        "{who} may advance to {to}, and need not.", rule, who=tuple(counter(one.id) for one in group), to=area(goal)
-    )
+    return agreed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 
 
 def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:

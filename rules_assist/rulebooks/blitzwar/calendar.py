@@ -9,7 +9,7 @@ from boards.plain.sentence import Ref, Sentence, area, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.common.saying import verdict
+from rules_assist.common.saying import because, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.blitzwar.cards import total_war_from
@@ -32,16 +32,12 @@ def is_setting_up(view: War) -> bool:
 
 def polish_set_up(view: War, act: Act, at: AreaId) -> Answer | None:
     """Whether Polish armies may be laid there; nothing, if that is not what is asked."""
-    group = tuple(view.position.counters[id] for id in act.counters)
+    group = view.named(act)
     nations: set[SideId | None] = {one.side for one in group}
     if not is_setting_up(view) or (nations or {act.side}) != {POLAND}:
         return None
     abroad = view.country_of(at) != POLAND
-    why = (
-        Reason(say("{at} is not in Poland.", at=area(at)), SETTING_UP_RULE)
-        if abroad
-        else stack_trouble(view, group, at)
-    )
+    why = because(SETTING_UP_RULE, "{at} is not in Poland.", at=area(at)) if abroad else stack_trouble(view, group, at)
     return verdict(why, say("Polish armies may be set up in {at}.", at=area(at)), SETTING_UP_RULE)
 
 
@@ -69,7 +65,7 @@ def why_not_this_phase(view: War, asked: Phase | None) -> Reason | None:
     if asked is None and is_setting_up(view) and view.party == ALLIES:
         return None  # The Allied player lays the Polish armies (§19).
     if asked is None:
-        return Reason(say("No phase was told."), TURN_ORDER_RULE)
+        return because(TURN_ORDER_RULE, "No phase was told.")
     now = phase_now(view)
     order = [each.id for each in view.game.sheet.sequence.phases]
     other = bool(asked.sides) and view.party not in asked.sides

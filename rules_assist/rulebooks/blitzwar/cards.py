@@ -11,7 +11,7 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.saying import verdict
+from rules_assist.common.saying import because, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -26,7 +26,10 @@ from rules_assist.rulebooks.blitzwar.victory import national_losses, national_po
 # Reinforcement cards: chosen three turns ahead (§10), and what the card brings that arrives (§11.3).
 
 CHOOSING, TOTAL, ARRIVING = "§10.1", "§10.2", "§11.3"
-WORDS = ("infantry", "armour", "air", "fleet", "u_boats", "supply", "modernisation")
+WORDS = {
+    "infantry": say("infantry"), "armour": say("armour"), "air": say("air"), "fleet": say("fleet"),
+    "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation"),
+}  # fmt: skip
 """What a card can bring, as the cards have it."""
 
 
@@ -103,7 +106,7 @@ def _queue_card(view: War, act: Act) -> Answer:
 def _use_total_war(view: War, act: Act) -> Answer:
     first = total_war_from(view, view.party)
     words = "{side}: Total War cards come into use on turn {turn}, if not earlier."
-    why = None if total_war(view) else Reason(say(words, side=side(view.party), turn=first), TOTAL)
+    why = None if total_war(view) else because(TOTAL, words, side=side(view.party), turn=first)
     return verdict(why, say("{side}: Total War cards may be chosen.", side=side(view.party)), TOTAL)
 
 
@@ -133,7 +136,7 @@ def brings(view: War, card: Counter) -> tuple[tuple[str, float], ...]:
 
 def what_card_brings(view: War, card: Counter) -> Iterator[Entry]:
     for word, n in brings(view, card):
-        told = say("{what} on {card}", what=word.replace("_", "-"), card=counter(card.id))
+        told = say("{what} on {card}", what=WORDS[word], card=counter(card.id))
         yield Entry(amount=n, sentence=told, rule=ARRIVING)
 
 
@@ -231,7 +234,7 @@ def given_up(view: War, act: Act) -> tuple[Entry, ...]:
         n = number(act, word, f"{word}_corps", f"{word}s")
         if n:
             each = view.chart("cancelled_losses", row, 0)
-            told = say("{units} {what} given up", units=n, what=word)
+            told = say("{units} {what} given up", units=n, what=WORDS[word])
             found.append(Entry(amount=n * each, sentence=told, rule=LOST_SUPPLIES_RULE))
     return tuple(found)
 
@@ -349,7 +352,7 @@ def too_much(view: War, seas: tuple[AreaId, ...], supplies: float, air: float) -
     can = sum(fleets_usable(view, sea) for sea in seas)
     needed = ceil(supplies / per_fleet(view)) + air * fleets_for_air(view)
     words = "{needed} fleet units are needed, and {can} can be used."
-    return Reason(say(words, needed=needed, can=can), LEND_LEASE_RULE) if needed > can else None
+    return because(LEND_LEASE_RULE, words, needed=needed, can=can) if needed > can else None
 
 
 def not_on_the_card(view: War, supplies: float, air: float) -> Reason | None:

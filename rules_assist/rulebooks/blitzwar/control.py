@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, say, side
+from counters.box.counter_mix import pool_of
 from counters.counter import Counter, SideId
 from counters.facts import Facts
 from counters.game import Game
 from counters.once import once
-from counters.places import area_of
+from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.noticing import notice
-from rules_assist.common.saying import because
+from rules_assist.common.saying import because, names
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -34,6 +35,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     guests,
     is_minor_country,
     parties,
+    side_against,
 )  # fmt: skip
 
 SHORE = "/shore"
@@ -256,7 +258,7 @@ class War(Sides):
         """Why these can never stay in a zone with those who are there: other sides, a second minor country."""
         staying = tuple(one for one in self.corps_in(zone) if one not in group)
         if strangers := self.strangers_in(staying):
-            who = tuple(counter(one.id) for one in strangers)
+            who = names(strangers)
             return because("§4", "{at} holds {who}: two sides never share a zone.", at=area(zone), who=who)
         if are_two_countries(nations := minor_countries_in((*staying, *filter(self.is_corps, group)))):
             words = "Two minor countries, {who}, cannot share {at}."
@@ -282,9 +284,8 @@ class War(Sides):
             return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
         if self.is_host(owner) or self.is_colony_apart(zone):
             return None
-        against = "the Allies" if self.party == AXIS else "the Axis"
-        words = "Entering {at} is an attack on {nation}, which joins {them}."
-        return because("§9.3", words, at=area(zone), nation=side(owner), them=against)
+        words = "Entering {at} is an attack on {nation}, which joins the {them}."
+        return because("§9.3", words, at=area(zone), nation=side(owner), them=side(side_against(self.party)))
 
     # Naval superiority (§12.3).
 
@@ -312,6 +313,12 @@ def are_two_countries(countries: list[SideId]) -> bool:
 def minor_countries_in(stack: tuple[Counter, ...]) -> list[SideId]:
     """The minor countries of which units are in a stack."""
     return list(dict.fromkeys(one.side for one in stack if is_minor_country(one.side)))
+
+
+def pool_for(view: War, one: Counter) -> PlaceId:
+    """The pool of the side that a counter fights for; of a neutral whatever the sheet has."""
+    theirs = PlaceId(f"pool/{view.party_of(one.side)}")
+    return theirs if theirs in view.game.sheet.places else pool_of(view.game, one.side)
 
 
 def mixed(view: War) -> Iterator[Finding]:
@@ -342,7 +349,7 @@ def swimming(view: War) -> Iterator[Finding]:
     for sea, there in view.lying.at_sea.items():
         if who := tuple(one for one in there if view.is_ours(one)):
             words = "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."
-            why = because("§5, §14.1.2", words, who=tuple(counter(one.id) for one in who), sea=area(sea))
+            why = because("§5, §14.1.2", words, who=names(who), sea=area(sea))
             yield notice(why, who, sea, aspect="place")
 
 

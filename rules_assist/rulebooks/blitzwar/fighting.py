@@ -10,6 +10,7 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Reason
+from rules_assist.common.saying import because
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.combat_table import falls_short, too_weak
@@ -221,7 +222,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
     if (tired := no_second_attack(battle)) is not None:
         yield tired
     if battle.attackers and not battle.defenders:
-        yield Reason(say("There is nobody to fight in {at}.", at=area(battle.at)), "§16.1")
+        yield because("§16.1", "There is nobody to fight in {at}.", at=area(battle.at))
     if battle.attackers and battle.defenders and (short := odds_too_low(battle, shift)) is not None:
         yield short
 
@@ -283,7 +284,7 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
     ground = printed.terrain(view.game, at)
     shut = not blitz_ground(view, ground)
-    named = {"swamp": "swamp", "high_mountain": "high mountains"}.get(ground, "no ground for it")
+    named = {"swamp": say("swamp"), "high_mountain": say("high mountains")}.get(ground) or say("no ground for it")
     return first_reason(("§16.1", "{at} is {ground}: no Blitzkrieg there.", shut), at=area(at), ground=named)
 
 

@@ -9,16 +9,20 @@ from boards.plain.sentence import area, counter, kind, say, side
 from counters.counter import Counter, Kind, KindId, SideId
 from counters.game import Game
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import flag
-from rules_assist.common.saying import verdict
+from rules_assist.common.noticing import ids_of, notice
+from rules_assist.common.saying import agreed, answer, because, names, no, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.sides import BRITAIN, NOBODY, SOVIET, USSR
+from rules_assist.rulebooks.blitzwar.land import hindered_tactically
+from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
+from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
 # ----------------
 # Which counters may be used, and what may be made up into what (§11.6, §11.7, §11.8, §11.10).
@@ -50,7 +54,7 @@ def why_no_third_corps(view: War, of: Kind, nation: SideId, face: str) -> Reason
     first = view.date("third_corps")
     waits = nation in (USSR, BRITAIN) and corps_on(of, face) >= FULL and view.now < first
     words = "The third corps of {nation} cannot be used before turn {turn}."
-    return Reason(say(words, nation=side(nation), turn=first), THIRD) if waits else None
+    return because(THIRD, words, nation=side(nation), turn=first) if waits else None
 
 
 def modernised(view: War, what: str) -> bool:
@@ -67,7 +71,7 @@ def why_not_modern(view: War, of: Kind, nation: SideId, face: str) -> Reason | N
     if of.type == "mixed" and karelia_tank(view):
         return None
     words = "The Soviets have not modernised: no {kind}."
-    return Reason(say(words, kind=kind(of.id)), MODERN)
+    return because(MODERN, words, kind=kind(of.id))
 
 
 def karelia_tank(view: War) -> bool:
@@ -89,7 +93,7 @@ def why_no_elite(view: War, of: Kind, already: int) -> Reason | None:
         return None
     free = elites_available(view)
     words = "Elite counters that may be used so far: {free}; in use: {there}."
-    return Reason(say(words, free=free, there=already), ELITE) if already >= free else None
+    return because(ELITE, words, free=free, there=already) if already >= free else None
 
 
 def elites_there(view: War) -> tuple[Counter, ...]:
@@ -125,7 +129,7 @@ def why_no_second_tank(view: War, one: Counter) -> Reason | None:
     tanks = (id for id, each in position.counters.items() if (each.kind, each.side) == (one.kind, USSR))
     others = any(id != one.id and area_of(position.where[id]) in spaces for id in tanks)
     only = karelia_tank(view) and others
-    return Reason(say("Karelia brings one white tank only."), MODERN) if only else None
+    return because(MODERN, "Karelia brings one white tank only.") if only else None
 
 
 def locked_on_the_map(view: War) -> Iterator[Finding]:
@@ -144,14 +148,14 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
         why = third or why_not_modern(view, of, one.side, one.face)
         if of.type == "mixed" and one.side == USSR and karelia_tank(view) and not modernised(view, "three_corps"):
             tanks += 1
-            why = why or (Reason(say("Karelia brings one white tank only."), MODERN) if tanks > 1 else None)
+            why = why or (because(MODERN, "Karelia brings one white tank only.") if tanks > 1 else None)
         if why:
             yield Finding(places=(at,), counters=(id,), sentence=why.sentence, rule=why.rule, aspect="locked")
     there = elites_there(view)
     if len(there) > elites_available(view):
         words = "Elite counters in use: {there}; that may be: {free}."
         told = say(words, there=len(there), free=elites_available(view))
-        ids = tuple(one.id for one in there)
+        ids = ids_of(there)
         yield Finding(
             places=tuple(view.position.where[id] for id in ids),
             counters=ids,
@@ -170,7 +174,7 @@ def _use(view: War, act: Act) -> Answer:
         return verdict(why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id)), rule)
     of = kind_named(view.game, act.details.get("kind", act.details.get("counter", "")))
     if of is None:
-        return Answer(yes=False, sentence=say("Which counter is meant?"), rule=THIRD)
+        return no(because(THIRD, "Which counter is meant?"))
     nation = act.side or view.side
     why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of, len(elites_there(view)))
     return verdict(why, say("{kind} may be used.", kind=kind(of.id)), _lock_of(of, nation))
@@ -237,7 +241,7 @@ def why_not_now(view: War) -> Reason | None:
     late = view.is_told and not (view.phase in WHEN and mine)
     words = "Counters are changed in reinforcement, sea transport and movement phases only."
     fighting = view.phase in ("blitz", "combat")
-    return Reason(say(words), f"{RULE}, §8, §16.2" if fighting else f"{RULE}, §8") if late else None
+    return because(f"{RULE}, §8, §16.2" if fighting else f"{RULE}, §8", words) if late else None
 
 
 def units(view: War, group: Iterable[Counter]) -> dict[str, float]:
@@ -277,7 +281,7 @@ def why_not_formed_there(view: War, of: Kind, face: str, at: AreaId, group: tupl
     home = view.said(at, "supply_zone") == view.party_of(nation)
     words = "{kind} is formed in supply zones only, and {zone} is none."
     bad = (three and not grows) or (elite and not africa)
-    return Reason(say(words, kind=kind(of.id), zone=area(at)), RULE) if bad and not home else None
+    return because(RULE, words, kind=kind(of.id), zone=area(at)) if bad and not home else None
 
 
 def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
@@ -301,7 +305,7 @@ def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
 
 def why_not_reorganised(view: War, act: Act) -> Reason | None:
     """The first reason against replacing counters by others (BW-SEQ-02)."""
-    group = tuple(view.position.counters[id] for id in act.counters)
+    group = view.named(act)
     at = [view.position.where[one.id] for one in group]
     into = becomes(view, act)
     why = why_not_now(view) or first_reason(
@@ -314,7 +318,7 @@ def why_not_reorganised(view: War, act: Act) -> Reason | None:
         return why
     nation, zone = group[0].side, area_of(at[0])
     if units(view, group) != units_of_kinds(into):
-        return Reason(say("The new counters do not hold the same number and type of units."), RULE)
+        return because(RULE, "The new counters do not hold the same number and type of units.")
     spare = len([one for one in elites_there(view) if one not in group])
     for of, face in into:
         why = (
@@ -337,22 +341,109 @@ def _reorganise(view: War, act: Act) -> Answer:
 def why_not_removed(view: War, act: Act) -> Reason | None:
     """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
     own = all(view.is_ours(view.position.counters[id]) for id in act.counters)
-    return None if own else Reason(say("Only one's own counters may be removed."), RULE)
+    return None if own else because(RULE, "Only one's own counters may be removed.")
 
 
 def _remove(view: War, act: Act) -> Answer:
+    if not act.counters:
+        return not_told(RULE)
     return verdict(why_not_removed(view, act), say("A side may remove any of its own counters from the game."), RULE)
 
 
+# ----------------
+# Fortified corps (§15.1): one for each side and turn, for two supplies.
+
+
+def cannot_fortify(view: War, one: Counter) -> Reason | None:
+    """Germans anywhere, British at Malta, Gibraltar and Tobruk; infantry of one corps, which has works on its back."""
+    at, of = view.position.area(one.id), view.game.kind(one)
+    british_elsewhere = one.side == "britain" and not view.said(at, "british_may_fortify")
+    able = any(face.attributes.get("fortified") for face in of.faces)
+    return first_reason(
+        ("§15.1", "{who} is no infantry.", not (of.type == "infantry" and view.is_corps(one))),
+        ("§15.1", "Only Germans and British fortify corps.", one.side not in ("germany", "britain")),
+        ("§15.1", "{who} cannot be fortified: only one of a single corps, with works on its back.", not able),
+        ("§15.1", "{who} is fortified already.", view.is_fortified(one)),
+        ("§15.1", "British corps are fortified only at Malta, Gibraltar and Tobruk.", british_elsewhere),
+        ("§15.1", "{who} has moved already: corps are fortified before all movement.",
+         one.marked("moved") or one.marked("strategic")),
+        ("§7", "{who} is out of supply.", cannot_act(view, one)),
+        who=counter(one.id),
+    )  # fmt: skip
+
+
+def fortify(view: War, act: Act) -> Answer | None:
+    """`may fortify #garrison`: one corps for each side and turn."""
+    group, price = view.named(act), printed_price(view.game, "fortify")
+    if not group:
+        return not_told("§15.1")
+    done = any(view.position.facts.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
+    many = done or len(group) > printed.limit(view.game, "fortified_a_turn")
+    enough = first_reason(("§15.1", "A side fortifies one corps a turn.", many))
+    reasons = [*(cannot_fortify(view, one) for one in group), enough, cannot_pay(view, group, price * len(group))]
+    words, at = "{who} may be fortified in {at}, for {price}.", area(view.position.area(group[0].id))
+    return answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
+
+
+def unfortify(view: War, act: Act) -> Answer | None:
+    """`may unfortify #garrison`: at any time."""
+    if not act.counters:
+        return not_told("§15.1")
+    plain = next((one for one in view.named(act) if not view.is_fortified(one)), None)
+    why = because("§15.1", "{who} is not fortified.", who=counter(plain.id)) if plain else None
+    return verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
+
+
+# ----------------
+# Merged counters (§11.10).
+
+
+def merged_state(view: War, group: tuple[Counter, ...]) -> Reason | None:
+    """What a counter formed of these can no longer do: it takes over what the most used of its parts did (§11.10)."""
+    return next((why for one in group if (why := hindered_tactically(view, one))), None)
+
+
+def may_move_merged(view: War, act: Act) -> Answer | None:
+    """`may move_merged #first, #second`: whether the counter they form may still move."""
+    if len(act.counters) < 2:
+        return not_told("§11.10")
+    if (why := merged_state(view, view.named(act))) is not None:
+        return no(because(f"§11.10, {why.rule}", "The counter they form cannot move: {why}", why=why.sentence))
+    return agreed("The counter they form may move.", "§11.10")
+
+
+def may_merge(view: War, act: Act) -> Answer | None:
+    """`may merge #first, #second`: whether counters may be put together now, and what the new one can still do."""
+    group = view.named(act)
+    if len(group) < 2:
+        return not_told("§11.10")
+    apart = len({(view.position.area(one.id), one.side) for one in group}) > 1
+    if why := why_not_now(view) or first_reason(("§11.10", "They are not of one nation in one zone.", apart)):
+        return no(why)
+    if spent := merged_state(view, group):
+        return agreed("They may; but the counter they form cannot move: {why}", "§11.10", why=spent.sentence)
+    return yes(say("They may, and the counter they form can move."), "§11.10")
+
+
+def dug_in_elsewhere(view: War) -> Iterator[Finding]:
+    """British corps are fortified at Malta, Gibraltar and Tobruk only (§15.1)."""
+    for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
+        there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
+        if there and not view.said(at, "british_may_fortify"):
+            words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
+            yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
+
+
 CHAPTER = Chapter(
-    findings=(locked_on_the_map,),
+    findings=(locked_on_the_map, dug_in_elsewhere),
     verbs=(
         Verb(
             name="use", does=_use, title="Use this counter", needs=("counters",), bare=True,
             details=(Detail(name="kind", also=("counter",)), Detail(name="face")),
         ),
         Verb(
-            name="modernise", does=_modernise, title="Modernise", needs=("side",),
+            name="modernise", does=_modernise, title="Modernise", phases=("cards", "reinforcement"), rule="§8, §11.8",
+            needs=("side",),
             details=tuple(map(flag, ("air", "three_corps", "supply"))),
         ),
         Verb(
@@ -361,6 +452,22 @@ CHAPTER = Chapter(
             details=(Detail(name="into", title="Into", also=("becomes",)),),
         ),
         Verb(name="remove", does=_remove, title="Take off the table", needs=("counters",), bare=True, details=()),
+        Verb(
+            name="move_merged", does=may_move_merged, title="Move when merged", needs=("counters",), bare=True,
+            details=(),
+        ),
+        Verb(
+            name="merge", does=may_merge, title="Merge into one counter", needs=("counters",), bare=True, details=(),
+            also=("combine",),
+        ),
+        Verb(
+            name="fortify", does=fortify, title="Fortify", phases=("movement",), rule="§8, §15.1", needs=("counters",),
+            bare=True, details=(), also=("dig_in",),
+        ),
+        Verb(
+            name="unfortify", does=unfortify, title="Turn back to plain infantry", needs=("counters",), bare=True,
+            details=(), also=("revert",),
+        ),
     ),
     figures=(Figure(name="elites", reckons=_elites, title="Elite counters", details=()),),
 )  # fmt: skip

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from boards.plain.sentence import say, side
+from boards.plain.sentence import Sentence, say, side
 from counters.counter import SideId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import no, verdict
+from rules_assist.common.saying import because, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -33,11 +33,11 @@ from rules_assist.rulebooks.blitzwar.sides import (
     USSR,
     YUGOSLAVIA,
     die_of,
+    side_against,
     to_see_to,
     which_country,
 )
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
-from rules_assist.rulebooks.blitzwar.surrender import side_against
 from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 
 # ----------------
@@ -45,7 +45,7 @@ from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 
 RULE = "§9.3"
 YUGOSLAV_PRICE = 6
-DIE_FOR_YUGOSLAVIA = "the die fell so, and costs the Axis six supplies at once"
+DIE_FOR_YUGOSLAVIA = say("the die fell so, and costs the Axis six supplies at once")
 
 
 def war_with_ussr(view: War) -> int | None:
@@ -132,27 +132,27 @@ def usa_is_at_war(view: War) -> bool:
     return view.now >= usa_turn(view) or view.party_of(USA) == ALLIES
 
 
-_CALENDAR: Mapping[SideId, tuple[SideId, Callable[[War], bool], str]] = {
-    ITALY: (AXIS, italy_and_hungary_join, "France has surrendered, or the Axis holds 20 strategic points"),
-    HUNGARY: (AXIS, italy_and_hungary_join, "France has surrendered, or the Axis holds 20 strategic points"),
-    BULGARIA: (AXIS, bulgaria_and_greece_join, "winter 1941 has come"),
-    GREECE: (ALLIES, bulgaria_and_greece_join, "winter 1941 has come"),
-    FINLAND: (AXIS, finland_joins, "Germany and the USSR are at war"),
-    RUMANIA: (AXIS, rumania_joins, "Germany and the USSR have been at war for a turn"),
-    USA: (ALLIES, usa_is_at_war, "the turn of their entry has come"),
+_CALENDAR: Mapping[SideId, tuple[SideId, Callable[[War], bool], Sentence]] = {
+    ITALY: (AXIS, italy_and_hungary_join, say("France has surrendered, or the Axis holds 20 strategic points")),
+    HUNGARY: (AXIS, italy_and_hungary_join, say("France has surrendered, or the Axis holds 20 strategic points")),
+    BULGARIA: (AXIS, bulgaria_and_greece_join, say("winter 1941 has come")),
+    GREECE: (ALLIES, bulgaria_and_greece_join, say("winter 1941 has come")),
+    FINLAND: (AXIS, finland_joins, say("Germany and the USSR are at war")),
+    RUMANIA: (AXIS, rumania_joins, say("Germany and the USSR have been at war for a turn")),
+    USA: (ALLIES, usa_is_at_war, say("the turn of their entry has come")),
 }
 
 
-def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, str] | None:
+def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
     """Which side a neutral joins now, and why."""
     attacker = act.details.get("attacker", "") if act else ""
     if attacker:
-        return side_against(view.party_of(SideId(attacker.casefold()))), "it was attacked"
+        return side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
     if country == YUGOSLAVIA:
         to = yugoslavia_joins(view, die_of(act) if act else None)
-        return (to, DIE_FOR_YUGOSLAVIA if to == AXIS else "the USSR was attacked") if to else None
+        return (to, DIE_FOR_YUGOSLAVIA if to == AXIS else say("the USSR was attacked")) if to else None
     if country == SPAIN and act and brings_in(view, die_of(act)) and roll_is_due(view, SPAIN):
-        return AXIS, "the die fell so"
+        return AXIS, say("the die fell so")
     found = _CALENDAR.get(country)
     return (found[0], found[2]) if found and found[1](view) else None
 
@@ -170,9 +170,9 @@ def may_join(view: War, act: Act) -> Answer:
     found = joins(view, country, act)
     if country != USA and is_active(view, country):
         words = "{country} is at war already, for the {side}."
-        return no(Reason(say(words, country=side(country), side=side(view.party_of(country))), RULE))
+        return no(because(RULE, words, country=side(country), side=side(view.party_of(country))))
     if found is None:
-        return no(Reason(say("Nothing brings {country} into the war now.", country=side(country)), RULE))
+        return no(because(RULE, "Nothing brings {country} into the war now.", country=side(country)))
     to, why = found
     return verdict(None, say("{country} joins the {side}: {why}.", country=side(country), side=side(to), why=why), RULE)
 
@@ -200,7 +200,7 @@ def _free_movement(view: War, act: Act) -> Answer:
     so = (
         view._replace(side=AXIS).is_host(country) or (country == RUMANIA and rumania_lets_the_axis_pass(view)) or by_die
     )
-    why = None if so else Reason(say("{country} lets nobody pass.", country=side(country)), RULE)
+    why = None if so else because(RULE, "{country} lets nobody pass.", country=side(country))
     return verdict(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
 
 

@@ -1,68 +1,348 @@
-"""Movement on land besides (§15.1, §15.2, §16.5, §17.4, §17.5): strategic, one zone, and works."""
+"""Movement on land (§15): tactical, strategic, one zone after combat, the cut off; works, and counters merged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, SideId
-from counters.events import FactSet
-from counters.facts import Fact, FactWord
+from boards.plain.sentence import Value, area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, not_told
-from rules_assist.common.asked import of_one
+from counters.places import area_of
+from counters.position import Position
+from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.common.asked import going, of_one
 from rules_assist.common.noticing import ids_of
-from rules_assist.common.pointed import WhenPointedAt
-from rules_assist.common.saying import agreed, answer, no, resting_on
+from rules_assist.common.reaching import Part, pointed_out, together
+from rules_assist.common.saying import because, names, no, resting_on
 from rules_assist.common.standpoint import first_reason
-from rules_assist.common.supplying import Line, flood
+from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.control import War, controllers, owners
-from rules_assist.rulebooks.blitzwar.forming import why_not_now
-from rules_assist.rulebooks.blitzwar.marching import (
-    Cautions,
-    bad_end,
-    bad_ends,
-    beyond,
-    cautions,
-    hindered_tactically,
-    in_the_way,
-    marches,
-    off_land,
-    range_of,
-    refused_everywhere,
-    risks,
-    set_out,
-    stays_put,
-    tactical_reach,
-    way_to,
-)
+from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import (
+    came_by_sea,
     cannot_pay,
     has_fought,
     has_moved,
+    is_activated_after,
     price_of,
-    printed_price,
     went_strategically,
 )
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, OWN_TURN, PARTIES
-from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import cannot_act, may_act
-from rules_assist.rulebooks.blitzwar.taking import passed
+from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, PARTIES, is_minor_country
+from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
+from rules_assist.rulebooks.blitzwar.supply import PARTNER, is_at_home, line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.taking import is_prey
+
+Group = tuple[Counter, ...]
 
 # ----------------
-# Strategic movement (§15.2): as far as one likes through own zones, at twice the price.
+# Where no brown line leads, and who stands in the way.
 
-STRATEGIC_RULE = "§15.2"
+
+@once
+def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Sea zones, tracks and boxes: nobody marches there."""
+    land, words = set(printed.zones(game)), "{to} is no land zone: brown lines join land zones only."
+    return {to: (because("§5", words, to=area(to)),) for to in game.board.spaces if to not in land}
+
+
+@once
+def within(game: Game, start: AreaId, most: int) -> Parents:
+    """The zones that are so many brown lines away, if nobody stood in the way."""
+    return flood(Line(network=printed.brown_lines(game), limit=most), (start,))
+
+
+@once
+def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Every other area, and why not: too far, no brown line at all, no land."""
+    near, anyhow = within(game, start, most), within(game, start, 999)
+    far = (to for to in printed.zones(game) if to not in near)
+    return {**off_land(game), **{to: (_far(game, to, most if to in anyhow else 0),) for to in far}}
+
+
+@once
+def _far(game: Game, to: AreaId, most: int) -> Reason:
+    if not most:
+        return because("§5", "No brown lines lead to {to}.", to=area(to))
+    return because("§15.3, §3", "{to} is too far: more than {most} zones.", to=area(to), most=most)
+
+
+@once
+def _in_the_way(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Reason]:
+    view = War(game, position, side)
+    piles = view.lying.corps.items()
+    return {at: stopped_by(view, at, who) for at, pile in piles if (who := view.strangers_in(pile))}
+
+
+def in_the_way(view: War) -> Mapping[AreaId, Reason]:
+    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
+    return _in_the_way(view.game, view.position, view.party if view.party in PARTIES else view.side)
+
+
+def stopped_by(view: War, at: AreaId, who: Group) -> Reason:
+    """Why nobody moves where these stand."""
+    rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
+    if view.is_partner(who[0].side):
+        rule, words = "§4", "{to} holds {who}: two sides never share a zone."
+    elif view.is_neutral(who[0].side):
+        rule, words = "§15.3, §9.3", "{to} is held by {who}, who are neutral: they would have to be attacked."
+    return because(rule, words, to=area(at), who=names(who))
+
+
+def first_stop(parents: Parents, to: AreaId, blocked: Mapping[AreaId, Reason]) -> tuple[Reason, ...]:
+    """What stops those who take the shortest way."""
+    stops = (at for at in way_to(parents, to) if at in blocked)
+    at = next(stops, None)
+    if at is None:
+        return ()
+    return (because(blocked[at].rule, "No way through {at}: {why}", at=area(at), why=blocked[at].sentence),)
+
+
+def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
+    """The zones in which these can never end, though the way is free: with a second minor country."""
+    if not any(is_minor_country(one.side) for one in group):
+        return {}
+    there = (to for to in view.lying.corps if to in among)
+    return {to: why for to in there if (why := view.no_sharing(group, to)) is not None}
+
+
+# ----------------
+# What is legal, but dangerous, about a way.
+
+
+class Cautions(NamedTuple):
+    """What has to be looked at before a way is called safe: asked once for a group, not for every zone."""
+
+    group: Group
+    loud: Collection[AreaId]
+    """Zones that it would begin a war to enter."""
+
+    homely: Group
+    """Troops who are in supply only because they are at home."""
+
+    lent: Collection[AreaId]
+    """The partner's land, which is no good to act from."""
+
+    supplies_only: bool
+
+
+def cautions(view: War, group: Group, near: Iterable[AreaId]) -> Cautions:
+    held = view.controllers
+    loud = frozenset(at for at in near if held.get(at) != view.party and view.begins(at) is not None)
+    homely = (one for one in group if view.is_corps(one) and is_at_home(view, one))
+    cut_off = tuple(one for one in homely if not line_reaches(view, view.position.area(one.id)))
+    lent = lent_to(view.game, view.position, view.party)
+    return Cautions(group, loud, cut_off, lent, all(map(view.is_supply, group)))
+
+
+@once
+def lent_to(game: Game, position: Position, side: SideId) -> frozenset[AreaId]:
+    """The zones of the partner of a side."""
+    partner, held = PARTNER.get(side), War(game, position, side).controllers
+    return frozenset(at for at, owner in held.items() if owner == partner)
+
+
+def risks(view: War, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
+    """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply."""
+    loud = [at for at in reversed(route) if at in mind.loud]
+    new = {view.control(at): why.sentence for at in loud if (why := view.begins(at))}
+    if new:
+        wars = tuple(reversed(new.values()))
+        return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
+    many = len(mind.group) > printed.limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
+    full = many or to in view.lying.corps
+    crowd = (stack_trouble(view, mind.group, to) if full else None) or one_too_many(view, mind.group, to)
+    return crowd or leaves_supply(view, mind, to)
+
+
+def leaves_supply(view: War, mind: Cautions, to: AreaId) -> Reason | None:
+    """Whether these would be cut off there. Troops draw their line behind them, for they control what they pass."""
+    if to in mind.lent:
+        words = "{to} is the partner's: without supplies beside them they can only defend."
+        return because("§7", words, to=area(to))
+    if mind.supplies_only and not view.controls(to):
+        return because("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.", to=area(to))
+    home = view.country_of(to)
+    away = [one for one in mind.homely if view.country_of(view.position.area(one.id)) != home]
+    lost = [one for one in away if not line_reaches(view, to)]
+    words = "{who} would leave home and be out of supply in {to}."
+    return because("§7", words, who=names(lost), to=area(to)) if lost else None
+
+
+# ----------------
+# A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
+
+
+class Gait(NamedTuple):
+    """One way of going by land."""
+
+    means: str
+    rule: str
+    hindered: Callable[[War, Counter], Reason | None]
+    words: Callable[[War, Group, int], str]
+    """What is told of a way with so many steps."""
+
+    row: str = ""
+    """Its row of the chart of prices; free, if it has none."""
+
+    one_zone: bool = False
+
+
+def set_out(view: War, group: Group, gait: Gait) -> Reach:
+    """Where all of these can go together; or the first reason against all of it."""
+    cost = price_of(view, group, gait.row) if gait.row else 0.0
+    stuck = next((why for one in group if (why := gait.hindered(view, one))), None)
+    if (why := stuck or cannot_pay(view, group, cost)) is not None:
+        return nowhere(view, group, why)
+    leave = strategic_from if gait.means == "strategic" else march_from
+    stacks = by_start(view, group).items()
+    return all_together([Part(ids_of(stack), start, leave(view, stack, start, gait)) for start, stack in stacks])
+
+
+def nowhere(view: War, group: Group, why: Reason) -> Reach:
+    """One reason against all zones; where there is no land, that comes first."""
+    start, sea = view.position.area(group[0].id), off_land(view.game)
+    return Reach(refused={to: sea.get(to) or (why,) for to in view.game.board.spaces if to != start}, notes=(why,))
+
+
+def by_start(view: War, group: Group) -> Mapping[AreaId, Group]:
+    found: dict[AreaId, Group] = {}
+    for one in group:
+        at = view.position.area(one.id)
+        found[at] = (*found.get(at, ()), one)
+    return found
+
+
+def all_together(parts: list[Part]) -> Reach:
+    """Several stacks that go to one place: what each costs adds up."""
+    found = together(parts)
+    if len(parts) == 1:
+        return found
+
+    def summed(to: AreaId, way: Way) -> Way:
+        cost = sum(part.reach.ways[to][0].cost for part in parts if part.start != to)
+        told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
+        return replace(way, cost=cost, sentence=told) if cost != way.cost else way
+
+    return Reach({to: (summed(to, told[0]),) for to, told in found.ways.items()}, found.refused, found.notes)
+
+
+def march_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
+    """Where a stack may go: at peace if it can, else through those whom that attacks. Told when it is pointed at."""
+    game, most = view.game, 1 if gait.one_zone else range_of(view, group)
+    blocked = {**in_the_way(view), **barred(view, group)}
+    blocked.pop(start, None)
+    near, roads = within(game, start, most), printed.brown_lines(game)
+    mind = cautions(view, group, near.keys() - blocked.keys())
+    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(near.keys() & blocked.keys(), ())
+    quiet = flood(Line(network=roads, breaks=shut | dict.fromkeys(mind.loud, ()), limit=most), (start,))
+    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if mind.loud else quiet
+    never = bad_ends(view, group, open_)
+
+    def way(to: AreaId) -> Way:
+        return told_of(view, mind, way_to(quiet if to in quiet else open_, to), gait)
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        far = beyond(game, start, most).get(to, ())
+        if to in blocked or to in never:
+            return (blocked.get(to) or never[to], *far)
+        return far or first_stop(near, to, blocked)
+
+    return pointed_out(game.board, start, (to for to in open_ if to not in never), way, reasons)
+
+
+@once
+def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
+    """Every zone, and what is said of it if another than this side controls it."""
+    words = "{to} is not under control of the {side}."
+    told = {to: (because("§15.2", words, to=area(to), side=side(ours)),) for to in printed.zones(game)}
+    return {**off_land(game), **told}
+
+
+def strategic_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
+    """As far as one likes through own zones (§15.2)."""
+    game, held = view.game, view.controllers
+    if held.get(start) != view.party:
+        words = "They stand in {start}, which is not under control of the {side}."
+        return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
+    closed = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
+    breaks = {at: () for at, owner in held.items() if owner != view.party or at in closed}
+    parents = flood(Line(network=printed.brown_lines(game), breaks=breaks), (start,))
+    mind, never = cautions(view, group, ()), bad_ends(view, group, parents)
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        if held.get(to) != view.party:
+            return not_ours(game, view.party)[to]
+        apart = because("§15.2", "No unbroken chain of own zones leads to {to}.", to=area(to))
+        return (closed.get(to) or never.get(to) or apart,)
+
+    goals = (to for to in parents if to not in never)
+    return pointed_out(game.board, start, goals, lambda to: told_of(view, mind, way_to(parents, to), gait), reasons)
+
+
+def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) -> Way:
+    """A way, what it costs, and what is dangerous about it."""
+    to, cost = route[-1], price_of(view, mind.group, gait.row) if gait.row else 0.0
+    passing = () if gait.means == "strategic" else route
+    risk = risks(view, mind, to, passing) if cost else view.begins(to) or stack_trouble(view, mind.group, to)
+    words = gait.words(view, mind.group, len(route))
+    values: dict[str, Value] = {"to": area(to), "steps": len(route), "cost": cost}
+    told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
+    if risk is not None:
+        told = say("{way} {risk}", way=told, risk=risk.sentence)
+    if gait.means == "tactical" and (prey := caught(view, mind.group, route)):
+        told = say("{way} Destroys {who}.", way=told, who=names(prey))
+    return Way(
+        to=to, route=route, cost=cost, means=gait.means, grade="risky" if risk else "costs" if cost else "free",
+        sentence=told, rule=resting_on(gait.rule, risk.rule if risk else ""),
+    )  # fmt: skip
+
+
+def caught(view: War, group: Group, route: tuple[AreaId, ...]) -> Group:
+    """Supplies and air units at base that corps destroy on their way (§15.3)."""
+    table = view.lying
+    found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if is_prey(view, one)]
+    return tuple(one for one in found if not view.is_flying(one)) if any(map(view.is_corps, group)) else ()
+
+
+def marches(view: War, one: Counter) -> bool:
+    """Infantry, armour and supplies go by land."""
+    return view.is_corps(one) or view.is_supply(one)
+
+
+def range_of(view: War, group: Group) -> int:
+    """How many zones a stack goes: as far as the slowest in it, as printed."""
+    # Supplies have it printed on both sides; a fortified corps would have nought.
+    return min(int(view.game.number(one, "move")) for one in group)
+
+
+def stays_put(view: War, one: Counter) -> Reason | None:
+    """Why a counter cannot move by land at all, this turn or from where it is."""
+    return first_reason(
+        ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
+        ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
+        who=counter(one.id),
+    )
+
+
+def hindered_tactically(view: War, one: Counter) -> Reason | None:
+    """Why a counter cannot move tactically (§15.3)."""
+    return stays_put(view, one) or first_reason(
+        ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
+        ("§15.3", "{who} moved already this turn.", has_moved(view, one)),
+        ("§7", "{who} has no line of supply.", not may_act(view, one)),
+        who=counter(one.id),
+    )
 
 
 def hindered_strategically(view: War, one: Counter) -> Reason | None:
-    """Why a counter cannot move strategically."""
+    """Why a counter cannot move strategically (§15.2)."""
     return stays_put(view, one) or first_reason(
         ("§15.2", "{who} moved strategically already.", went_strategically(view, one)),
         ("§15.2", "{who} moved tactically this turn.", has_moved(view, one)),
@@ -70,67 +350,6 @@ def hindered_strategically(view: War, one: Counter) -> Reason | None:
         ("§7", "{who} has no line of supply.", not may_act(view, one)),
         who=counter(one.id),
     )
-
-
-@once
-def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
-    """Every zone, and what is said of it if another than this side controls it."""
-    words = "{to} is not under control of the {side}."
-    told = {to: (Reason(say(words, to=area(to), side=side(ours)), STRATEGIC_RULE),) for to in printed.zones(game)}
-    return {**off_land(game), **told}
-
-
-@once
-def _apart(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
-    words = "No unbroken chain of own zones leads to {to}."
-    return {to: (Reason(say(words, to=area(to)), STRATEGIC_RULE),) for to in printed.zones(game)}
-
-
-def strategic_reach(view: War, group: tuple[Counter, ...]) -> Reach:
-    return set_out(view, group, hindered_strategically, price_of(view, group, "strategic"), _strategic_from)
-
-
-def _strategic_from(view: War, group: tuple[Counter, ...], start: AreaId) -> Reach:
-    game, ours, cost = view.game, view.party, price_of(view, group, "strategic")
-    held = controllers(game, view.position)
-    closed = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
-    if held.get(start) != ours:
-        words = "They stand in {start}, which is not under control of the {side}."
-        why = Reason(say(words, start=area(start), side=side(ours)), STRATEGIC_RULE)
-        return Reach(refused=refused_everywhere(view, why, start).refused)
-    breaks = {at: () for at, owner in held.items() if owner != ours or at in closed}
-    parents, mind = flood(Line(network=printed.brown_lines(game), breaks=breaks), (start,)), cautions(view, group, ())
-    never = bad_ends(view, group, parents)
-    goals = dict.fromkeys(to for to in parents if to != start and to not in never)
-
-    def ways(to: AreaId) -> tuple[Way, ...]:
-        return (_strategic_way(view, mind, way_to(parents, to), cost),)
-
-    def reasons(to: AreaId) -> tuple[Reason, ...]:
-        if held.get(to) != ours:
-            return not_ours(game, ours)[to]
-        why = closed.get(to) or never.get(to)
-        return (why,) if why else _apart(game)[to]
-
-    elsewhere = dict.fromkeys(to for to in game.board.spaces if to != start and to not in goals)
-    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons))
-
-
-def _strategic_way(view: War, mind: Cautions, route: tuple[AreaId, ...], cost: float) -> Way:
-    to, risk = route[-1], risks(view, mind, route[-1], ())
-    told = say("{to} by strategic movement: supplies {cost}; no attack this turn.", to=area(to), cost=cost)
-    if risk is not None:
-        told = say("{way} {risk}", way=told, risk=risk.sentence)
-    return Way(
-        to=to, route=route, cost=cost, means="strategic", grade="risky" if risk else "costs", sentence=told,
-        rule=resting_on("§15.2, §7", risk.rule if risk else ""),
-    )  # fmt: skip
-
-
-# ----------------
-# Moves of one zone: after combat for those who have done nothing yet (§16.5, §17.4), and for the cut off (§17.5).
-
-RULES = {"one_zone": "§16.5, §17.4, §7", "out_of_supply": "§17.5, §7"}
 
 
 def busy(view: War, one: Counter) -> Reason | None:
@@ -152,230 +371,79 @@ def not_cut_off(view: War, one: Counter) -> Reason | None:
     )
 
 
-def reach_one_zone(view: War, group: tuple[Counter, ...]) -> Reach:
-    words = "{to}: one zone, supplies {cost}."
+def _tactical_words(view: War, group: Group, steps: int) -> str:
+    corps = [is_activated_after(view, one, steps) for one in group if view.is_corps(one)]
+    if not corps:
+        return "{to}: zones {steps}, supplies {cost}."
+    if all(corps):
+        return "{to}: zones {steps}, supplies {cost}; activated to attack."
+    if any(corps):
+        return "{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack."
+    return "{to}: zones {steps}, supplies {cost}; too far to attack as well."
+
+
+def _strategic_words(_view: War, _group: Group, _steps: int) -> str:
+    return "{to} by strategic movement: supplies {cost}; no attack this turn."
+
+
+def _one_zone_words(view: War, _group: Group, _steps: int) -> str:
     if view.phase == "blitz":
-        words = "{to}: one zone, supplies {cost}; activated for normal combat."
-    ways_from = partial(_one_zone_from, means="one_zone", words=words)
-    return set_out(view, group, busy, price_of(view, group, "one_zone"), ways_from)
+        return "{to}: one zone, supplies {cost}; activated for normal combat."
+    return "{to}: one zone, supplies {cost}."
 
 
-def reach_cut_off(view: War, group: tuple[Counter, ...]) -> Reach:
-    words = "{to}: one zone, free, as the last thing of the turn."
-    return set_out(view, group, not_cut_off, 0, partial(_one_zone_from, means="out_of_supply", words=words))
+def _cut_off_words(_view: War, _group: Group, _steps: int) -> str:
+    return "{to}: one zone, free, as the last thing of the turn."
 
 
-def _one_zone_from(view: War, group: tuple[Counter, ...], start: AreaId, *, means: str, words: str) -> Reach:
-    cost = price_of(view, group, "one_zone") if means == "one_zone" else 0.0
-    blocked = {**in_the_way(view), **barred(view, group)}
-    ways, refused = dict[AreaId, tuple[Way, ...]](), dict(beyond(view.game, start, 1))
-    mind = cautions(view, group, printed.brown_lines(view.game).get(start, ()))
-    for to in printed.brown_lines(view.game).get(start, ()):
-        why = blocked.get(to) or bad_end(view, group, to)
-        if why is not None:
-            refused[to] = (why,)
-            continue
-        risk = risks(view, mind, to, (to,)) if cost else view.begins(to) or stack_trouble(view, group, to)
-        told = say(words, **({"to": area(to), "cost": cost} if "{cost}" in words else {"to": area(to)}))
-        ways[to] = (
-            Way(
-                to=to, route=(to,), cost=cost, means=means, grade="risky" if risk else "costs" if cost else "free",
-                sentence=say("{way} {risk}", way=told, risk=risk.sentence) if risk else told, rule=RULES[means],
-            ),
-        )  # fmt: skip
-    for at, why in blocked.items():
-        if at in refused and refused[at][0] is not why:
-            refused[at] = (why, *refused[at])
-    refused.pop(start, None)
-    return Reach(ways, refused)
+TACTICAL = Gait("tactical", "§15.3, §3, §7", hindered_tactically, _tactical_words, "tactical")
+STRATEGIC = Gait("strategic", "§15.2, §7", hindered_strategically, _strategic_words, "strategic")
+ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", busy, _one_zone_words, "one_zone", one_zone=True)
+CUT_OFF = Gait("out_of_supply", "§17.5, §7", not_cut_off, _cut_off_words, one_zone=True)
 
 
-# ----------------
-# Fortified corps (§15.1): one for each side and turn, for two supplies.
-
-FORTIFY_RULE = "§15.1"
+def tactical_reach(view: War, group: Group) -> Reach:
+    return set_out(view, group, TACTICAL)
 
 
-def cannot_fortify(view: War, one: Counter) -> Reason | None:
-    """Germans anywhere, British at Malta, Gibraltar and Tobruk; infantry of one corps, which has works on its back."""
-    at = view.position.area(one.id)
-    british_elsewhere = one.side == "britain" and not view.said(at, "british_may_fortify")
-    moved = one.marked("moved") or one.marked("strategic")
-    able = any(face.attributes.get("fortified") for face in view.game.kind(one).faces)
-    infantry = view.game.kind(one).type == "infantry" and view.is_corps(one)
-    return first_reason(
-        (FORTIFY_RULE, "{who} is no infantry.", not infantry),
-        (FORTIFY_RULE, "Only Germans and British fortify corps.", one.side not in ("germany", "britain")),
-        (FORTIFY_RULE, "{who} cannot be fortified: only one of a single corps, with works on its back.", not able),
-        (FORTIFY_RULE, "{who} is fortified already.", view.is_fortified(one)),
-        (FORTIFY_RULE, "British corps are fortified only at Malta, Gibraltar and Tobruk.", british_elsewhere),
-        (FORTIFY_RULE, "{who} has moved already: corps are fortified before all movement.", moved),
-        ("§7", "{who} is out of supply.", cannot_act(view, one)),
-        who=counter(one.id),
-    )  # fmt: skip
+def strategic_reach(view: War, group: Group) -> Reach:
+    return set_out(view, group, STRATEGIC)
 
 
-def fortified_enough(view: War, group: tuple[Counter, ...]) -> Reason | None:
-    """One corps for each side and turn (§15.1)."""
-    done = view.position.facts.says("fortified_a_corps", view.party)
-    done = done or any(view.position.facts.says("fortified_a_corps", one.side) for one in group)
-    return first_reason(
-        (
-            FORTIFY_RULE,
-            "A side fortifies one corps a turn.",
-            done or len(group) > printed.limit(view.game, "fortified_a_turn"),
-        )
-    )
+def reach_one_zone(view: War, group: Group) -> Reach:
+    return set_out(view, group, ONE_ZONE)
 
 
-def fortify(view: War, act: Act) -> Answer | None:
-    """`may fortify #garrison`."""
-    group = view.named(act)
-    if not group:
-        return not_told(FORTIFY_RULE)
-    words = "{who} may be fortified in {at}, for {price}."
-    price = printed_price(view.game, "fortify")
-    poor = cannot_pay(view, group, price * len(group))
-    reasons = [*(cannot_fortify(view, one) for one in group), fortified_enough(view, group), poor]
-    at = area(view.position.area(group[0].id))
-    return answer(
-        reasons, words, f"{FORTIFY_RULE}, §7", who=tuple(counter(one.id) for one in group), at=at, price=price
-    )
-
-
-def unfortify(view: War, act: Act) -> Answer | None:
-    """`may unfortify #garrison`: at any time."""
-    for one in view.named(act):
-        if why := first_reason(
-            (FORTIFY_RULE, "{who} is not fortified.", not view.is_fortified(one)), who=counter(one.id)
-        ):
-            return no(why)
-    return agreed("Fortified corps may be turned over to plain infantry at any time.", FORTIFY_RULE)
-
-
-# ----------------
-# Questions about moving on land, merged counters, troops in a neutral country (§9.3, §11.10, §15).
-
-ON_THE_MARCH = ("movement", "blitz", "combat")
-
-
-def _group(view: War, act: Act) -> tuple[Counter, ...]:
-    return tuple(view.position.counters[id] for id in act.counters)
-
-
-def _answer(found: Reach, act: Act) -> Answer | None:
-    """Whether it can be reached; the phase is not asked about."""
-    if not (act.to or act.at):
-        return None
-    to: AreaId = area_of((*act.to, *act.at)[0])
-    for way in found.ways.get(to, ()):
-        return Answer(yes=True, sentence=way.sentence, rule=way.rule)
-    for why in found.refused.get(to, ()):
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule="§15.3")
+def reach_cut_off(view: War, group: Group) -> Reach:
+    return set_out(view, group, CUT_OFF)
 
 
 def may_move_tactically(view: War, act: Act) -> Answer | None:
     """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`."""
-    if not act.counters:
-        return None
-    found = tactical_reach(view, _group(view, act))
-    return (off_the_way(view, act, found) if act.through else None) or _answer(found, act)
+    aside = off_the_way(view, act, tactical_reach(view, view.named(act))) if act.through and act.counters else None
+    return aside or going(tactical_reach, "§15.3")(view, act)
 
 
 def off_the_way(view: War, act: Act, found: Reach) -> Answer | None:
     """Why the way that is named cannot be taken: no brown line, somebody in the way, or too long."""
-    group = _group(view, act)
+    group = view.named(act)
     at, route = view.position.area(group[0].id), [area_of(place) for place in (*act.through, *act.to, *act.at)]
     for to in route:
         if not printed.adjacent(view.game, at, to):
-            told = say("No brown line joins {at} and {to}.", at=area(at), to=area(to))
-            return Answer(yes=False, sentence=told, rule="§5, §15.3")
+            return no(because("§5, §15.3", "No brown line joins {at} and {to}.", at=area(at), to=area(to)))
         if (why := found.why_not(to)) is not None:
-            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+            return no(why)
         at = to
-    if len(route) > (most := range_of(view, group)):
-        told = say("That way is {steps} zones long; they go {most}.", steps=len(route), most=most)
-        return Answer(yes=False, sentence=told, rule="§15.3")
-    return None
-
-
-def may_move_strategically(view: War, act: Act) -> Answer | None:
-    return _answer(strategic_reach(view, _group(view, act)), act) if act.counters else None
-
-
-def may_move_one_zone(view: War, act: Act) -> Answer | None:
-    return _answer(reach_one_zone(view, _group(view, act)), act) if act.counters else None
-
-
-def may_move_cut_off(view: War, act: Act) -> Answer | None:
-    return _answer(reach_cut_off(view, _group(view, act)), act) if act.counters else None
-
-
-def merged_state(view: War, group: tuple[Counter, ...]) -> Reason | None:
-    """What a counter formed of these can no longer do: it takes over what the most used of its parts did (§11.10)."""
-    found = (hindered_tactically(view, one) for one in group)
-    return next((why for why in found if why is not None), None)
-
-
-def may_move_merged(view: War, act: Act) -> Answer | None:
-    """`may move_merged #first, #second`: whether the counter they form may still move."""
-    if len(act.counters) < 2:
-        return not_told("§11.10")
-    why = merged_state(view, _group(view, act))
-    if why is not None:
-        told = say("The counter they form cannot move: {why}", why=why.sentence)
-        return Answer(yes=False, sentence=told, rule=f"§11.10, {why.rule}")
-    return Answer(yes=True, sentence=say("The counter they form may move."), rule="§11.10")
-
-
-def may_merge(view: War, act: Act) -> Answer | None:
-    """`may merge #first, #second`: whether counters may be put together now, and what the new one can still do."""
-    group = _group(view, act)
-    if len(group) < 2:
-        return not_told("§11.10")
-    why = why_not_now(view)
-    if len({view.position.area(one.id) for one in group}) > 1 or len({one.side for one in group}) > 1:
-        why = why or Reason(say("They are not of one nation in one zone."), "§11.10")
-    if why is not None:
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    spent = merged_state(view, group)
-    if spent is not None:
-        told = say("They may; but the counter they form cannot move: {why}", why=spent.sentence)
-        return Answer(yes=True, sentence=told, rule="§11.10")
-    return Answer(yes=True, sentence=say("They may, and the counter they form can move."), rule="§11.10")
-
-
-def neutral_entered(view: War, zone: AreaId) -> SideId | None:
-    """The neutral country that our troops have entered: that is an attack on it (§9.3)."""
-    owner = owners(view.game, view.position).get(zone, NOBODY)
-    quiet = view.is_host(owner) or view.is_colony_apart(zone)
-    return owner if owner not in (*PARTIES, NOBODY) and not quiet else None
-
-
-def trespassers(view: War) -> Iterator[Finding]:
-    """Neutral countries entered in this very phase."""
-    if not view.is_told or view.phase not in ON_THE_MARCH or view.acting != view.party:
-        return
-    for at, ours in passed(view).items():
-        who, nation = ids_of(ours), neutral_entered(view, at)
-        if nation is not None:
-            words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
-            told = say(words, who=tuple(map(counter, who)), at=area(at), nation=side(nation))
-            yield Finding(
-                severity="warning", places=(PlaceId(at),), counters=who, sentence=told, rule="§9.3",
-                aspect="neutrality", deed=_joins(nation, ALLIES if view.party == AXIS else AXIS),
-            )  # fmt: skip
-
-
-def _joins(nation: SideId, them: SideId) -> Deed:
-    """What its players have to note."""
-    event = FactSet(Fact(FactWord("joined"), (nation,), value=them))
-    return Deed(sentence=say("{nation} joins: {them}.", nation=side(nation), them=side(them)), event=event)
+    words, most = "That way is {steps} zones long; they go {most}.", range_of(view, group)
+    return no(because("§15.3", words, steps=len(route), most=most)) if len(route) > most else None
 
 
 CHAPTER = Chapter(
     means=(
+        Means(
+            name="tactical", reach=tactical_reach, suits=marches, phases=("movement",), rule="§15.3",
+            also=("land", "march", "road", "tactical_move"),
+        ),
         Means(
             name="strategic", reach=strategic_reach, suits=marches, phases=("movement",), rule="§15.2",
             also=("strategic_move", "rail"),
@@ -386,50 +454,27 @@ CHAPTER = Chapter(
         ),
         Means(
             name="out_of_supply", reach=reach_cut_off, suits=War.is_corps, phases=("combat",), rule="§17.5",
-            only_asked=True,
-            also=("oos", "out_of_supply_move"),
+            only_asked=True, also=("oos", "out_of_supply_move"),
         ),
     ),
-    findings=(trespassers,),
     verbs=(
         Verb(
-            name="tactical_move", phases=OWN_TURN, rule="§8, §15.3",
-            does=of_one(may_move_tactically, "§15.3"), title="March there",
-            needs=("counters", "to"), bare=True,
-            details=(), also=("tactical", "march"),
+            name="tactical_move", does=of_one(may_move_tactically, "§15.3"), title="March there", phases=OWN_TURN,
+            rule="§8, §15.3", needs=("counters", "to"), bare=True, details=(), also=("tactical", "march"),
         ),
         Verb(
-            name="strategic_move", phases=("movement",), rule="§8, §15.2",
-            does=of_one(may_move_strategically, "§15.2"), title="Go there by strategic movement",
-            needs=("counters", "to"), bare=True, details=(), also=("strategic", "rail", "redeploy"),
+            name="strategic_move", does=of_one(going(strategic_reach, "§15.2"), "§15.2"), phases=("movement",),
+            title="Go there by strategic movement", rule="§8, §15.2", needs=("counters", "to"), bare=True, details=(),
+            also=("strategic", "rail", "redeploy"),
         ),
         Verb(
-            name="one_zone_move", phases=("blitz", "combat"), rule="§8, §16.5, §17.4",
-            does=may_move_one_zone, title="Move one zone after combat",
-            needs=("counters", "to"), bare=True,
-            details=(), also=("one_zone",),
+            name="one_zone_move", does=going(reach_one_zone, "§16.5"), title="Move one zone after combat",
+            phases=("blitz", "combat"), rule="§8, §16.5, §17.4", needs=("counters", "to"), bare=True, details=(),
+            also=("one_zone",),
         ),
         Verb(
-            name="out_of_supply_move", phases=("combat",), rule="§8, §17.5",
-            does=may_move_cut_off, title="Move one zone, out of supply",
-            needs=("counters", "to"), bare=True, details=(), also=("oos_move",),
-        ),
-        Verb(
-            name="move_merged", does=may_move_merged, title="Move when merged", needs=("counters",), bare=True,
-            details=(),
-        ),
-        Verb(
-            name="merge", does=may_merge, title="Merge into one counter", needs=("counters",), bare=True, details=(),
-            also=("combine",),
-        ),
-        Verb(
-            name="fortify", phases=("movement",), rule="§8, §15.1",
-            does=fortify, title="Fortify", needs=("counters",), bare=True, details=(),
-            also=("dig_in",),
-        ),
-        Verb(
-            name="unfortify", does=unfortify, title="Turn back to plain infantry", needs=("counters",), bare=True,
-            details=(), also=("revert",),
+            name="out_of_supply_move", does=going(reach_cut_off, "§17.5"), title="Move one zone, out of supply",
+            phases=("combat",), rule="§8, §17.5", needs=("counters", "to"), bare=True, details=(), also=("oos_move",),
         ),
     ),
 )  # fmt: skip

@@ -16,12 +16,13 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import Offer
 from rules_assist.common.asked import flag
 from rules_assist.common.chart_battle import are_marked, go_in
-from rules_assist.common.saying import agreed, answer, no
+from rules_assist.common.noticing import ids_of
+from rules_assist.common.saying import agreed, answer, names, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.blitzwar.air import gone, missions, pool_for
+from rules_assist.rulebooks.blitzwar.air import gone, missions
 from rules_assist.rulebooks.blitzwar.combat_table import Losses, read_result
-from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.naval import spares_fleets
 from rules_assist.rulebooks.blitzwar.retreat import Fate, refuges_told, retreat_zones, stays_behind
@@ -121,7 +122,7 @@ def _battle_around(view: War, act: Act, chosen: tuple[Counter, ...], *, attackin
 
 
 def _names(counters: tuple[Counter, ...]) -> tuple[Value, ...]:
-    return tuple(counter(one.id) for one in counters)
+    return names(counters)
 
 
 # ---------------------------------------------------------------- what is proposed
@@ -308,7 +309,7 @@ def consequences(battle: Battle, lost: Losses, left: int, fate: Fate) -> Iterato
         yield Offer(verb="lose", counters=(), deeds=deeds, sentence=say(words), rule="§13.4.2, §16.1")
     if left and battle.sort == "normal" and fate != "stay":
         yield _retreat(battle, fate)
-    ids = tuple(one.id for one in battle.attackers)
+    ids = ids_of(battle.attackers)
     yield are_marked(ids, "fought", "§16.1")
     if not left or (battle.sort == "normal" and fate != "stay"):
         yield go_in(ids, battle.at, "§16.4" if battle.sort == "blitz" else "§17.3")

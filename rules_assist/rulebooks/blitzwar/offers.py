@@ -24,10 +24,10 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
 from counters.position import ValueId
 from rules_assist.advice import Deed, SupplyLine
+from rules_assist.common.noticing import ids_of
 from rules_assist.common.supplying import Line, flood, supply_noted
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.air import pool_for
-from rules_assist.rulebooks.blitzwar.control import War, after_surrender, printed_owners
+from rules_assist.rulebooks.blitzwar.control import War, after_surrender, pool_for, printed_owners
 from rules_assist.rulebooks.blitzwar.sides import AXIS, FRANCE, PARTIES, POLAND, SOVIET, VICHY, YUGOSLAVIA
 
 POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
@@ -66,7 +66,7 @@ def held(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     flags = view.lying.flags
     old = {at for at in owners if at in flags and flags[at] != owners[at]}
     markers = (one for at in old for one in view.position.in_area(at) if view.game.kind(one).type == "control")
-    if ids := tuple(one.id for one in markers):
+    if ids := ids_of(markers):
         yield CountersRemoved(ids)
 
 
@@ -263,15 +263,10 @@ def lose(view: War, of: SideId, units: float) -> Deed | None:
     return deed(told, (*pay(view, of, units), fact(view, "losses_taken", of)))
 
 
-def gone_to_the_pool(view: War, units: tuple[Counter, ...]) -> Deed | None:
-    told = say("They are removed to the pool.")
-    return deed(told, leave(view, units)) if view.option("spent_air") == "to the pool" else None
-
-
 def spoils_gone(view: War, units: tuple[Counter, ...], ships: tuple[Counter, ...], at: AreaId) -> Deed | None:
     """Supplies and air units are destroyed, ships sail to the sea outside (§15.3)."""
     seas = tuple(sea for sea in view.game.board.neighbours(at, "coast"))
-    away = (CountersMoved(tuple(one.id for one in ships), PlaceId(seas[0])),) if ships and seas else ()
+    away = (CountersMoved(ids_of(ships), PlaceId(seas[0])),) if ships and seas else ()
     told = say("They leave.")
     return deed(told, (*leave(view, units), *away))
 

@@ -11,6 +11,7 @@ from counters.places import area_of
 from counters.position import OptionId
 from counters.text.tokens import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
+from rules_assist.common.saying import agreed, because, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitzwar import printed
@@ -115,13 +116,13 @@ def may_activate(view: War, act: Act) -> Answer | None:
     """`may activate #panzer`."""
     if not act.counters:
         return not_told("§15.3")
-    group = tuple(view.position.counters[id] for id in act.counters)
+    group = view.named(act)
     free = {one.id for one in group if is_activated_by_moving(view, one) or view.on_beachhead(one)}
     dear = [one for one in group if one.id not in free and not one.marked("activated")]
     reasons = [why for one in group if (why := not_activated(view, one)) is not None]
     if why := next(iter(reasons), None) or cannot_pay(view, tuple(dear), price_of(view, tuple(dear), "activation")):
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=True, sentence=say("They may be activated to attack."), rule="§15.3")
+        return no(why)
+    return agreed("They may be activated to attack.", "§15.3")
 
 
 # ----------------
@@ -173,6 +174,14 @@ ROWS = {
 """Which row of the chart a word of the question means."""
 
 
+GOING = {
+    "strategic": ("{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
+    "one_zone": ("{who} moves one zone.", "{who} moves one zone to {to}."),
+    "tactical": ("{who} marches.", "{who} marches to {to}."),
+}
+"""What is told of a plan, without a goal and with one."""
+
+
 def own_supplies(view: War) -> tuple[Counter, ...]:
     """Our supply counters that still have something."""
     there = (one for pile in view.lying.supplies.values() for one in pile)
@@ -221,9 +230,8 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
     """Why something cannot be paid for."""
     if funds is None or funds >= cost:
         return None
-    return Reason(
-        say("That costs {cost} supplies; there are {there} in their network.", cost=cost, there=funds), "§7, §20.1"
-    )
+    words = "That costs {cost} supplies; there are {there} in their network."
+    return because("§7, §20.1", words, cost=cost, there=funds)
 
 
 def cannot_pay(view: War, group: tuple[Counter, ...], cost: float) -> Reason | None:
@@ -263,8 +271,6 @@ def _terms(view: War, one: Counter, row: str, to: AreaId | None) -> list[Term]:
         beside = is_beside_enemy(view, one)
         words = "{who} is activated to attack." if beside else "{who} is activated."
         return [(price(view, one, "activation"), say(words, who=who), RULES["activation"])]
-    words = {"strategic": "{who} goes by strategic movement", "one_zone": "{who} moves one zone"}.get(
-        row, "{who} marches"
-    )
-    told = say(f"{words} to {{to}}.", who=who, to=area(to)) if to else say(f"{words}.", who=who)
+    here, there = GOING.get(row, GOING["tactical"])
+    told = say(there, who=who, to=area(to)) if to else say(here, who=who)
     return [(price(view, one, row), told, RULES[row])]

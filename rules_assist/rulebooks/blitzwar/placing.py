@@ -11,7 +11,7 @@ from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import of_each
-from rules_assist.common.saying import verdict
+from rules_assist.common.saying import because, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -40,7 +40,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
 )
 from rules_assist.rulebooks.blitzwar.supply import line_reaches
 from rules_assist.rulebooks.blitzwar.surrender import (
-    PARTISANS,
     capital,
     countries,
     free_french_corps,
@@ -158,7 +157,7 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
         return why_not_by_type(view, "air", at)
     if nation == ITALY and sort == "fleet":
         port = "italy" in printed.regions_of(view.game, at) and printed.has_port(view.game, at)
-        return None if port else Reason(say("An Italian fleet arrives in a port of Italy."), MINORS)
+        return None if port else because(MINORS, "An Italian fleet arrives in a port of Italy.")
     if nation == VICHY:
         garrisons = view.game.sheet.charts["vichy"].row_heads
         free = view.position.facts.says("free_french")
@@ -185,7 +184,7 @@ def why_not_elite(view: War, act: Act) -> Reason | None:
     asked = "elite" in act.details or "elite" in act.details.values()
     words = "An Elite is made of corps on the map or on the card, by reorganisation."
     mine = view.option("elite_corps") == "corps there are"
-    return Reason(say(words), "§11.7") if (named or asked) and mine else None
+    return because("§11.7", words) if (named or asked) and mine else None
 
 
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
@@ -193,7 +192,7 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     ours = view._replace(side=what.nation)
     partisans = what.nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA)
     if not printed.is_zone(view.game, at):
-        return Reason(say("Reinforcements are placed in land zones."), PLACING_RULE)
+        return because(PLACING_RULE, "Reinforcements are placed in land zones.")
     if not partisans and what.nation != VICHY and (why := why_not_controlled(ours, at)):
         return why
     if what.nation == USA:
@@ -234,19 +233,19 @@ def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
     if any(nation == VICHY for nation, _ in what):
         return f"{PLACING_RULE}, {MINORS}, {VICHY_RULE}"
     risen = view.position.facts.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
-    return f"{PLACING_RULE}, {MINORS}, {PARTISANS}" if risen else f"{PLACING_RULE}, {MINORS}"
+    return f"{PLACING_RULE}, {MINORS}, §9.5" if risen else f"{PLACING_RULE}, {MINORS}"
 
 
 def _place(view: War, act: Act) -> Answer:
     places = [area_of(at) for at in (*act.at, *act.to)]
     what = coming(view, act)
     if not places or not what:
-        return Answer(yes=False, sentence=say("Say what is to be placed, and where."), rule=PLACING_RULE)
+        return no(because(PLACING_RULE, "Say what is to be placed, and where."))
     if (laid := polish_set_up(view, act, places[0])) is not None:
         return laid
     if too_many_british(view, act):
         return verdict(
-            Reason(say("With a Total War card no more than one corps may be British."), PLACING_RULE),
+            because(PLACING_RULE, "With a Total War card no more than one corps may be British."),
             say(""),
             PLACING_RULE,
         )
@@ -280,7 +279,7 @@ def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what = printed.row_of(view.game, "minor_reinforcements", country)[0]
     if country == VICHY:
-        nothing = Reason(say("Nothing comes for Vichy or Free France this turn."), "§9.4")
+        nothing = because("§9.4", "Nothing comes for Vichy or Free France this turn.")
         return None if free_french_corps(view) else nothing
     return first_reason(
         (MINORS_RULE, "There is no reinforcement phase on the first turn.", view.now == 1),
@@ -363,7 +362,7 @@ def _receive(view: War, act: Act) -> Answer:
     """`may receive side france`."""
     country = act.side or view.side
     if country in PARTIES or country in MAJOR_POWERS:
-        none = Reason(say("Nothing comes for {side} this turn.", side=side(country)), "§11.3")
+        none = because("§11.3", "Nothing comes for {side} this turn.", side=side(country))
         return verdict(None if receives(view, country) else none, say("Its card arrives."), "§11.3")
     told = say("Reinforcements come for {country}.", country=side(country))
     return verdict(why_nothing_comes(view, country), told, MINORS_RULE)
@@ -423,9 +422,9 @@ def _take(view: War, act: Act) -> Answer:
     """`may take side germany with armour`."""
     found = coming(view, act)
     if not found:
-        return Answer(yes=False, sentence=say("Say what is to be taken: with armour."), rule=PLACING_RULE)
+        return no(because(PLACING_RULE, "Say what is to be taken: with armour."))
     came = taken_as(view, found[0].nation, found[0].sort)
-    lost = Reason(say("No counter is free: the reinforcement is lost."), PLACING_RULE)
+    lost = because(PLACING_RULE, "No counter is free: the reinforcement is lost.")
     told = say("A counter is free.") if came == found[0].sort else say("No armour is free; it comes as infantry.")
     return verdict(None if came else lost, told, PLACING_RULE)
 
@@ -435,7 +434,8 @@ CHAPTER = Chapter(
     findings=(reinforcements_to_see_to,),
     verbs=(
         Verb(
-            name="place", does=of_each(_place), title="Place there", needs=("counters", "at"), bare=True,
+            name="place", does=of_each(_place), title="Place there", phases=("reinforcement", "diplomacy", "setup"),
+            rule="§8, §11.5", needs=("counters", "at"), bare=True,
             also=("reinforce", "build", "deploy"),
             details=(
                 *WHAT, Detail(name="type", also=("kind", "what")), Detail(name="card", values=("total", "limited")),

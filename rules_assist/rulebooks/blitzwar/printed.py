@@ -119,6 +119,13 @@ def strait_between(game: Game, a: AreaId, b: AreaId) -> AreaId | None:
     return next(map(AreaId, keys), None)
 
 
+@once
+def straits(game: Game) -> Mapping[tuple[AreaId, AreaId], AreaId]:
+    """Each pair of seas that a strait joins, both ways, and the zone that is its key."""
+    pairs = ((a, b) for a in sea_zones(game) for b in game.board.neighbours(a, "strait"))
+    return {(a, b): key for a, b in pairs if (key := strait_between(game, a, b)) is not None}
+
+
 def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:
     """The brown line between two zones: it knows rivers and fortified lines."""
     return next((contact for contact in game.board.between(a, b) if contact.kind == "land"), None)

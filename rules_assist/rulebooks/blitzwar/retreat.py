@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.common.asked import flag
-from rules_assist.common.saying import agreed, no
+from rules_assist.common.saying import agreed, because, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -85,8 +85,9 @@ def refuges_told(view: War, start: AreaId, mine: SideId) -> Sentence:
         return say("There is no zone to retreat to: whoever has to is destroyed.")
     words = "They can retreat to {zones}."
     if len(found) > 1:
-        owner = view.option("retreat_choice") == "its owner"
-        words = "They can retreat to {zones}; " + ("their owner chooses." if owner else "the attacker chooses.")
+        words = "They can retreat to {zones}; the attacker chooses."
+        if view.option("retreat_choice") == "its owner":
+            words = "They can retreat to {zones}; their owner chooses."
     return say(words, zones=tuple(map(area, found)))
 
 
@@ -222,7 +223,7 @@ def stay(view: War, act: Act) -> Answer | None:
         return agreed("They stay: they lost no more than the attacker.", RULE)
     if (why := no_last_stand(view, at, more, survivors(view, group))) is not None:
         words = "They lost {more} more than the attacker and must retreat. {why}"
-        return no(Reason(say(words, more=more, why=why.sentence), why.rule))
+        return no(because(why.rule, words, more=more, why=why.sentence))
     return agreed("They retreat, or lose one corps more and stay.", RULE)
 
 
@@ -240,17 +241,19 @@ def lose_one_more(view: War, act: Act) -> Answer | None:
 def retreat(view: War, act: Act) -> Answer | None:
     """`may retreat #survivors from mechili to gazala`; `with result C/2` looks whether they retreat at all."""
     if sort_of(view, act) == "blitz":
-        return no(Reason(say("Nobody retreats after Blitzkrieg combat."), "§16.4"))
+        return no(because("§16.4", "Nobody retreats after Blitzkrieg combat."))
+    if view.is_told and view.phase != "combat":
+        return no(because("§8, §17.2", "This is not the time for {side} to do that.", side=side(view.side)))
     start, more, group = _zone_left(view, act), _more(act), view.named(act)
     if start is None:
         return not_told(RULE)
     if more is not None and stays_unhurt(view, start, more, over=_over(act)):
-        return no(Reason(say("They stay: there is no retreat."), RULE))
+        return no(because(RULE, "They stay: there is no retreat."))
     group = group or _those_left(view, act, start)
     mine = survivors(view, group).side
     goals = {area_of(place): None for place in act.to}
     if len(goals) > 1:
-        return no(Reason(say("All retreat to one zone."), RULE))
+        return no(because(RULE, "All retreat to one zone."))
     for to in goals:
         kept = (stays_behind(view, one) or barred(view._replace(side=one.side), (one,)).get(to) for one in group)
         behind = next((why for why in kept if why), None)

@@ -64,9 +64,10 @@ def minors_defend(battle: Battle) -> Verdict:
     """Most defending corps are of a minor country: not of a minor power."""
     view = battle.view
     minor = sum(view.corps_of(one) for one in battle.defenders if is_minor_country(one.side) and one.side != VICHY)
-    words = "{minor} of {all} defending corps are of a minor country"
-    so = 2 * minor > battle.defence
-    return Verdict(so, say(words + ("." if so else ": not most of them."), minor=minor, all=battle.defence))
+    so, words = 2 * minor > battle.defence, "{minor} of {all} defending corps are of a minor country."
+    if not so:
+        words = "{minor} of {all} defending corps are of a minor country: not most of them."
+    return Verdict(so, say(words, minor=minor, all=battle.defence))
 
 
 def early_in_the_west(battle: Battle) -> Verdict:
@@ -155,11 +156,14 @@ def british_attack(battle: Battle) -> Verdict:
         return Verdict(applies=False, why=say("No British corps attacks."))
     if not only_italians(battle.defenders):
         return Verdict(applies=False, why=say("The defenders are not all Italian."))
-    words = "A British corps attacks only Italians"
     if in_first_turns(battle.view):
         worth = float(printed.limit(battle.view.game, "against_italians_first"))
-        return Verdict(applies=True, why=say(words + ", in the first two turns of such attacks."), worth=worth)
-    return Verdict(applies=True, why=say(words + "."))
+        return Verdict(
+            applies=True,
+            why=say("A British corps attacks only Italians, in the first two turns of such attacks."),
+            worth=worth,
+        )
+    return Verdict(applies=True, why=say("A British corps attacks only Italians."))
 
 
 def only_italians(defenders: tuple[Counter, ...]) -> bool:
@@ -309,8 +313,10 @@ def rough_ground(battle: Battle) -> Verdict:
     view, ground = battle.view, printed.terrain(battle.view.game, battle.at)
     over = [way_in(view, one, battle.at) for one in battle.attackers]
     if ground in ROUGH:
-        once = " With river or beachhead it counts once." if crosses_water(over) else ""
-        return Verdict(applies=True, why=say(ROUGH[ground] + once, at=area(battle.at)))
+        told = say(ROUGH[ground], at=area(battle.at))
+        if crosses_water(over):
+            told = say("{ground} With river or beachhead it counts once.", ground=told)
+        return Verdict(applies=True, why=told)
     if crosses_water(over):
         words = "All attackers come over a river or from a beachhead."
         if not any("beachhead" in way for way in over):

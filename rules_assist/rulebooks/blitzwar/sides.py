@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Sentence
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Deed, Finding, Reason, Severity
+from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitzwar import printed
 
@@ -303,4 +304,4 @@ def to_see_to(
 
 def which_country(rule: str) -> Reason:
     """The answer to a question about a country that names none."""
-    return Reason(say("Which country is meant? It is named by its side."), rule)
+    return because(rule, "Which country is meant? It is named by its side.")

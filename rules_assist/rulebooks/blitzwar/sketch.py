@@ -103,7 +103,8 @@ def _america(game: Game, position: Position, act: Act) -> Position:
     """After its turn America is at war, said or unsaid; in it, if that is not what is asked."""
     turn, due = position.clock.turn, usa_turn(War(game, position, AXIS))
     asked = act.verb in ABOUT_JOINING or act.verb == "findings"
-    if position.facts.says("joined", USA) or turn < due or (turn == due and asked):
+    whole = set(_named(position, "joined")) >= AT_THE_OUTSET and position.clock.phase == "diplomacy"
+    if position.facts.says("joined", USA) or turn < due or (asked and (turn == due or whole)):
         return position
     return _with(position, ("joined", (USA,), ALLIES))
 

@@ -14,6 +14,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.noticing import ids_of
+from rules_assist.common.saying import agreed, because, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -172,10 +173,10 @@ def may_enter(view: War, act: Act) -> Answer | None:
         return not_told(NATIONS_RULE)
     if act.side and not act.counters and places[0] in closed_to(view, act.side):
         return Answer(yes=False, sentence=WORDS[act.side], rule=NATIONS_RULE)
-    why = barred(view, tuple(view.position.counters[id] for id in act.counters)).get(places[0])
+    why = barred(view, view.named(act)).get(places[0])
     if why is not None:
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=True, sentence=say("Their nation may go to {at}.", at=area(places[0])), rule=NATIONS_RULE)
+        return no(why)
+    return agreed("Their nation may go to {at}.", NATIONS_RULE, at=area(places[0]))
 
 
 def astray(view: War) -> Iterator[Finding]:
@@ -271,11 +272,11 @@ def stack_trouble(view: War, group: tuple[Counter, ...], zone: AreaId) -> Reason
     whole = (*staying, *coming)
     if too_many_counters(view, zone, whole):
         words = "{count} land counters would be in {at}; the limit at the end of the phase is {most}."
-        return Reason(say(words, count=len(whole), at=area(zone), most=most_counters(view, zone) or 0), STACKING_RULE)
+        return because(STACKING_RULE, words, count=len(whole), at=area(zone), most=most_counters(view, zone) or 0)
     if too_many_corps(view, zone, whole):
         words = "{count} corps would be in {at}; the limit at the end of the phase is {most}."
-        return Reason(
-            say(words, count=count_corps(view, whole), at=area(zone), most=most_corps(view, zone) or 0), STACKING_RULE
+        return because(
+            STACKING_RULE, words, count=count_corps(view, whole), at=area(zone), most=most_corps(view, zone) or 0
         )
     return None
 
@@ -403,7 +404,7 @@ def trouble(view: War, group: tuple[Counter, ...], zone: AreaId) -> Reason | Non
 def may_stay(view: War, act: Act) -> Answer | None:
     """`may stack #first, #second at malta`: whether they find room there when the phase ends."""
     zones = [area_of(place) for place in (*act.at, *act.to)]
-    group = tuple(view.position.counters[id] for id in act.counters)
+    group = view.named(act)
     if not group and zones:
         return _whether_all_fit(view, zones[0])
     if not group or not zones:
@@ -417,8 +418,8 @@ def may_stay(view: War, act: Act) -> Answer | None:
         return Answer(full is None, full.sentence if full else told, "§14.1.2, §13.4.5")
     why = view.no_sharing(group, zones[0]) or trouble(view, group, zones[0])
     if why is not None:
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zones[0])), rule=STACKING_RULE)
+        return no(why)
+    return agreed("There is room in {at}.", STACKING_RULE, at=area(zones[0]))
 
 
 def _whether_all_fit(view: War, zone: AreaId) -> Answer:
@@ -428,8 +429,8 @@ def _whether_all_fit(view: War, zone: AreaId) -> Answer:
         own = view._replace(side=nation)
         ours = tuple(one for one in view.corps_in(zone) if own.is_ours(one))
         if (why := own.no_sharing(ours, zone) or trouble(own, ours, zone)) is not None:
-            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    return Answer(yes=True, sentence=say("There is room in {at}.", at=area(zone)), rule=STACKING_RULE)
+            return no(why)
+    return agreed("There is room in {at}.", STACKING_RULE, at=area(zone))
 
 
 def may_end_phase(view: War, act: Act) -> Answer | None:
@@ -437,8 +438,8 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
     looks = LOOKS if view.party in PARTIES else (overfull,)
     found = next((found for look in looks for found in look(view) if found.aspect == "stacking"), None)
     if found is not None:
-        return Answer(yes=False, sentence=found.sentence, rule=found.rule)
-    return Answer(yes=True, sentence=say("No zone holds too many."), rule="§4")
+        return no(Reason(found.sentence, found.rule))
+    return agreed("No zone holds too many.", "§4")
 
 
 CHAPTER = Chapter(

@@ -10,6 +10,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
+from rules_assist.common.noticing import ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, lying
@@ -96,17 +97,11 @@ def is_supply_port(game: Game, zone: AreaId, sea: AreaId) -> bool:
     return printed.has_port(game, zone, sea) and bool(game.board.attribute(zone, "port_supply"))
 
 
-@once
-def _straits(game: Game) -> tuple[tuple[AreaId, AreaId, AreaId], ...]:
-    """Each pair of seas that a strait joins, both ways, and the zone that is its key."""
-    seas = printed.sea_zones(game)
-    pairs = [(a, b, printed.strait_between(game, a, b)) for a in seas for b in game.board.neighbours(a, "strait")]
-    return tuple((a, b, key) for a, b, key in pairs if key is not None)
-
-
 def shut_keys(view: War, sea: AreaId) -> tuple[AreaId, ...]:
     """The zones whose holder shuts straits of this sea to us."""
-    return tuple(key for a, b, key in _straits(view.game) if a == sea and not strait_is_open(view, a, b))
+    return tuple(
+        key for (a, b), key in printed.straits(view.game).items() if a == sea and not strait_is_open(view, a, b)
+    )
 
 
 @once
@@ -207,7 +202,7 @@ def _web(view: War) -> Web:
     lets_through = opens_sweden(game, view.position, ours)
     sweden = {zone for zone in _swedish(game) if held[zone] == SWEDEN} if lets_through else set[AreaId]()
     breaks: dict[AreaId, tuple[CounterId, ...]] = {
-        zone: tuple(one.id for one in table.corps.get(zone, ()))
+        zone: tuple(one.id for one in table.corps.get(zone, ()) if not view.is_ours(one))
         for zone, owner in held.items()
         if owner != ours and zone not in sweden
     }
@@ -215,8 +210,8 @@ def _web(view: War) -> Web:
         if not sea_is_open(view, sea):
             breaks[sea] = _rulers(view, sea) if is_ruled(view, sea) else ()
     shut = {
-        (a, b): tuple(one.id for one in table.corps.get(key, ()))
-        for a, b, key in _straits(game)
+        (a, b): ids_of(table.corps.get(key, ()))
+        for (a, b), key in printed.straits(game).items()
         if not strait_is_open(view, a, b)
     }
     for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.

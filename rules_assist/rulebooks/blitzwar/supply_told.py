@@ -15,6 +15,8 @@ from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
+from rules_assist.common.noticing import ids_of
+from rules_assist.common.saying import agreed, because, no
 from rules_assist.common.supplying import Line, Parents, cut_lines, flood, other_cuts, supply_lines
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -222,7 +224,7 @@ def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
         return ()
     found = [cut for cut in other_cuts(ours.wide, ours.sources, line.path[0]) if cut != line.cut]
     keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
-    return (*found, *(Cut(key, tuple(one.id for one in view.corps_in(key))) for key in dict.fromkeys(keys)))
+    return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in dict.fromkeys(keys)))
 
 
 def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
@@ -279,8 +281,8 @@ def may_they_act(view: War, act: Act) -> Answer | None:
     asked = _asked(view, act)
     stuck = tuple(counter(one.id) for one in asked if not may_act(view._replace(side=one.side), one))
     if stuck:
-        return Answer(yes=False, sentence=say("{who} have no line of supply to act by.", who=stuck), rule=RULE)
-    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
+        return no(because(RULE, "{who} have no line of supply to act by.", who=stuck))
+    return agreed("They are in supply.", RULE) if asked else _no()
 
 
 def may_they_defend(view: War, act: Act) -> Answer | None:
@@ -288,8 +290,8 @@ def may_they_defend(view: War, act: Act) -> Answer | None:
     asked = _asked(view, act)
     stuck = tuple(counter(one.id) for one in asked if not is_fed_to_defend(view._replace(side=one.side), one))
     if stuck:
-        return Answer(yes=False, sentence=say("{who} are out of supply.", who=stuck), rule="§7, §16.3.1")
-    return Answer(yes=True, sentence=say("They are in supply."), rule=RULE) if asked else _no()
+        return no(because("§7, §16.3.1", "{who} are out of supply.", who=stuck))
+    return agreed("They are in supply.", RULE) if asked else _no()
 
 
 def may_spend(view: War, act: Act) -> Answer | None:
@@ -303,7 +305,7 @@ def may_spend(view: War, act: Act) -> Answer | None:
     who = counter(group[0].id)
     if yes:
         words = "{units} supplies are in the network of {who}."
-        return Answer(yes=True, sentence=say(words, who=who, units=purse(view, group[0])), rule="§7, §20.1")
+        return agreed(words, "§7, §20.1", who=who, units=purse(view, group[0]))
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
     told = say(words, who=who, at=tuple(map(area, wanted))) if wanted else say(words, who=who)
     return Answer(yes=False, sentence=told, rule="§7, §20.1")
@@ -361,7 +363,7 @@ def _asked(view: War, act: Act) -> tuple[Counter, ...]:
     """The counters that are named; or the corps of a zone, of the side that is named or of all."""
     there = (one for at in act.at for one in view.corps_in(area_of(at)))
     mine = tuple(one for one in there if act.side is None or view.is_ours(one))
-    return tuple(view.position.counters[id] for id in act.counters) or mine
+    return view.named(act) or mine
 
 
 CHAPTER = Chapter(

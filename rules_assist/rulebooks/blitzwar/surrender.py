@@ -11,166 +11,36 @@ from counters.counter import SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import no, unless, verdict
+from rules_assist.common.saying import because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import offers, printed
 from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map, out_of_vichy, revive
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
+    BRITAIN,
     FRANCE,
     GERMANY,
     ITALY,
     NOBODY,
     PARTIES,
+    USA,
+    USSR,
     VICHY,
     YUGOSLAVIA,
     die_of,
     guests,
+    side_against,
     to_see_to,
     which_country,
 )
 
 # ----------------
-# Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
-
-VICHY_RULE, PARTISANS = "§9.4", "§9.5"
-
-
-def vichy_is_created(view: War) -> bool:
-    """On the surrender of France, once (BW-DIP-13)."""
-    facts = view.position.facts
-    return facts.says("surrendered", FRANCE) and not facts.says("vichy_created") and not facts.says("free_french")
-
-
-def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
-    """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
-    new = vichy_is_created(view) or view.since("vichy_created") == view.now
-    if not new or view.position.facts.says("free_french"):
-        return ()
-    blue = (at for at in printed.zones(view.game) if "vichy" in printed.regions_of(view.game, at))
-    return tuple(PlaceId(at) for at in blue if any(one.side != VICHY for one in view.corps_in(at)))
-
-
-def ports_freed(view: War) -> tuple[AreaId, ...]:
-    """The ports in Vichy and Occupied France that the Allies hold."""
-    french = (at for at in printed.zones(view.game) if view.country_of(at) == FRANCE)
-    ports = (
-        at
-        for at in french
-        if printed.has_port(view.game, at) and {"vichy", "occupied_france"} & {*printed.regions_of(view.game, at)}
-    )
-    return tuple(at for at in ports if view.control(at) == ALLIES)
-
-
-def ports_needed(view: War) -> int:
-    return printed.limit(view.game, "vichy_ports")
-
-
-def vichy_gives_up(view: War) -> bool:
-    """To the Allies alone, when they hold three ports; never to the Axis."""
-    facts = view.position.facts
-    alive = facts.says("vichy_created") and not facts.says("free_french") and not facts.says("surrendered", VICHY)
-    return alive and len(ports_freed(view)) >= ports_needed(view)
-
-
-def free_french_corps(view: War) -> int:
-    """Two the turn after they appear; one a turn from three turns after the liberation of Paris (§9.4)."""
-    appear, paris = view.due("free_french", "free_french"), view.due("paris_liberated", "free_french_paris")
-    if appear is None:
-        return 0
-    first = printed.limit(view.game, "free_french_first") if view.now == appear else 0
-    freed = view.is_due(paris) and view.now >= appear
-    return first + (printed.limit(view.game, "free_french_a_turn") if freed else 0)
-
-
-def partisans_rise(view: War) -> bool:
-    """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
-    return printed.season_mark(view.game, view.now, "1") and view.is_due(
-        view.due("surrendered", "partisans", YUGOSLAVIA)
-    )
-
-
-def why_no_partisans(view: War, at: AreaId) -> Reason | None:
-    """Why partisans cannot appear in a zone."""
-    there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
-    return first_reason(
-        (PARTISANS, "Partisans appear in Yugoslavia only.", view.country_of(at) != YUGOSLAVIA),
-        (PARTISANS, "Axis units stand in {zone}.", any(view.party_of(one.side) == AXIS for one in there)),
-        zone=area(at),
-    )
-
-
-def held_by_partisans(view: War, at: AreaId) -> bool:
-    """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
-    there = view.corps_in(at)
-    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and view.country_of(at) == YUGOSLAVIA
-    return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
-
-
-def partisans_of(view: War, act: Act) -> Ledger | None:
-    """What the die brings: none, one, or two partisan corps."""
-    if not view.asked_once(act) or not (act.verb or partisans_rise(view)):
-        return None
-    die = die_of(act)
-    came = view.chart("partisans", str(die), 0) if die and partisans_rise(view) else 0
-    if not partisans_rise(view):
-        told = say("No partisans this turn.")
-    elif die is None:
-        told = say("Roll for partisans: 3 to 5 bring one corps, 6 brings two.")
-    else:
-        told = say("A {die}: {corps} partisan corps.", die=die, corps=came)
-    entries = (Entry(amount=came, sentence=told, rule=PARTISANS),) if came else ()
-    return Ledger(name="partisans", side=YUGOSLAVIA, entries=entries, total=came, sentence=told, rule=PARTISANS)
-
-
-def _create_vichy(view: War, act: Act) -> Answer:
-    facts = view.position.facts
-    why = first_reason(
-        (VICHY_RULE, "Vichy exists already.", facts.says("vichy_created") or facts.says("free_french")),
-        (VICHY_RULE, "France has not surrendered.", not vichy_is_created(view)),
-    )
-    words = "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France."
-    return verdict(why, say(words), VICHY_RULE)
-
-
-def _roll_for_partisans(view: War, act: Act) -> Answer:
-    none = None if partisans_rise(view) else Reason(say("No partisans this turn."), PARTISANS)
-    places = [none, *(why_no_partisans(view, area_of(at)) for at in (*act.at, *act.to))]
-    return unless(places, say("Roll for partisans."), PARTISANS)
-
-
-def french_events(view: War) -> Iterator[Finding]:
-    """Vichy to be created, Free France to come, partisans to be rolled for."""
-    phase = view.position.clock.phase
-    if view.side != AXIS:
-        return
-    now = phase == "diplomacy"
-    if now and (strangers := strangers_in_vichy(view)):
-        told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
-        out = deed(say("They go to Occupied France."), out_of_vichy(view))
-        yield to_see_to(told, VICHY_RULE, urgent=True, places=strangers, deed=out)
-    if now and vichy_is_created(view):
-        new = offers.surrender(view, FRANCE, news=False)
-        yield to_see_to(say("France has surrendered: Vichy is created."), VICHY_RULE, urgent=True, deed=new)
-    if vichy_gives_up(view):
-        words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
-        gone = offers.surrender(view, VICHY) if now else None
-        yield to_see_to(say(words), VICHY_RULE, urgent=now, deed=gone)
-    if phase == "reinforcement" and partisans_rise(view):
-        yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), PARTISANS)
-
-
-# ----------------
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
-
-SURRENDER_RULE = "§9.2"
-BY_SUPPLY_ZONES = frozenset(map(SideId, ("germany", "ussr")))
-NEVER = frozenset(map(SideId, ("britain", "usa")))
 
 
 class Terms(NamedTuple):
@@ -210,14 +80,13 @@ def fights_for(view: War, country: SideId) -> SideId:
     if told in PARTIES or country in guests(view.game, view.position):
         return told if told in PARTIES else NOBODY
     zones_told = (at for at in zones_of(view.game, country) if not view.is_colony_apart(at))
-    takers = {view.control(at) for at in zones_told}.intersection(PARTIES)
-    against = {side_against(each) for each in takers}
+    against = {side_against(each) for at in zones_told if (each := view.control(at)) in PARTIES}
     return against.pop() if len(against) == 1 else NOBODY
 
 
-def side_against(attacker: SideId) -> SideId:
-    """Whom a neutral joins that is attacked: the Axis by the others, the Allies by the Axis (BW-DIP-10)."""
-    return ALLIES if attacker == AXIS else AXIS
+def fights(view: War, country: SideId) -> bool:
+    """Whether a country is at war and has not surrendered."""
+    return fights_for(view, country) != NOBODY and not has_surrendered(view.position, country)
 
 
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
@@ -226,32 +95,25 @@ def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     return tuple(at for at in zones_of(view.game, country) if home.is_hostile(view.control(at)))
 
 
-def fights(view: War, country: SideId) -> bool:
-    """Whether a country is at war and has not surrendered."""
-    return fights_for(view, country) != NOBODY and not has_surrendered(view.position, country)
-
-
 def capital_and_more_lost(view: War, country: SideId) -> bool:
     """The capital, and as many other zones as the chart says (BW-DIP-01)."""
-    lost, needed = occupied(view, country), terms(view.game, country)
-    return capital(view.game, country) in lost and len(lost) - 1 >= needed.besides
+    lost = occupied(view, country)
+    return capital(view.game, country) in lost and len(lost) - 1 >= terms(view.game, country).besides
 
 
-def overrun_italy(view: War) -> tuple[AreaId, ...]:
-    """The zones in Italy that the enemy occupies: Sicily and Sardinia count, the colonies do not."""
-    return tuple(at for at in occupied(view, ITALY) if "italy" in printed.regions_of(view.game, at))
-
-
-def enemy_corps(view: War, country: SideId, at: AreaId) -> int:
-    """How many corps of a country's enemies stand in a zone."""
-    home = view._replace(side=fights_for(view, country))
-    return sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
+def overrun_italy(view: War) -> dict[AreaId, int]:
+    """The zones in Italy that the enemy occupies, and his corps in each: Sicily and Sardinia count, the colonies do
+    not."""
+    home, lost = view._replace(side=fights_for(view, ITALY)), occupied(view, ITALY)
+    return {
+        at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
+        for at in lost if "italy" in printed.regions_of(view.game, at)
+    }  # fmt: skip
 
 
 def italy_is_overrun(view: War) -> bool:
     """Three zones in Italy, ten corps in them, from winter 1941 on (BW-DIP-02)."""
-    needed = terms(view.game, ITALY)
-    held = [corps for at in overrun_italy(view) if (corps := enemy_corps(view, ITALY, at))]
+    needed, held = terms(view.game, ITALY), [corps for corps in overrun_italy(view).values() if corps]
     if view.option("italian_surrender") == "ten in each zone":
         enough = len([corps for corps in held if corps >= needed.corps]) >= needed.besides
     else:
@@ -260,119 +122,107 @@ def italy_is_overrun(view: War) -> bool:
 
 
 def supply_zones(view: War, country: SideId) -> tuple[AreaId, ...]:
-    """The supply zones of a Major Power."""
-    return tuple(at for at in zones_of(view.game, country) if view.said(at, "supply_zone"))
+    """The supply zones by which a Major Power falls: of Germany and the USSR."""
+    fed = zones_of(view.game, country) if country in (GERMANY, USSR) else ()
+    return tuple(at for at in fed if view.said(at, "supply_zone"))
 
 
 def everything_is_lost(view: War, country: SideId) -> bool:
     """All supply zones of Germany or the USSR, the capital of any other; never the UK and the USA (BW-DIP-03)."""
-    if country in NEVER:
-        return False
-    lost = occupied(view, country)
-    if country in BY_SUPPLY_ZONES:
-        return set(supply_zones(view, country)) <= set(lost)
-    return capital(view.game, country) in lost
+    lost, fed = occupied(view, country), supply_zones(view, country)
+    return country not in (BRITAIN, USA) and (set(fed) <= set(lost) if fed else capital(view.game, country) in lost)
+
+
+def is_beaten(view: War, country: SideId) -> bool:
+    """Whether what it takes to make a country surrender is so at this moment."""
+    if country == ITALY:
+        return italy_is_overrun(view)
+    return (capital_and_more_lost if terms(view.game, country).besides else everything_is_lost)(view, country)
 
 
 def surrenders(view: War, country: SideId) -> bool:
     """Whether a country surrenders, as things stand (§9.2, §9.4)."""
-    if country == VICHY:
-        return vichy_gives_up(view)
-    if not fights(view, country):
-        return False
-    if country == ITALY:
-        return italy_is_overrun(view)
-    return (capital_and_more_lost if terms(view.game, country).besides else everything_is_lost)(view, country)
+    return vichy_gives_up(view) if country == VICHY else fights(view, country) and is_beaten(view, country)
 
 
 def revives(view: War, country: SideId) -> bool:
     """It had surrendered, and what made it do so holds no more; before 1943, and not France (BW-DIP-04)."""
     if country == FRANCE or not has_surrendered(view.position, country) or view.now >= view.date("no_revival"):
         return False
-    if country == ITALY:
-        return not italy_is_overrun(view)
-    return not (capital_and_more_lost if terms(view.game, country).besides else everything_is_lost)(view, country)
+    return not is_beaten(view, country)
 
 
 def lost_so_far(view: War, country: SideId) -> Sentence:
     """What of a country is occupied, against what it takes."""
     needed, lost, seat = terms(view.game, country), occupied(view, country), capital(view.game, country)
-    if country in NEVER:
+    if country in (BRITAIN, USA):
         return say("{country} never surrenders.", country=side(country))
     if country == VICHY:
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
-        return say(words, ports=len(ports_freed(view)), needed=ports_needed(view))
-    if country in BY_SUPPLY_ZONES:
-        fed = supply_zones(view, country)
-        gone, all_of_them = len(set(fed) & set(lost)), len(fed)
+        return say(words, ports=len(ports_freed(view)), needed=printed.limit(view.game, "vichy_ports"))
+    if fed := supply_zones(view, country):
+        left = tuple(area(at) for at in fed if at not in lost)
         words = "{lost} of {all} supply zones of {country} are conquered."
-        return say(words, country=side(country), lost=gone, all=all_of_them)
+        if left:
+            words = "{lost} of {all} supply zones of {country} are conquered, not {left}."
+        values = {"left": left} if left else {}
+        return say(words, country=side(country), lost=len(fed) - len(left), all=len(fed), **values)
     if country == ITALY:
-        corps = sum(enemy_corps(view, ITALY, at) for at in overrun_italy(view))
+        held = overrun_italy(view)
         words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
-        held = len(overrun_italy(view))
-        return say(words, lost=held, zones=needed.besides, corps=corps, needed=needed.corps)
-    taken = "{capital} is occupied" if seat in lost else "{capital} is not occupied"
-    words = taken + ("; other zones that are: {lost}, of {zones}." if needed.besides else ".")
-    others = len(lost) - (seat in lost)
-    values = {"lost": others, "zones": needed.besides} if needed.besides else {}
-    return say(words, capital=area(seat or ""), **values)
+        return say(words, lost=len(held), zones=needed.besides, corps=sum(held.values()), needed=needed.corps)
+    taken = say("{capital} is occupied." if seat in lost else "{capital} is not occupied.", capital=area(seat or ""))
+    words, others = "{capital} Other zones that are: {lost}, of {zones}.", len(lost) - (seat in lost)
+    return say(words, capital=taken, lost=others, zones=needed.besides) if needed.besides else taken
 
 
 # ----------------
 # What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
 
 
+def rule_of(country: SideId) -> str:
+    return "§9.4" if country == VICHY else "§9.2"
+
+
 def why_not_yet(view: War, country: SideId) -> Reason | None:
     """The first reason why a country does not surrender."""
-    if country == VICHY:
-        return None if vichy_gives_up(view) else Reason(lost_so_far(view, country), VICHY_RULE)
     early = country == ITALY and view.now < view.date("italy_surrenders")
     why = first_reason(
-        (SURRENDER_RULE, "{country} has surrendered already.", has_surrendered(view.position, country)),
-        (SURRENDER_RULE, "{country} is not at war.", fights_for(view, country) == NOBODY),
-        (SURRENDER_RULE, "{country} does not surrender before turn {turn}.", early),
+        ("§9.2", "{country} has surrendered already.", has_surrendered(view.position, country)),
+        ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
+        ("§9.2", "{country} does not surrender before turn {turn}.", early),
         country=side(country),
         turn=view.date("italy_surrenders"),
     )
-    return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), SURRENDER_RULE))
-
-
-def rule_of(country: SideId) -> str:
-    return VICHY_RULE if country == VICHY else SURRENDER_RULE
+    return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), rule_of(country)))
 
 
 def _surrender(view: War, act: Act) -> Answer:
     """`may surrender side poland`."""
     country = act.side or view.side
     if country in PARTIES:
-        return no(which_country(SURRENDER_RULE))
+        return no(which_country("§9.2"))
     return verdict(why_not_yet(view, country), _falls(view, country), rule_of(country))
 
 
 def _falls(view: War, country: SideId) -> Sentence:
-    now = view.position.clock.phase == "diplomacy"
-    words = (
-        "{country} surrenders now: {why}" if now else "{country} surrenders at the beginning of the next turn: {why}"
-    )
+    words = "{country} surrenders at the beginning of the next turn: {why}"
+    if view.phase == "diplomacy":
+        words = "{country} surrenders now: {why}"
     return say(words, country=side(country), why=lost_so_far(view, country))
 
 
 def _revive(view: War, act: Act) -> Answer:
     """`may revive side poland`."""
     country = act.side or view.side
-    if country in PARTIES:
-        return no(which_country(SURRENDER_RULE))
-    why = first_reason(
-        (SURRENDER_RULE, "{country} has not surrendered.", not has_surrendered(view.position, country)),
-        (SURRENDER_RULE, "France does not revive.", country == FRANCE),
-        (SURRENDER_RULE, "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
-        (SURRENDER_RULE, "{country} is still occupied: {why}", not revives(view, country)),
-        country=side(country),
-        turn=view.date("no_revival"),
-        why=lost_so_far(view, country),
-    )
-    return verdict(why, say("{country} fights again.", country=side(country)), SURRENDER_RULE)
+    why = which_country("§9.2") if country in PARTIES else first_reason(
+        ("§9.2", "{country} has not surrendered.", not has_surrendered(view.position, country)),
+        ("§9.2", "France does not revive.", country == FRANCE),
+        ("§9.2", "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
+        ("§9.2", "{country} is still occupied: {why}", not revives(view, country)),
+        country=side(country), turn=view.date("no_revival"), why=lost_so_far(view, country),
+    )  # fmt: skip
+    return verdict(why, say("{country} fights again.", country=side(country)), "§9.2")
 
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
@@ -380,67 +230,168 @@ def surrender_of(view: War, act: Act) -> Ledger | None:
     country = act.side or view.side
     if country in PARTIES:
         return None
-    counted = dict.fromkeys(occupied(view, country), 1)
-    if country in BY_SUPPLY_ZONES:
-        counted = {at: 1 for at in counted if view.said(at, "supply_zone")}
-    if country == VICHY:
-        counted = dict.fromkeys(ports_freed(view), 1)
-    if country == ITALY:
-        counted = {at: enemy_corps(view, country, at) for at in overrun_italy(view)}
-    entries = tuple(
-        Entry(amount=n, sentence=say("{zone} is occupied.", zone=area(at)), rule=rule_of(country))
-        for at, n in counted.items()
-    )
-    told = _falls(view, country) if surrenders(view, country) else lost_so_far(view, country)
-    total, rule = sum(counted.values()), rule_of(country)
-    return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=told, rule=rule)
+    fed = supply_zones(view, country)
+    counted = {at: 1 for at in occupied(view, country) if not fed or at in fed}
+    if country in (VICHY, ITALY):
+        counted = overrun_italy(view) if country == ITALY else dict.fromkeys(ports_freed(view), 1)
+    rule = rule_of(country)
+    told = {at: say("{zone} is occupied.", zone=area(at)) for at in counted}
+    entries = tuple(Entry(amount=n, sentence=told[at], rule=rule) for at, n in counted.items())
+    words = _falls(view, country) if surrenders(view, country) else lost_so_far(view, country)
+    total = sum(counted.values())
+    return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=words, rule=rule)
 
 
 def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
-    if view.side != AXIS:
-        return
-    now = view.position.clock.phase == "diplomacy"
-    for country in countries(view.game):
+    now = view.phase == "diplomacy"
+    for country in countries(view.game) if view.side == AXIS else ():
         seat = capital(view.game, country)
-        places, offer = (PlaceId(seat),) if seat else (), None
+        places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
-            told = _falls(view, country)
-            offer = (_the_end(view, country) or offers.surrender(view, country)) if now else None
+            over = say("{country} surrenders, and with it the Axis.", country=side(country))
+            the_end = deed(over, (fact(view, "surrendered", country, value=f"{view.now}"),))
+            offer = the_end if country == GERMANY else offers.surrender(view, country)
+            told, offer = _falls(view, country), offer if now else None
+            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif now and revives(view, country):
-            told, offer = say("{country} is free again, and revives.", country=side(country)), revive(view, country)
+            told, offer = (
+                say("{country} is free again, and revives.", country=side(country)),
+                offers.revive(view, country),
+            )
+            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif is_left_over(view, country):
             left = () if country == YUGOSLAVIA else on_the_map(view, country)
             places = tuple(dict.fromkeys((*places, *(PlaceId(view.position.area(one.id)) for one in left))))
             told = say("{country} has surrendered: its zones change hands, and its units leave.", country=side(country))
-            yield to_see_to(
-                told, RULE_OF_FALL, urgent=True, places=places, deed=offers.surrender(view, country, news=False)
-            )
-            continue
-        else:
-            continue
-        yield to_see_to(told, SURRENDER_RULE, urgent=now, places=places, deed=offer)
-
-
-RULE_OF_FALL = "§9.2, §9.4"
+            offer = offers.surrender(view, country, news=False)
+            yield to_see_to(told, "§9.2, §9.4", urgent=True, places=places, deed=offer)
 
 
 def is_left_over(view: War, country: SideId) -> bool:
     """Whether a country has surrendered, and its zones or units are still as they were before."""
-    if not has_surrendered(view.position, country) or country == GERMANY:
+    new_vichy = country == FRANCE and vichy_is_created(view)
+    if not has_surrendered(view.position, country) or country == GERMANY or new_vichy:
         return False
-    if country == FRANCE and vichy_is_created(view):
-        return False
-    units = () if country == YUGOSLAVIA else on_the_map(view, country)
+    units = country != YUGOSLAVIA and on_the_map(view, country)
     return bool(units) or not view.position.facts.says("handed_over", country)
 
 
-def _the_end(view: War, country: SideId) -> Deed | None:
-    """With Germany the Axis surrenders, and the war is over (§9.2, §18)."""
-    if country != GERMANY:
+# ----------------
+# Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
+
+
+def vichy_is_created(view: War) -> bool:
+    """On the surrender of France, once (BW-DIP-13)."""
+    facts = view.position.facts
+    return facts.says("surrendered", FRANCE) and not facts.says("vichy_created") and not facts.says("free_french")
+
+
+def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
+    """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
+    new = vichy_is_created(view) or view.since("vichy_created") == view.now
+    there = view.lying.corps.items() if new and not view.position.facts.says("free_french") else ()
+    blue = (at for at, pile in there if any(one.side != VICHY for one in pile))
+    return tuple(PlaceId(at) for at in blue if "vichy" in printed.regions_of(view.game, at))
+
+
+def ports_freed(view: War) -> tuple[AreaId, ...]:
+    """The ports in Vichy and Occupied France that the Allies hold."""
+    ports = (at for at in zones_of(view.game, FRANCE) if printed.has_port(view.game, at) and view.control(at) == ALLIES)
+    return tuple(at for at in ports if {"vichy", "occupied_france"} & {*printed.regions_of(view.game, at)})
+
+
+def vichy_gives_up(view: War) -> bool:
+    """To the Allies alone, when they hold three ports; never to the Axis."""
+    facts = view.position.facts
+    alive = facts.says("vichy_created") and not facts.says("free_french") and not facts.says("surrendered", VICHY)
+    return alive and len(ports_freed(view)) >= printed.limit(view.game, "vichy_ports")
+
+
+def free_french_corps(view: War) -> int:
+    """Two the turn after they appear; one a turn from three turns after the liberation of Paris (§9.4)."""
+    appear, paris = view.due("free_french", "free_french"), view.due("paris_liberated", "free_french_paris")
+    if appear is None:
+        return 0
+    first = printed.limit(view.game, "free_french_first") if view.now == appear else 0
+    freed = view.is_due(paris) and view.now >= appear
+    return first + (printed.limit(view.game, "free_french_a_turn") if freed else 0)
+
+
+def partisans_rise(view: War) -> bool:
+    """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
+    risen = view.is_due(view.due("surrendered", "partisans", YUGOSLAVIA))
+    return risen and printed.season_mark(view.game, view.now, "1")
+
+
+def why_no_partisans(view: War, at: AreaId) -> Reason | None:
+    """Why partisans cannot appear in a zone."""
+    there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
+    return first_reason(
+        ("§9.5", "Partisans appear in Yugoslavia only.", view.country_of(at) != YUGOSLAVIA),
+        ("§9.5", "Axis units stand in {zone}.", any(view.party_of(one.side) == AXIS for one in there)),
+        zone=area(at),
+    )
+
+
+def held_by_partisans(view: War, at: AreaId) -> bool:
+    """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
+    there = view.corps_in(at)
+    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and view.country_of(at) == YUGOSLAVIA
+    return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
+
+
+def partisans_of(view: War, act: Act) -> Ledger | None:
+    """What the die brings: none, one, or two partisan corps."""
+    if not view.asked_once(act) or not (act.verb or partisans_rise(view)):
         return None
-    told = say("{country} surrenders, and with it the Axis.", country=side(country))
-    return deed(told, (fact(view, "surrendered", country, value=f"{view.now}"),))
+    die, now = die_of(act), partisans_rise(view)
+    came = view.chart("partisans", str(die), 0) if die and now else 0
+    told = say("Roll for partisans: 3 to 5 bring one corps, 6 brings two.")
+    if not now:
+        told = say("No partisans this turn.")
+    elif die is not None:
+        told = say("A {die}: {corps} partisan corps.", die=die, corps=came)
+    entries = (Entry(amount=came, sentence=told, rule="§9.5"),) if came else ()
+    return Ledger(name="partisans", side=YUGOSLAVIA, entries=entries, total=came, sentence=told, rule="§9.5")
+
+
+def _create_vichy(view: War, act: Act) -> Answer:
+    facts = view.position.facts
+    why = first_reason(
+        ("§9.4", "Vichy exists already.", facts.says("vichy_created") or facts.says("free_french")),
+        ("§9.4", "France has not surrendered.", not vichy_is_created(view)),
+    )
+    words = "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France."
+    return verdict(why, say(words), "§9.4")
+
+
+def _roll_for_partisans(view: War, act: Act) -> Answer:
+    """`may roll_for_partisans at sarajevo`; `with die 4` tells what it brings."""
+    none = None if partisans_rise(view) else because("§9.5", "No partisans this turn.")
+    places = [none, *(why_no_partisans(view, area_of(at)) for at in (*act.at, *act.to))]
+    brought = partisans_of(view._replace(side=AXIS), act) if die_of(act) else None
+    return unless(places, brought.sentence if brought else say("Roll for partisans."), "§9.5")
+
+
+def french_events(view: War) -> Iterator[Finding]:
+    """Vichy to be created, Free France to come, partisans to be rolled for."""
+    now = view.phase == "diplomacy"
+    if view.side != AXIS:
+        return
+    if now and (strangers := strangers_in_vichy(view)):
+        told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
+        out = deed(say("They go to Occupied France."), offers.out_of_vichy(view))
+        yield to_see_to(told, "§9.4", urgent=True, places=strangers, deed=out)
+    if now and vichy_is_created(view):
+        new = offers.surrender(view, FRANCE, news=False)
+        yield to_see_to(say("France has surrendered: Vichy is created."), "§9.4", urgent=True, deed=new)
+    if vichy_gives_up(view):
+        words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
+        gone = offers.surrender(view, VICHY) if now else None
+        yield to_see_to(say(words), "§9.4", urgent=now, deed=gone)
+    if view.phase == "reinforcement" and partisans_rise(view):
+        yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), "§9.5")
 
 
 CHAPTER = Chapter(
@@ -451,8 +402,7 @@ CHAPTER = Chapter(
         Verb(name="create_vichy", does=_create_vichy, title="Create Vichy", needs=("side",), details=()),
         Verb(
             name="roll_for_partisans", does=_roll_for_partisans, title="Roll for partisans", needs=("side",),
-            details=(DIE,),
-            also=("partisans",),
+            details=(DIE,), also=("partisans",),
         ),
     ),
     figures=(

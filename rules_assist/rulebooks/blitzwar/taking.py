@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId
+from counters.events import FactSet
+from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.noticing import ids_of
+from rules_assist.common.noticing import ids_of, notice
+from rules_assist.common.saying import because, names, no
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import (
@@ -21,7 +24,7 @@ from rules_assist.rulebooks.blitzwar.control import (
     returns_to,
 )
 from rules_assist.rulebooks.blitzwar.offers import deed, spoils_gone, taken
-from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, VICHY
+from rules_assist.rulebooks.blitzwar.sides import AXIS, NOBODY, PARTIES, VICHY, side_against
 
 # ----------------
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
@@ -93,9 +96,7 @@ def must_leave(view: War) -> Iterator[Finding]:
         return
     for zone, ours in view.own_corps.items():
         if is_ceded(view.game, view.position, zone):
-            told = say(
-                "{who} have to leave {at}: it is Soviet now.", who=tuple(counter(o.id) for o in ours), at=area(zone)
-            )
+            told = say("{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
             yield Finding(
                 severity="warning", places=(PlaceId(zone),), counters=ids_of(ours), sentence=told, rule="§9.2",
                 aspect="control",
@@ -103,7 +104,7 @@ def must_leave(view: War) -> Iterator[Finding]:
 
 
 def _finding(view: War, zone: AreaId, who: tuple[Counter, ...], words: str, offer: Deed | None) -> Finding:
-    named = tuple(counter(one.id) for one in who)
+    named = names(who)
     told = say(words, who=named, at=area(zone), side=side(view.party))
     return Finding(
         places=(PlaceId(zone),), counters=ids_of(who), sentence=told, rule="§15.3", aspect="control", deed=offer
@@ -132,11 +133,11 @@ def may_control(view: War, act: Act) -> Answer | None:
     colour = printed_owners(view.game)[zones[0]].colour
     if returns_to(colour, view.party) != view.party:
         words = "The {side} never control such a zone: {at} returns to its first owner."
-        return Answer(yes=False, sentence=say(words, side=side(view.party), at=area(zones[0])), rule="§7")
+        return no(because("§7", words, side=side(view.party), at=area(zones[0])))
     owner = view.control(zones[0])
     if act.counters and not any(takes_zones(view, view.position.counters[id]) for id in act.counters):
         words = "Only corps take control of zones: these leave {at} as it is."
-        return Answer(yes=False, sentence=say(words, at=area(zones[0])), rule="§5, §15.3")
+        return no(because("§5, §15.3", words, at=area(zones[0])))
     yes = view.controls(zones[0]) or bool(act.counters)
     words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
     values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}
@@ -163,8 +164,25 @@ def may_count_on_line(view: War, act: Act) -> Answer | None:
     return Answer(yes, say(words, at=area(act.at[0])), "§16.3.2")
 
 
+def trespassers(view: War) -> Iterator[Finding]:
+    """Neutral countries that our troops have entered in this very phase: that is an attack on them (§9.3)."""
+    if not view.is_told or view.phase not in ("movement", "blitz", "combat") or view.acting != view.party:
+        return
+    held = owners(view.game, view.position)
+    for at, ours in passed(view).items():
+        nation = held.get(at, NOBODY)
+        if nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
+            continue
+        words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
+        why = because("§9.3", words, who=names(ours), at=area(at), nation=side(nation))
+        them = side_against(view.party)
+        joins = FactSet(Fact(FactWord("joined"), (nation,), value=them))
+        yield notice(why, ours, at, aspect="neutrality", severity="warning", done=(joins,),
+                     doing=say("{nation} joins: {them}.", nation=side(nation), them=side(them)))  # fmt: skip
+
+
 CHAPTER = Chapter(
-    findings=(changes_hands, spoils, must_leave),
+    findings=(changes_hands, spoils, must_leave, trespassers),
     verbs=(
         Verb(
             name="control", does=of_each(may_control), title="Control this zone", needs=("side", "at"), details=(),

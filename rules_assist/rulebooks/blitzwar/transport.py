@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -16,22 +17,22 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way, not_told
-from rules_assist.common.reaching import Part
-from rules_assist.common.saying import agreed, no, resting_on
+from rules_assist.common.reaching import Part, judged
+from rules_assist.common.saying import agreed, because, no, resting_on, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
+from rules_assist.common.supplying import Line, flood, way_to
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
-from rules_assist.rulebooks.blitzwar.marching import all_together, bad_end, by_start, in_the_way, tactical_reach
+from rules_assist.rulebooks.blitzwar.land import all_together, bad_ends, by_start, in_the_way, tactical_reach
 from rules_assist.rulebooks.blitzwar.naval import shut_strait
 from rules_assist.rulebooks.blitzwar.paying import (
     PRICE_RULE,
     ROWS,
-    cannot_pay,
     funds_of,
     own_supplies,
     plan_of,
@@ -39,72 +40,61 @@ from rules_assist.rulebooks.blitzwar.paying import (
     spendable,
     too_dear,
 )
-from rules_assist.rulebooks.blitzwar.sides import LINES, OWN_TURN, is_minor_country, meant
+from rules_assist.rulebooks.blitzwar.sides import (
+    LINES,
+    OWN_TURN,
+    is_minor_country,
+    meant,
+)
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.surrender import held_by_partisans
 
+AMERICA = AreaId("america")
+Group = tuple[Counter, ...]
+Judge = Callable[[AreaId], Way | Reason]
+"""What is said of an area: the way there, or the first reason against it."""
+
 # ----------------
 # How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
-
-RULE = "§14.1.1"
 
 
 def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
     """The sea zones that a zone has a port on."""
-    return tuple(sea for sea in printed.seas_of(view.game, zone) if printed.has_port(view.game, zone, sea))
+    return printed.harbours(view.game).get(zone, ())
 
 
 def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
     """How many sea zones a voyage uses that ends in each, beginning in any of these."""
-    water = view.game.board.network("sea", "strait")
-    found, edge = dict.fromkeys(starts, 1), list(starts)
-    for here in edge:
-        for to in water.get(here, ()):
-            if to not in found and shut_strait(view, here, to) is None:
-                found[to] = found[here] + 1
-                edge.append(to)
+    shut = {ends: () for ends in printed.straits(view.game) if shut_strait(view, *ends)}
+    parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
+    found: dict[AreaId, int] = {}
+    for at, before in parents.items():
+        found[at] = 1 if at == before else found[before] + 1
     return found
 
 
-def shut_on_the_way(view: War, starts: tuple[AreaId, ...], zone: AreaId) -> Reason:
-    """Why no voyage leads to the ports of a zone."""
-    found = shut_on_the_way_to(view, starts, port_seas(view, zone))
-    return found or Reason(say("No sea leads to {zone}.", zone=area(zone)), RULE)
-
-
-def shut_on_the_way_to(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
+def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
     """The first strait that is shut on the shortest way to any of these seas."""
-    water = view.game.board.network("sea", "strait")
-    before: dict[AreaId, AreaId | None] = dict.fromkeys(starts)
-    edge = list(starts)
-    for here in edge:
-        for to in water.get(here, ()):
-            if to not in before:
-                before[to] = here
-                edge.append(to)
-    at = next((sea for sea in edge if sea in goals), None)
-    found: Reason | None = None
-    while at is not None and (came := before[at]) is not None:
-        found, at = shut_strait(view, came, at) or found, came
-    return found
-
-
-def always_far(view: War, zone: AreaId) -> bool:
-    """Suez and the Asian Bases: always more than two sea zones, to them and from them (§14.1.1)."""
-    return bool(view.said(zone, "transport_is_far"))
+    parents = flood(Line(network=view.game.board.network("sea", "strait")), starts)
+    goal = next((sea for sea in parents if sea in goals), None)
+    if goal is None:
+        return None
+    route = way_to(parents, goal)
+    first = parents[route[0]] if route else goal
+    return next((why for here, to in pairwise((first, *route)) if (why := shut_strait(view, here, to))), None)
 
 
 def costs_double(view: War, origin: AreaId, to: AreaId) -> bool:
-    """Whether a way counts as more than two sea zones whatever the map says: to these, and from them as well, unless
-    it is read so that only the way to them does (§7, §14.1.1)."""
-    both_ways = view.option("suez_prices") == "as to them"
-    return always_far(view, to) or (both_ways and always_far(view, origin))
+    """Whether a way counts as more than two sea zones whatever the map says: to Suez and the Asian Bases, and from them
+    as well, unless it is read so that only the way to them does (§7, §14.1.1)."""
+    back = view.said(origin, "transport_is_far") and view.option("suez_prices") == "as to them"
+    return bool(view.said(to, "transport_is_far") or back)
 
 
 def unmeasured(view: War, origin: AreaId, to: AreaId) -> int | None:
     """How long a way counts that no sea zones of the map join: to Suez and the Asian Bases, and from them."""
-    if not (always_far(view, origin) or always_far(view, to)):
+    if not (view.said(origin, "transport_is_far") or view.said(to, "transport_is_far")):
         return None
     return printed.limit(view.game, "near_by_sea") + costs_double(view, origin, to)
 
@@ -118,64 +108,54 @@ def voyage(view: War, origin: AreaId, to: AreaId) -> int | None:
 
 def is_far(view: War, origin: AreaId, to: AreaId, length: int) -> bool:
     """Whether transport costs double: more than two sea zones, from America, to Suez or the Asian Bases (§7)."""
-    return length > printed.limit(view.game, "near_by_sea") or origin == "america" or costs_double(view, origin, to)
+    return length > printed.limit(view.game, "near_by_sea") or origin == AMERICA or costs_double(view, origin, to)
 
 
 # ----------------
 # Sea transport from port to port (§14.1.1), and what it costs (§7).
-
-RULES = "§14.1.1, §7, §12.1, §12.3"
-"""A transport from port to port, its price, straits, and that it asks for no naval superiority."""
 
 
 def can_sail(view: War, one: Counter) -> bool:
     return view.is_corps(one) or view.is_supply(one) or view.is_air(one)
 
 
-def stays_ashore(view: War, one: Counter) -> Reason | None:
-    """Why a counter cannot go aboard at all."""
-    at, moved = view.position.area(one.id), view.position.facts.says("by_sea", one.id) or one.marked("by_sea")
-    return first_reason(
-        (RULE, "{who} does not go by sea transport.", not can_sail(view, one)),
-        ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
-        (RULE, "{who} was transported already.", moved),
-        (RULE, "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
-        ("§13.4", "{who} is not at base.", view.is_air(one) and not is_at_base(view, one)),
-        (RULE, "{at} has no port.", not port_seas(view, at) and not view.on_beachhead(one)),
-        ("§9.5", "Partisans alone do not open the port of {at}.", held_by_partisans(view, at)),
-        who=counter(one.id),
-        at=area(at),
-    )
-
-
-def unfed(view: War, group: tuple[Counter, ...]) -> Reason | None:
-    """Corps that act need a line of supply (§7). Supplies and air units do not."""
-    hungry = next((one for one in group if view.is_corps(one) and not may_act(view, one)), None)
-    so = hungry is not None and not view.elsewhere(view.party)
-    return first_reason(("§7", "{who} has no line of supply.", so), who=counter(hungry.id if hungry else ""))
+def stays_ashore(view: War, group: Group) -> Reason | None:
+    """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
+    for one in group:
+        at, moved = view.position.area(one.id), view.position.facts.says("by_sea", one.id) or one.marked("by_sea")
+        hungry = view.is_corps(one) and not view.elsewhere(view.party) and not may_act(view, one)
+        why = first_reason(
+            ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
+            ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
+            ("§14.1.1", "{who} was transported already.", moved),
+            ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
+            ("§13.4", "{who} is not at base.", view.is_air(one) and not is_at_base(view, one)),
+            ("§14.1.1", "{at} has no port.", not port_seas(view, at) and not view.on_beachhead(one)),
+            ("§9.5", "Partisans alone do not open the port of {at}.", held_by_partisans(view, at)),
+            ("§7", "{who} has no line of supply.", hungry),
+            who=counter(one.id),
+            at=area(at),
+        )
+        if why is not None:
+            return why
+    return None
 
 
 def unfit_port(view: War, to: AreaId) -> Reason | None:
     """Transports go to ports of zones that our side controls, however far (§14.1.1)."""
-    if never := no_ports(view.game).get(to):
-        return never[0]
-    return first_reason(
-        (RULE, "Our side does not control {to}.", not view.controls(to)),
+    return no_ports(view.game).get(to) or first_reason(
+        ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
         ("§9.5", "Partisans alone do not open the port of {to}.", held_by_partisans(view, to)),
         to=area(to),
     )
 
 
 @once
-def no_ports(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
+def no_ports(game: Game) -> Mapping[AreaId, Reason]:
     """Where no transport ever goes, and why."""
-    found: dict[AreaId, tuple[Reason, ...]] = {}
-    for at in game.board.spaces:
-        if not printed.is_zone(game, at):
-            found[at] = (Reason(say("{to} is no zone of land.", to=area(at)), RULE),)
-        elif not printed.has_port(game, at):
-            found[at] = (Reason(say("{to} has no port.", to=area(at)), RULE),)
-    return found
+    words = {at: "{to} has no port." for at in printed.zones(game) if not printed.has_port(game, at)}
+    words |= {at: "{to} is no zone of land." for at in game.board.spaces if not printed.is_zone(game, at)}
+    return {at: because("§14.1.1", told, to=area(at)) for at, told in words.items()}
 
 
 def transport_price(view: War, one: Counter, *, far: bool) -> float:
@@ -185,97 +165,70 @@ def transport_price(view: War, one: Counter, *, far: bool) -> float:
     return count * printed_price(view.game, row) * (printed_price(view.game, "far") if far else 1)
 
 
-def transport_reach(view: War, group: tuple[Counter, ...]) -> Reach:
+def transport_reach(view: War, group: Group) -> Reach:
     """Every port that all of these can be taken to, with the price of all."""
-    stuck = next((found for one in group if (found := stays_ashore(view, one))), None)
-    if why := stuck or unfed(view, group):
+    if why := stays_ashore(view, group):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
-    origins: dict[AreaId, list[Counter]] = {}
-    for one in group:
-        origins.setdefault(view.position.area(one.id), []).append(one)
-    parts = [Part(tuple(one.id for one in some), at, _from(view, at, tuple(some))) for at, some in origins.items()]
+    parts = []
+    for origin, lot in by_start(view, group).items():
+        goals = [to for to in view.game.board.spaces if to != origin or to in no_ports(view.game)]
+        parts.append(Part(tuple(one.id for one in lot), origin, judged(goals, transports(view, lot, origin))))
     return all_together(parts)
 
 
-def _from(view: War, origin: AreaId, group: tuple[Counter, ...]) -> Reach:
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    starts = starting_seas(view, origin, group)
-    distances, shut_out = sea_distances(view, starts), barred(view, group)
-    never, taken, funds = no_ports(view.game), in_the_way(view), funds_of(view, group)
-    for to in view.game.board.spaces:
-        if to in never:
-            refused[to] = never[to]
-            continue
-        if to == origin:
-            continue
-        if why := unfit_port(view, to) or shut_out.get(to) or taken.get(to) or bad_end(view, group, to):
-            refused[to] = (why,)
-            continue
-        found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
-        back = any(view.on_beachhead(one) for one in group)
-        if back and (not found or min(found) > 1):
-            words = "From a beachhead they go back only to a port of the same sea."
-            refused[to] = (Reason(say(words), "§14.1.2"),)
-        elif found or (outside := unmeasured(view, origin, to)) is not None:
-            way = _way(view, group, origin, to, min(found) if found else outside or 0)
-            short = too_dear(way.cost, funds)
-            if short is None:
-                ways[to] = (way,)
-            else:
-                refused[to] = (short,)
-        else:
-            refused[to] = (shut_on_the_way(view, starts, to),)
-    return Reach(ways, refused)
-
-
-def starting_seas(view: War, origin: AreaId, group: tuple[Counter, ...]) -> tuple[AreaId, ...]:
-    """The seas of the port; or the sea before which their beachhead lies."""
+def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Judge:
+    """Tells of each port how these go there from another."""
     shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
-    return tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
+    starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
+    distances, shut_out, taken = sea_distances(view, starts), barred(view, group), in_the_way(view)
+    back, funds = any(map(view.on_beachhead, group)), funds_of(view, group) if pays else None
+
+    def judge(to: AreaId) -> Way | Reason:
+        unfit = unfit_port(view, to) or shut_out.get(to) or taken.get(to) or bad_ends(view, group, (to,)).get(to)
+        if unfit is not None:
+            return unfit
+        length = min((distances[sea] for sea in port_seas(view, to) if sea in distances), default=None)
+        if back and (length is None or length > 1):
+            return because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
+        length = unmeasured(view, origin, to) if length is None else length
+        if length is None:
+            shut = shut_on_the_way(view, starts, port_seas(view, to))
+            return shut or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
+        price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
+        told, risk = price_told(view, origin, to, length, price), risk_in_port(view, group, to)
+        if risk is not None:
+            told = say("{way} {risk}", way=told, risk=risk.sentence)
+        rule = resting_on("§14.1.1, §7, §12.1, §12.3", "§14.1.2" if back else "", risk.rule if risk else "")
+        way = Way(
+            to=to, route=(to,), cost=price, means="sea_transport", grade="risky" if risk else "costs", sentence=told,
+            rule=rule,
+        )  # fmt: skip
+        return too_dear(price, funds) or way
+
+    return judge
 
 
-def _way(view: War, group: tuple[Counter, ...], origin: AreaId, to: AreaId, length: int) -> Way:
-    far = is_far(view, origin, to, length)
-    price = sum(transport_price(view, one, far=far) for one in group)
-    ashore = "§14.1.2" if any(view.on_beachhead(one) for one in group) else ""
-    told, risk = price_told(view, origin, to, length, price), risk_in_port(view, group, to)
-    if risk is not None:
-        told = say("{way} {risk}", way=told, risk=risk.sentence)
-    return Way(
-        to=to, route=(to,), cost=price, means="sea_transport", grade="risky" if risk else "costs", sentence=told,
-        rule=resting_on(RULES, ashore, risk.rule if risk else ""),
-    )  # fmt: skip
-
-
-def risk_in_port(view: War, group: tuple[Counter, ...], to: AreaId) -> Reason | None:
+def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
     """What is dangerous about a port: it overflows, or corps come there without supplies where no line leads (§7)."""
     if (full := stack_trouble(view, group, to)) is not None:
         return full
-    alone = any(view.is_corps(one) for one in group) and not any(view.is_supply(one) for one in group)
-    told = view.elsewhere(view.party) != LINES
-    cut_off = alone and told and not line_reaches(view, to) and not _at_home(view, group, to)
-    return Reason(say("No line of supply leads on to {to}.", to=area(to)), "§7") if cut_off else None
-
-
-def _at_home(view: War, group: tuple[Counter, ...], to: AreaId) -> bool:
-    """Whether all corps among these are of a minor country whose own port it is: they are in supply there (§7)."""
     corps = [one for one in group if view.is_corps(one)]
-    return all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+    alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
+    at_home = all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+    cut_off = alone and not at_home and not line_reaches(view, to)
+    return because("§7", "No line of supply leads on to {to}.", to=area(to)) if cut_off else None
 
 
 def price_told(view: War, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
     values: dict[str, Value] = {"to": area(to), "length": length, "price": price}
-    if origin == "america":
-        return say("From America to {to} costs double: {price}.", to=area(to), price=price)
-    if costs_double(view, origin, to):
-        return say("{to} counts as more than two sea zones away, and costs double: {price}.", to=area(to), price=price)
-    if is_far(view, origin, to, length):
-        return say("{to} is {length} sea zones away, more than two, and costs double: {price}.", **values)
-    return say("{to} is {length} sea zones away; it costs {price}.", **values)
-
-
-# ---------------------------------------------------------------- may, and what it costs
+    words = "{to} is {length} sea zones away; it costs {price}."
+    if origin == AMERICA:
+        words = "From America to {to} costs double: {price}."
+    elif costs_double(view, origin, to):
+        words = "{to} counts as more than two sea zones away, and costs double: {price}."
+    elif is_far(view, origin, to, length):
+        words = "{to} is {length} sea zones away, more than two, and costs double: {price}."
+    return say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
 
 
 def origin_meant(view: War, act: Act) -> AreaId | None:
@@ -285,27 +238,29 @@ def origin_meant(view: War, act: Act) -> AreaId | None:
     return view.position.area(act.counters[0]) if act.counters else None
 
 
-def to_a_port(view: War, group: tuple[Counter, ...], origin: AreaId, to: AreaId) -> Answer:
-    """May these go from this port to that one? They need not lie there yet."""
-    there = group if _lie_in(view, group, origin) else ()
-    stuck = next((why for one in there if (why := stays_ashore(view, one))), None)
-    if why := stuck or unfit_port(view, to) or barred(view, group).get(to) or unfed(view, there):
-        return no(why)
-    length = voyage(view, origin, to)
-    landed = any(view.on_beachhead(one) for one in group)
-    if landed:
-        length = 1 if set(starting_seas(view, origin, group)) & set(port_seas(view, to)) else None
-    if length is None:
-        return no(shut_on_the_way(view, starting_seas(view, origin, group), to))
-    price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
-    if short := cannot_pay(view, there, price):
-        return no(short)
-    rule = resting_on(RULES, "§14.1.2") if landed else RULES
-    return agreed("{told}", rule, told=price_told(view, origin, to, length, price))
+def those_at(view: War, group: Group, origin: AreaId) -> Group:
+    """Those who can be looked at, as they lie there: a question may place them elsewhere than they are."""
+    return group if all(view.position.area(one.id) == origin for one in group) else ()
 
 
-def _lie_in(view: War, group: tuple[Counter, ...], origin: AreaId) -> bool:
-    return all(view.position.area(one.id) == origin for one in group)
+def in_lots(view: War, act: Act, does: Callable[[War, Act], Answer | None]) -> Answer | None:
+    """Where those who go lie in several places, and nobody says whence: each lot is looked at by itself."""
+    lots = by_start(view, view.named(act))
+    if act.from_ or len(lots) < 2:
+        return does(view, act)
+    answers = [does(view, replace(act, counters=tuple(one.id for one in lot))) for lot in lots.values()]
+    refused = next((each for each in answers if each is None or not each.yes), None)
+    told = tuple(each.sentence for each in answers if each is not None)
+    return refused or agreed("{told}", answers[0].rule if answers[0] else "", told=told)
+
+
+def to_a_port(view: War, act: Act) -> Answer | None:
+    group, origin, to = view.named(act), origin_meant(view, act), meant(act)
+    if origin is None or to is None:
+        return not_told("§14.1.1")
+    there = those_at(view, group, origin)
+    found = stays_ashore(view, there) or transports(view, group, origin, pays=bool(there))(to)
+    return no(found) if isinstance(found, Reason) else yes(found.sentence, found.rule)
 
 
 def transport_cost(view: War, act: Act) -> Ledger | None:
@@ -316,10 +271,8 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
     length = 1 if not port_seas(view, to) or not view.controls(to) else voyage(view, origin, to) or 1
     far = is_far(view, origin, to, length)
     words = "{who}: twice the price." if far else "{who}."
-    entries = tuple(
-        Entry(amount=transport_price(view, one, far=far), sentence=say(words, who=counter(one.id)), rule="§7")
-        for one in group
-    )
+    prices = [(transport_price(view, one, far=far), say(words, who=counter(one.id))) for one in group]
+    entries = tuple(Entry(amount=price, sentence=each, rule="§7") for price, each in prices)
     total = sum(entry.amount for entry in entries)
     told = price_told(view, origin, to, length, total)
     return Ledger(
@@ -387,23 +340,6 @@ def _somebodys(view: War, places: tuple[PlaceId, ...]) -> bool:
     """Whether there are supplies of another side there, of which alone is told."""
     table = view.lying.supplies
     return any(table.get(area_of(at)) for at in places) or view.party != "axis"
-
-
-# ----------------
-# Questions about counters that lie in several places: each lot is looked at by itself.
-
-
-def from_several(
-    view: War, act: Act, group: tuple[Counter, ...], does: Callable[[War, Act], Answer | None]
-) -> Answer | None:
-    """Where those who go lie in several places, and nobody says whence: each lot is looked at by itself."""
-    lots = by_start(view, group)
-    if act.from_ or len(lots) < 2:
-        return None
-    answers = [does(view, replace(act, counters=tuple(one.id for one in lot))) for lot in lots.values()]
-    refused = next((each for each in answers if each is None or not each.yes), None)
-    told = tuple(each.sentence for each in answers if each is not None)
-    return refused or agreed("{told}", answers[0].rule if answers[0] else "", told=told)
 
 
 def march_and_attack(view: War, act: Act) -> Answer | None:

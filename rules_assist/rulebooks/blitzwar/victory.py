@@ -12,7 +12,7 @@ from counters.facts import FactWord
 from counters.places import area_of
 from counters.position import OptionId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.saying import verdict
+from rules_assist.common.saying import agreed, because, verdict
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
@@ -176,12 +176,12 @@ def _win(view: War, act: Act) -> Answer:
         if fell is not None
         else "Germany does not surrender: the Axis wins."
     )
-    return verdict(None if won else Reason(say(words), VICTORY), say(words), VICTORY)
+    return verdict(None if won else because(VICTORY, words), say(words), VICTORY)
 
 
 def _defence(view: War, act: Act) -> Answer:
     if view.now < view.date("winter_defence"):
-        return Answer(yes=True, sentence=say("Until the end of 1941 the German defence always holds."), rule=DEFENCE)
+        return agreed("Until the end of 1941 the German defence always holds.", DEFENCE)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
     told = say(words, points=axis_points(view), needed=enough(view))
     return verdict(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
