@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from boards.plain.sentence import Sentence, area, say, side
+from counters.counter import SideId
 from rules_assist.advice import Entry, Ledger
 from rules_assist.common.standpoint import Standpoint
 
@@ -26,3 +27,10 @@ def of_held(view: Standpoint, word: str, rule: str) -> list[Term]:
     """What the areas that a side holds are worth, by an attribute of theirs."""
     worth = ((at, view.said(at, word)) for at in view.game.board.spaces if view.holds(at))
     return [(float(n), say("{area}", area=area(at)), rule) for at, n in worth if isinstance(n, int | float) and n]
+
+
+def told_sum(name: str, of: SideId, terms: Iterable[Term], told: Sentence, rule: str) -> Ledger:
+    """A figure whose sentence is the rulebook's own."""
+    entries = tuple(Entry(amount=amount, sentence=each, rule=why) for amount, each, why in terms)
+    total = sum(entry.amount for entry in entries)
+    return Ledger(name=name, side=of, entries=entries, total=total, sentence=told, rule=rule)

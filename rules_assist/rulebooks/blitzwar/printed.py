@@ -108,6 +108,12 @@ def country_of(game: Game, zone: AreaId) -> SideId:
     return SideId(str(game.board.attribute(zone, "country") or ""))
 
 
+@once
+def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
+    """The zones printed as a country's own."""
+    return tuple(at for at in zones(game) if country_of(game, at) == country)
+
+
 def regions_of(game: Game, zone: AreaId) -> tuple[str, ...]:
     found = game.board.attribute(zone, "regions")
     return found if isinstance(found, tuple) else ()

@@ -58,20 +58,14 @@ def terms(game: Game, country: SideId) -> Terms:
 
 
 @once
-def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
-    """The zones printed as a country's own."""
-    return tuple(at for at in printed.zones(game) if printed.country_of(game, at) == country)
-
-
-@once
 def capital(game: Game, country: SideId) -> AreaId | None:
-    return next((at for at in zones_of(game, country) if game.board.attribute(at, "capital")), None)
+    return next((at for at in printed.zones_of(game, country) if game.board.attribute(at, "capital")), None)
 
 
 @once
 def countries(game: Game) -> tuple[SideId, ...]:
     """Every nation that has zones on the map."""
-    return tuple(id for id in game.sheet.sides if zones_of(game, id))
+    return tuple(id for id in game.sheet.sides if printed.zones_of(game, id))
 
 
 def fights_for(view: War, country: SideId) -> SideId:
@@ -79,7 +73,7 @@ def fights_for(view: War, country: SideId) -> SideId:
     told = view.party_of(country)
     if told in PARTIES or country in guests(view.game, view.position):
         return told if told in PARTIES else NOBODY
-    zones_told = (at for at in zones_of(view.game, country) if not view.is_colony_apart(at))
+    zones_told = (at for at in printed.zones_of(view.game, country) if not view.is_colony_apart(at))
     against = {side_against(each) for at in zones_told if (each := view.control(at)) in PARTIES}
     return against.pop() if len(against) == 1 else NOBODY
 
@@ -92,7 +86,7 @@ def fights(view: War, country: SideId) -> bool:
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
     home = view._replace(side=fights_for(view, country))
-    return tuple(at for at in zones_of(view.game, country) if home.is_hostile(view.control(at)))
+    return tuple(at for at in printed.zones_of(view.game, country) if home.is_hostile(view.control(at)))
 
 
 def capital_and_more_lost(view: War, country: SideId) -> bool:
@@ -123,7 +117,7 @@ def italy_is_overrun(view: War) -> bool:
 
 def supply_zones(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The supply zones by which a Major Power falls: of Germany and the USSR."""
-    fed = zones_of(view.game, country) if country in (GERMANY, USSR) else ()
+    fed = printed.zones_of(view.game, country) if country in (GERMANY, USSR) else ()
     return tuple(at for at in fed if view.said(at, "supply_zone"))
 
 
@@ -297,7 +291,11 @@ def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
-    ports = (at for at in zones_of(view.game, FRANCE) if printed.has_port(view.game, at) and view.control(at) == ALLIES)
+    ports = (
+        at
+        for at in printed.zones_of(view.game, FRANCE)
+        if printed.has_port(view.game, at) and view.control(at) == ALLIES
+    )
     return tuple(at for at in ports if {"vichy", "occupied_france"} & {*printed.regions_of(view.game, at)})
 
 
