@@ -22,6 +22,10 @@ IN_A_WINDOW = 1.8
 RECONSTRUCTED = "reconstructed"
 
 
+LEAST_TITLE = 8
+"""Letters of a title that are always seen."""
+
+
 class ChartPage(QWidget):
     """A chart with all that is said about it."""
 
@@ -61,6 +65,9 @@ class ChartsPanel(Panel):
 
         self.windows: list[QWidget] = []
         self.which = DropDown()
+        # As wide as the panel, not as its longest title.
+        self.which.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.which.setMinimumContentsLength(LEAST_TITLE)
         self.which.setAccessibleName(t("Which chart"))
         self.which.setToolTip(t("Which chart"))
         for chart in document.game.sheet.charts.values():

@@ -54,7 +54,8 @@ class WrappingButton(QPushButton):
         if self.isDown():
             painter.translate(QPoint(0, 1))
         room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
-        ink = QPalette.ColorRole.ButtonText
+        # A style sheet colours the words that Qt paints, and not these.
+        ink = QPalette.ColorRole.HighlightedText if self.isDefault() else QPalette.ColorRole.ButtonText
         self.style().drawItemText(painter, room, AS_IT_COMES, option.palette, self.isEnabled(), words, ink)
         painter.end()
 

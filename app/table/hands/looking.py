@@ -235,9 +235,12 @@ class Looking(QGraphicsView):
 
     def turn(self, degrees: int) -> None:
         """Turn the map for somebody who sits elsewhere: 0, 90, 180 or 270."""
+        wanted = round(degrees / 90) * 90 % 360
+        if wanted == self.angle:
+            return
         middle, fitted = self.to_map(self._half), self._fitted
         self._held.forget()
-        self.angle = round(degrees / 90) * 90 % 360
+        self.angle = wanted
         self._was_turned()
         if fitted:
             self.fit()

@@ -72,6 +72,9 @@ class BoardsView(QWidget):
         self.refused: list[Sentence] = []
         """Drawings that are not shown, and why."""
 
+        self._angle: int | None = None
+        """How far all maps are turned, if somebody has turned them."""
+
         self._lit = ExitStack()
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(t("Maps"))
@@ -154,6 +157,7 @@ class BoardsView(QWidget):
         self.tabs.setVisible(len(self.desks) > 1 and not self.side_by_side)
         for id, desk in self.desks.items():
             desk.table.setVisible(self.side_by_side or id == self._front)
+        self._turn_those_in_view()
 
     # Looking
 
@@ -163,9 +167,14 @@ class BoardsView(QWidget):
 
     def turn(self, degrees: int | None = None) -> None:
         """All maps of a table lie the same way round for the one who sits there."""
-        wanted = self.front.table.angle + 90 if degrees is None else degrees
-        for desk in self.desks.values():
-            desk.table.turn(wanted)
+        self._angle = self.front.table.angle + 90 if degrees is None else degrees
+        self._turn_those_in_view()
+
+    def _turn_those_in_view(self) -> None:
+        """The others when they are looked at: turning sets all names anew and lays every counter elsewhere."""
+        for id, desk in self.desks.items():
+            if self._angle is not None and (self.side_by_side or id == self._front):
+                desk.table.turn(self._angle)
 
     def look_at(self, place: PlaceId) -> bool:
         """Bring a place into the window, on whichever map it is."""
@@ -241,13 +250,14 @@ class BoardsView(QWidget):
                 FirstDrawing(desk.table.ground, label(desk.table.printed.name), self)
 
     def views(self) -> dict[MapId, MapView]:
-        return {id: _view(desk) for id, desk in self.desks.items()}
+        return {id: _view(desk, self._angle) for id, desk in self.desks.items()}
 
     def restore(self, views: Mapping[MapId, MapView]) -> None:
         for id, view in views.items():
             if id in self.desks:
                 table = self.desks[id].table
-                table.turn(view.turned // 90 * 90)
+                self._angle = view.turned // 90 * 90
+                table.turn(self._angle)
                 if not view.whole:
                     table.look_at(QPointF(view.x, view.y), view.zoom)
 
@@ -257,7 +267,8 @@ class BoardsView(QWidget):
             desk.close()
 
 
-def _view(desk: Desk) -> MapView:
+def _view(desk: Desk, angle: int | None) -> MapView:
     table = desk.table
+    turned = table.angle if angle is None else angle % 360
     middle = table.to_map(QPointF(table.viewport().width() / 2, table.viewport().height() / 2))
-    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=table.angle, whole=table.is_fitted)
+    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=turned, whole=table.is_fitted)

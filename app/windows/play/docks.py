@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar, overload
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -15,8 +15,9 @@ from counters.counter import CounterId
 from counters.position import Position
 
 NARROW = 1500
-ACROSS, UPRIGHT = 0.3, 0.24
-"""So much of the window panels may take at first; whoever wants more pulls at their edge."""
+ACROSS, ACROSS_NARROW, UPRIGHT = 0.3, 0.23, 0.24
+"""So much of the window panels may take at first; whoever wants more pulls at their edge. In a narrow one two thirds of
+all of it are left to the map."""
 
 LEAST_LETTERS = 26
 """A panel at the side is at least so wide."""
@@ -72,7 +73,7 @@ class Docks(QObject):
         """The panel of this type or of this row, made if need be, and in front of the others."""
         row = next(row for row in PANELS if panel in (row.id, row.panel))
         dock, fresh = self.docks[row.id], row.id not in self.panels
-        if fresh and dock.isHidden() and self._window.width() < NARROW and self._side_of(dock) == LEFT:
+        if fresh and dock.isHidden() and self._window.width() < NARROW and self._side_of(dock) != RIGHT:
             # On a small screen one side is enough: they lie behind each other there, and the map keeps its room.
             self._window.addDockWidget(RIGHT, dock)
             dock.hide()
@@ -81,6 +82,7 @@ class Docks(QObject):
             self._join(dock)
         dock.show()
         dock.raise_()
+        self._keep_tabs_readable()
         return made
 
     def found(self, panel: type[P]) -> P | None:
@@ -98,6 +100,12 @@ class Docks(QObject):
         ]
         if open_there and not dock.isFloating() and not self._window.tabifiedDockWidgets(dock):
             self._window.tabifyDockWidget(open_there[-1], dock)
+
+    def _keep_tabs_readable(self) -> None:
+        """Whole names to be scrolled through, rather than all of them cut off; Qt makes a bar when it needs one."""
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         for id in self.panels:
@@ -129,10 +137,15 @@ class Docks(QObject):
         wanted = panel.sizeHint().width() + 16 if side else panel.sizeHint().height() + 40
         room = self._window.width() if side else self._window.height()
         least = dock.fontMetrics().averageCharWidth() * LEAST_LETTERS if side else 0
-        size = min(max(wanted, least), max(round(room * (ACROSS if side else UPRIGHT)) - self._opposite(dock), least))
+        size = min(max(wanted, least), max(round(room * self._share(side)) - self._opposite(dock), least))
         if size > (dock.width() if side else dock.height()):
             across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
             self._window.resizeDocks([dock], [size], across)
+
+    def _share(self, side: bool) -> float:
+        if not side:
+            return UPRIGHT
+        return ACROSS_NARROW if self._window.width() < NARROW else ACROSS
 
     def _side_of(self, dock: QDockWidget) -> Qt.DockWidgetArea:
         return self._window.dockWidgetArea(dock)

@@ -9,7 +9,16 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QTabBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.why import WhyPanel
@@ -26,6 +35,7 @@ from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, SeatId
 from tests.app.windows.a_table import anchor_of, drag, game_window, made_window, point_of, sample_window
+from tests.shelf_games import the_game
 
 
 @pytest.fixture
@@ -428,3 +438,18 @@ def test_a_set_up_opens_on_the_part_of_the_map_it_plays_on(qtbot: QtBot, tmp_pat
         at = [item.pos() for id, item in table.counters.items.items()]
         assert not in_part or sum(table.visible.contains(spot) for spot in at) >= 9
         window.close()
+
+
+@pytest.mark.parametrize("game", ["totaldomination", "aaeurope"])
+def test_the_map_keeps_two_thirds_of_a_small_screen_beside_any_panel(qtbot: QtBot, tmp_path: Path, game: str) -> None:
+    """One after the other, so that there are always two and more; their tabs are read whole."""
+    window = game_window(qtbot, tmp_path, game, next(iter(the_game(game).setups)))
+    window.resize(1366, 768)
+    for row in PANELS:
+        window.docks.open(row.id)
+        QApplication.processEvents()
+        boards = window.boards
+        assert boards.width() * boards.height() >= 2 / 3 * window.width() * window.height(), row.id
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert bars
+    assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in bars)
