@@ -164,6 +164,9 @@ class GameDocument(QObject):
         """What speaks without being asked, while counters are in the hand. `rulebook` is for questions."""
 
         self.who = ""
+        self.left_open: frozenset[str] = frozenset()
+        """What was said to be open still when the clock went on last."""
+
         self._history = history
         self._clock = clock
         self.seat: SeatId = history.seat or NOBODY

@@ -118,8 +118,11 @@ def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> boo
     if to == now:
         return False
     left = to_do(document, findings) if now.phase else []
-    told = _left_open(now, left)
+    # What was said when the phase before was left is not said once more for every phase until it is seen to.
+    told = _left_open(now, [line for line in left if line.text not in document.left_open])
     gone = document.happen(clock_set(document.game, document.position, to))
+    if gone:
+        document.left_open = frozenset(line.text for line in left)
     if gone and told is not None:
         document.said.emit(told)
     return gone

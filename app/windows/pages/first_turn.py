@@ -39,6 +39,9 @@ class FirstTurnCard(QFrame):
         self._clock_button = clock_button
         self._turn, self._head = document.position.clock.turn, document.head
         self._clock, self._at = document.position.clock, 0
+        self._past: set[GuideStep] = set()
+        """Done, or passed over: where a phase goes round and round they do not come again."""
+
         self._held: QPoint | None = None
         self.setObjectName("lesson")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -102,12 +105,14 @@ class FirstTurnCard(QFrame):
         if self.step is None:
             self._docks.open(SequencePanel).next()
             return
+        self._past.add(self.steps[self._at])
         self._at += 1
         self._show_step()
 
     def skip(self, steps: int) -> None:
         """Those of this phase that were done before the table was left."""
         self._at = max(0, min(steps, len(self.steps)))
+        self._past |= {*self.steps[: self._at]}
         self._show_step()
 
     @property
@@ -129,7 +134,11 @@ class FirstTurnCard(QFrame):
             return
         was, self._head = self._head, document.head
         if after.clock != self._clock:
-            self._clock, self._at = after.clock, 0
+            self._clock = after.clock
+            if document.head < was:
+                # Taken back: it is there to be done once more.
+                self._past -= {*self.steps}
+            self._at = next((at for at, step in enumerate(self.steps) if step not in self._past), len(self.steps))
             self._show_step()
         elif document.head != was and document.can_undo and document.before(document.head) == was:
             step = self.step

@@ -111,3 +111,20 @@ def test_nothing_of_the_guide_is_in_the_way_of_hands(qtbot: QtBot, tmp_path: Pat
     assert guide.height() < high / 2
     guide.fold.click()
     assert guide.height() == high
+
+
+def test_where_the_sides_act_round_and_round_no_step_comes_twice(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side germany"
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
+    guide = card(window)
+    first = guide.step
+    assert first is not None
+    guide.go_on()
+    second = guide.step
+    for _ in range(4):
+        window.advising.next_phase()
+    assert window.document.position.clock.side == "germany"
+    assert guide.step == second
+    for _ in range(4):
+        window.document.undo()
+    assert guide.step == first, "taken back, it is there to be done once more"

@@ -50,3 +50,16 @@ def test_going_on_is_never_stopped_and_says_what_is_left() -> None:
     words.clear()
     assert go_on(document, Clock(2, PhaseId("dusk")), ())
     assert not words
+
+
+def test_what_was_left_open_before_is_not_said_again_in_every_phase() -> None:
+    """Until it is seen to, or something else is open, too."""
+    document = sample_document("first_landing")
+    words = heard(document)
+    go_on(document, Clock(2, PhaseId("battle")), [found("error")])
+    words.clear()
+    go_on(document, Clock(2, PhaseId("dusk")), [found("error")])
+    assert not words
+    go_on(document, Clock(3, PhaseId("lamps")), ())
+    go_on(document, Clock(3, PhaseId("muster")), [found("error")])
+    assert len(words) == 1
