@@ -94,6 +94,9 @@ class WhoseTurn(QObject):
         super().__init__(parent)
         self._document, self._seats, self._bar = document, seats, bar
         self._head = document.head
+        self._offered = ""
+        """Beside these words the screen was offered to somebody."""
+
         document.changed.connect(self._changed)
 
     def _changed(self, before: Position, after: Position) -> None:
@@ -107,6 +110,9 @@ class WhoseTurn(QObject):
         if moment.seat != document.seat:
             return
         if any(isinstance(event, ClockMoved) for event in moment.events):
+            if self._offered and self._bar.words == self._offered:
+                # Whom the step before was offered to is not asked any more.
+                self._bar.clear()
             # Whatever else is said of the step comes first, and keeps its place.
             QTimer.singleShot(0, self, lambda: self._offer(document.head))
             return
@@ -145,3 +151,4 @@ class WhoseTurn(QObject):
         self._bar.offer(
             t("Hand over to {name}", name=seat.name), self._seats.told(seat), lambda: self._seats.give_to(seat.id)
         )
+        self._offered = self._bar.words

@@ -71,3 +71,14 @@ def test_who_plays_alone_is_offered_nobody(qtbot: QtBot, tmp_path: Path) -> None
     window.document.happen(BRITAIN)
     qtbot.wait(10)
     assert not window.bar.words
+
+
+def test_who_presses_next_again_and_again_is_offered_one_hand_over(qtbot: QtBot, window: PlayWindow) -> None:
+    """To whoever acts now: a row of buttons for all who have acted since covered the map."""
+    for number in range(1, 5):
+        window.document.happen(ClockMoved(Clock(turn=number, phase=PhaseId("moves"), side=SideId("britain"))))
+        qtbot.wait(10)
+        assert [button.text() for button in offers(window)] == ["Hand over to Ben"]
+    window.document.happen(ITALY)
+    qtbot.wait(10)
+    assert not offers(window), "it is one's own turn again"
