@@ -20,7 +20,7 @@ ENDING = ".sandtable"
 LONGEST = 80
 MOST_BYTES = 180
 A_DAY = 86_400
-NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
+NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069<>:"/\\|?*]+')
 
 
 def games_folder() -> Path:

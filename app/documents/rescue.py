@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, QSocketNotifier
 from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.kept.kept import write_file
+from app.terminal import harmless
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
 from boards.plain.sentence import Sentence, say
@@ -111,4 +112,4 @@ class Ends(QObject):
 def tell_on_terminal(sentence: Sentence) -> None:
     with contextlib.suppress(OSError, ValueError):
         if sys.stderr is not None:
-            os.write(sys.stderr.fileno(), f"sandtable: {sentence}\n".encode("utf-8", "replace"))
+            os.write(sys.stderr.fileno(), f"sandtable: {harmless(str(sentence))}\n".encode("utf-8", "replace"))

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn, TextIO
 
+from app.terminal import harmless, harmless_json
 from boards.plain.nearest import unknown
-
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 MOST_LETTERS = 1_500
 """Of one line; words of others in it may be without end."""
@@ -82,7 +81,7 @@ def say_json(value: Any) -> None:
     """Readable where the terminal can show it, escaped where it cannot; either way the same value."""
     plain = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
     if sys.stdout is not None:
-        sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=not plain) + "\n")
+        sys.stdout.write(harmless_json(json.dumps(value, indent=2, ensure_ascii=not plain)) + "\n")
 
 
 def complain(sentence: str) -> None:
@@ -98,4 +97,4 @@ def _cut(line: str) -> str:
 def _fit(text: str, stream: TextIO) -> str:
     """No sign that a terminal would obey, and none that it cannot show: what is written may come from anybody."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    return CONTROL.sub("?", text).encode(encoding, "replace").decode(encoding)
+    return harmless(text).encode(encoding, "replace").decode(encoding)

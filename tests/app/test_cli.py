@@ -386,10 +386,13 @@ def test_a_reader_who_has_gone_is_no_trouble(tmp_path: Path) -> None:
 
 
 def test_control_signs_out_of_files_never_reach_the_terminal(says: Says, tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text("game \x1b[31mred\ncase A\n  ask findings\n  expect none\n")
-    code, out, error = says("cases", tmp_path)
-    assert code == 1
-    assert "\x1b" not in out + error
+    signs = "\x1b[31m\x9b31m\u202egnp.\u2066"
+    (tmp_path / "a.txt").write_text(f"game {signs}red\ncase {signs}\n  ask findings\n  expect none\n", "utf-8")
+    for words in (("cases", tmp_path), ("cases", tmp_path, "--json")):
+        code, out, error = says(*words)
+        assert code == 1
+        assert not {"\x1b", "\x9b", "\u202e", "\u2066"} & {*out, *error}
+    assert "\u202egnp" in json.loads(out)["failures"][0]["got"], "the same value, written otherwise"
 
 
 def test_a_mistake_of_our_own_is_one_line_too(capsys: CapSys, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from platformdirs import user_log_path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QGraphicsItem, QLayout
 
+from app.terminal import harmless
 from boards.plain.sentence import Sentence, say
 
 CALLED_BY_QT = frozenset((
@@ -89,7 +90,7 @@ class Guard:
     def fault(self, error: BaseException) -> Sentence:
         """A fault after which nothing could go on as it was: written down, told on the terminal, and said."""
         kept = self._write(error)
-        sys.stderr.write("sandtable: " + "".join(traceback.format_exception(error)))
+        sys.stderr.write("sandtable: " + harmless("".join(traceback.format_exception(error))))
         return say(
             "This game cannot be put on the table, by a fault of the program: {what}. Its file is as it was; the fault "
             "is written down in {file}.",
@@ -107,7 +108,7 @@ class Guard:
             with self._file.open("w" if fresh else "a", encoding="utf-8", errors="replace") as file:
                 file.write(line)
         except OSError:
-            sys.stderr.write(line)
+            sys.stderr.write(harmless(line))
             return "–"
         return str(self._file)
 
