@@ -21,6 +21,8 @@ CLASSES = 1_000
 """Letters of the classes of one element."""
 
 UNSEEN = re.compile(r"none|transparent|#[\da-f]{3}0|#[\da-f]{6}00|(?:rgb|hsl)a\([^)]*[,/]\s*0*\.?0*%?\s*\)")
+LONGEST = 100
+"""Letters of a colour. To ask more of them whether it is seen could take for ever."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,10 @@ def _weight(steps: tuple[Step, ...]) -> tuple[int, int, int]:
     return ids, classes, sum(step.tag not in ("", "*") for step in steps)
 
 
+def _is_unseen(colour: str) -> bool:
+    return len(colour) <= LONGEST and UNSEEN.fullmatch(colour) is not None
+
+
 @dataclass(frozen=True)
 class Look:
     """What is handed down from the outside in."""
@@ -202,11 +208,11 @@ class Look:
     @property
     def filled(self) -> bool:
         """A gradient or a pattern fills too, even where it cannot be found."""
-        return not UNSEEN.fullmatch(self.fill) and not is_nothing(self.fill_opacity)
+        return not _is_unseen(self.fill) and not is_nothing(self.fill_opacity)
 
     @property
     def outlined(self) -> bool:
-        return not UNSEEN.fullmatch(self.stroke)
+        return not _is_unseen(self.stroke)
 
     @property
     def even_odd(self) -> bool:

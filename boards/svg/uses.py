@@ -135,20 +135,20 @@ def _painted_with(element: Element, sheets: Iterable[tuple[str, str, str]]) -> I
 
 def _rules(sheet: str) -> Iterator[tuple[str, str, str]]:
     """The last words of each selector, and what its rule paints with."""
-    for rule in re.finditer(r"([^{}]*)\{([^{}]*)", COMMENT.sub(" ", sheet)):
-        found = [*_declared(rule[2])] if "url" in rule[2].lower() else []
+    for rule in RULE.finditer(COMMENT.sub(" ", sheet)):
+        found = [*_declared(rule[2])] if "url" in (rule[2] or "").lower() else []
         for selector in rule[1].split(",") if found else ():
             for word, id in found:
                 yield (selector.split() or ["*"])[-1], word, id
 
 
 def _declared(text: str) -> Iterator[tuple[str, str]]:
-    for part in re.finditer(r"([\w-]+)\s*:([^;]*)", COMMENT.sub(" ", text)):
+    for part in DECLARATION.finditer(COMMENT.sub(" ", text)):
         yield from ((part[1].lower(), id) for id in ids_in(part[2]))
 
 
 def ids_in(value: str) -> Iterator[str]:
-    for found in re.finditer(r"url\(\s*[\"']?\s*#([^\"')]*)", value, re.IGNORECASE):
+    for found in NAMED.finditer(value):
         yield found[1].strip()
 
 
@@ -163,6 +163,10 @@ def _may_fit(last: str, element: Element) -> bool:
 
 
 COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
+# Each takes what it has passed for good: whatever stands there is gone through once.
+RULE = re.compile(r"([^{}]*+)(?:\{([^{}]*+)|\}|\Z)")
+DECLARATION = re.compile(r"(?<![\w-])([\w-]++)\s*+:([^;]*+)")
+NAMED = re.compile(r"url\(\s*+(?:[\"']\s*+)?#([^\"')]*+)", re.IGNORECASE)
 OF_THE_WHOLE = ("mask", "filter", "clip-path")
 """Of a group as a whole; all else goes on to what lies within."""
 

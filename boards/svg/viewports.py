@@ -23,7 +23,7 @@ UNITS = {
     "": 1.0, "px": 1.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96 / 72, "pc": 16.0,
     "em": 16.0, "rem": 16.0, "ex": 8.0,
 }  # fmt: skip
-LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*([a-z]*|%)\s*", re.IGNORECASE)
+LENGTH = re.compile(rf"({NUMBER.pattern})\s*+([a-z]*+|%)", re.IGNORECASE)
 COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewx": (1,), "skewy": (1,),
           "translatex": (1,), "translatey": (1,), "scalex": (1,), "scaley": (1,)}  # fmt: skip
 """Every transform, and how many numbers it may have."""
@@ -49,7 +49,7 @@ class Viewport:
 
 def length(text: str, whole: float) -> float | None:
     """`12mm`, `50%` or `7` in pixels (96 to the inch), or nothing where it is none."""
-    found = LENGTH.fullmatch(text)
+    found = LENGTH.fullmatch(text.strip())
     if found is None:
         return None
     unit = found[2].lower()
