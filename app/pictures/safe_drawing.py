@@ -21,7 +21,7 @@ from boards.svg.limits import FILE
 from rules_assist.shelf.record import HOME
 
 OURS = HOME / "boards" / "maps"
-READER = 2
+READER = 3
 """Raised when the reader refuses more than it did: then every drawing is looked at once more."""
 
 MOST_KNOWN = 2000

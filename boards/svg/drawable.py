@@ -10,7 +10,6 @@ import base64
 import binascii
 import re
 import secrets
-import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.parsers import expat
@@ -18,6 +17,7 @@ from xml.parsers import expat
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 from boards.svg.limits import Effort
+from boards.svg.pictures import refuse_swelling, size_of
 from boards.svg.tree import EMBEDDED, Element, read_tree
 from boards.svg.uses import weight_painted
 
@@ -28,8 +28,6 @@ FEW_ELEMENTS, FEW_LETTERS, FEW_DOTS = 400, 100_000, 1_000_000
 
 DECLARED = re.compile(rb"""\A<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']""")
 SAME_LETTERS = ("utf-8", "utf8", "us-ascii", "ascii")
-JPEG_SIZE = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-JPEG_ALONE = frozenset((0x01, *range(0xD0, 0xD9)))
 
 
 @dataclass(frozen=True)
@@ -151,50 +149,11 @@ def _dots(picture: bytes, element: Element) -> int:
         data = base64.b64decode(letters) if packed else b""
     except (binascii.Error, ValueError):
         data = b""
-    size = _size(data)
+    size = size_of(data)
     if size is None:
         raise BadInput(say("A picture within a drawing is a PNG, JPEG or WebP; this is none."), place=element.place)
-    return size[0] * size[1]
-
-
-def _size(data: bytes) -> tuple[int, int] | None:
     try:
-        if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR":
-            wide, high = struct.unpack(">II", data[16:24])
-            return wide, high
-        if data.startswith(b"\xff\xd8"):
-            return _size_of_jpeg(data)
-        if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-            return _size_of_webp(data)
-    except (struct.error, IndexError):
-        pass
-    return None
-
-
-def _size_of_jpeg(data: bytes) -> tuple[int, int] | None:
-    at = 2
-    while at + 9 < len(data):
-        if data[at] != 0xFF:
-            return None
-        if data[at + 1] in JPEG_ALONE or data[at + 1] == 0xFF:
-            at += 1 if data[at + 1] == 0xFF else 2
-            continue
-        if data[at + 1] in JPEG_SIZE:
-            high, wide = struct.unpack(">HH", data[at + 5 : at + 9])
-            return wide, high
-        at += 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
-    return None
-
-
-def _size_of_webp(data: bytes) -> tuple[int, int] | None:
-    match data[12:16]:
-        case b"VP8X":
-            return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
-        case b"VP8 ":
-            wide, high = struct.unpack("<HH", data[26:30])
-            return wide & 0x3FFF, high & 0x3FFF
-        case b"VP8L":
-            bits = int.from_bytes(data[21:25], "little")
-            return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-        case _:
-            return None
+        refuse_swelling(data)
+    except BadInput as bad:
+        raise BadInput(bad.why, place=element.place) from bad
+    return size[0] * size[1]

@@ -175,7 +175,7 @@ def _overlap(a: Points, b: Points, c: Points, d: Points) -> NDArray[np.bool_]:
     """Whether two segments of one line have more in common than an end."""
     low = np.maximum(np.minimum(a, b), np.minimum(c, d))
     high = np.minimum(np.maximum(a, b), np.maximum(c, d))
-    more: NDArray[np.bool_] = (low < high).any(axis=1)
+    more: NDArray[np.bool_] = np.any(low < high, axis=1)
     return more
 
 

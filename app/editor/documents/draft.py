@@ -24,6 +24,7 @@ from boards.plain.sentence import Sentence, say
 PICTURE = "tracing"
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 MOST_PICTURE = 64_000_000
+MOST_DOTS = 50_000_000
 UNSAVED = "unsaved"
 LOOK = "editor.json"
 
@@ -101,9 +102,22 @@ def look_of(folder: Path) -> Look:
     if not file.is_file():
         return Look()
     try:
-        return read_json(read_bounded(file, 100_000), Look, LOOK)
+        look = read_json(read_bounded(file, 100_000), Look, LOOK)
     except BadInput:
         return Look()
+    # The folder may be a stranger's: what is named lies in it, or is not looked at.
+    printed = {map: name for map, name in look.printed.items() if _lies_in(folder, name)}
+    picture = look.picture if _lies_in(folder, look.picture) else ""
+    return msgspec.structs.replace(look, printed=printed, picture=picture)
+
+
+def _lies_in(folder: Path, name: str) -> bool:
+    if Path(name).name != name or Path(name).suffix.lower() not in PICTURES:
+        return False
+    try:
+        return (folder / name).resolve().parent == folder.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return False
 
 
 def keep_unsaved(board: Board, draft: Draft) -> Sentence | None:
@@ -146,3 +160,8 @@ def take_picture(draft: Draft, path: Path) -> Draft:
     except OSError as error:
         raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), draft.folder) from error
     return replace(draft, look=msgspec.structs.replace(draft.look, picture=name))
+
+
+def refuse_too_large(size: tuple[int, int], path: Path) -> None:
+    if size[0] * size[1] > MOST_DOTS:
+        raise BadInput(say("A picture to trace has at most {most} million dots.", most=MOST_DOTS // 1_000_000), path)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import struct
 import tarfile
 import zlib
 from dataclasses import dataclass, replace
@@ -11,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.editor.documents.draft import PICTURES, Draft, free_folder, look_of, take_picture
+from app.editor.documents.draft import PICTURES, Draft, free_folder, look_of, refuse_too_large, take_picture
 from boards.board import Board, Column, MapId
 from boards.coverage.contact_proposals import border_contacts, propose_contacts
 from boards.coverage.faces import gaps_and_overlaps
@@ -25,6 +23,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, say
+from boards.svg.pictures import size_of
 from boards.svg.reading import read_svg
 from rules_assist.shelf.kit_packing import kit_files
 from rules_assist.shelf.kit_zip import unpacked
@@ -34,7 +33,6 @@ from rules_assist.shelf.shelf import shelf
 
 SHEET = (3000.0, 2000.0)
 WORLD = "states/admin1.json"
-MOST_PIXELS = 100_000_000
 GEOJSON = (".geojson", ".topojson")
 USUAL = (Column("owner", "text", ("area",), (), "Who holds it at first."),)
 
@@ -188,49 +186,13 @@ def _unpacked(path: Path) -> bytes:
 def of_picture(path: Path) -> Beginning:
     """A sheet as large as a scanned picture, with the picture beneath to be traced."""
     data = read_bounded(path, 64_000_000)
-    size = picture_size(data)
+    size = size_of(data)
     if size is None:
         raise BadInput(say("This picture cannot be read: its size is not in it."), path)
-    if size[0] * size[1] > MOST_PIXELS:
-        raise BadInput(say("A picture to trace has at most {most} million dots.", most=MOST_PIXELS // 1_000_000), path)
+    refuse_too_large(size, path)
     begun = empty(path.stem.replace("_", " "), float(size[0]), float(size[1]))
     draft = take_picture(begun.draft, path)
     return replace(begun, draft=replace(draft, look=msgspec.structs.replace(draft.look, locked=True)))
-
-
-def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in dots, as the head of a PNG, JPEG or WebP says it; nothing of the picture is unpacked."""
-    found: tuple[int, int] | None = None
-    with contextlib.suppress(struct.error, IndexError):
-        if data[:8] == b"\x89PNG\r\n\x1a\n":
-            found = struct.unpack(">II", data[16:24])
-        elif data[:2] == b"\xff\xd8":
-            found = _jpeg_size(data)
-        elif data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-            found = _webp_size(data)
-    return found if found is not None and min(found) > 0 else None
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    at = 2
-    while data[at] == 0xFF:
-        kind, (long,) = data[at + 1], struct.unpack(">H", data[at + 2 : at + 4])
-        if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
-            high, wide = struct.unpack(">HH", data[at + 5 : at + 9])
-            return wide, high
-        at += 2 + long
-    return None
-
-
-def _webp_size(data: bytes) -> tuple[int, int] | None:
-    if data[12:16] == b"VP8X":
-        wide, high = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
-        return wide, high
-    if data[12:16] == b"VP8L":
-        bits = int.from_bytes(data[21:25], "little")
-        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-    wide, high = struct.unpack("<HH", data[26:30])
-    return wide & 0x3FFF, high & 0x3FFF
 
 
 def _copied(start: Path, to: Path) -> None:

@@ -4,31 +4,46 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from app.editor.documents.draft import MOST_PICTURE, refuse_too_large
 from app.pictures.safe_drawing import drawing_from
 from boards.plain.bad_input import BadInput
+from boards.plain.files import read_bounded
 from boards.plain.sentence import say
+from boards.svg.pictures import form_of, refuse_swelling, size_of
 
-MOST_SIDE = 6000
+MOST_SIDE = 4000
 """Dots; a larger scan is made smaller as it is read."""
 
-MEGABYTES = 512
+MEGABYTES = 260
 
 
 def picture_of(path: Path) -> QPixmap:
     """The picture; `BadInput` where it is none."""
     if path.suffix.lower() == ".svg":
         return _drawing(path)
-    QImageReader.setAllocationLimit(MEGABYTES)
-    reader = QImageReader(str(path))
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if not size.isValid() or size.isEmpty():
+    data = read_bounded(path, MOST_PICTURE)
+    form, dots = form_of(data), size_of(data)
+    if form is None or dots is None:
         raise BadInput(say("This picture cannot be read: its size is not in it."), path)
-    if max(size.width(), size.height()) > MOST_SIDE:
+    refuse_too_large(dots, path)
+    try:
+        refuse_swelling(data)
+    except BadInput as bad:
+        raise bad.within(path) from bad
+    QImageReader.setAllocationLimit(MEGABYTES)
+    packed = QByteArray(data)
+    buffer = QBuffer(packed)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    # What it is, is said here: Qt would take a drawing for a picture, whatever its name is, and paint it unread.
+    reader = QImageReader(buffer, QByteArray(form.encode()))
+    reader.setDecideFormatFromContent(False)
+    reader.setAutoTransform(True)
+    size = QSize(*dots)
+    if max(dots) > MOST_SIDE:
         reader.setScaledSize(size.scaled(QSize(MOST_SIDE, MOST_SIDE), Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
     if image.isNull():

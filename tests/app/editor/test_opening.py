@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.editor.documents.draft import LOOK, Look, look_of
 from app.editor.documents.opening import begin
+from app.editor.drawing.picture import picture_of
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.windows.editing import Editing
 from boards.board import AreaId
 from boards.edits.points import simplify_border
 from boards.files.board_text import board_texts
+from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import find_kits
 from rules_assist.shelf.shelf import open_game, open_record
@@ -78,3 +83,31 @@ def test_a_border_moved_under_a_printed_drawing_is_told_when_it_is_saved(editing
     project.document.edit(say("Simplify"), lambda board: simplify_border(board, AreaId("glim"), 3))
     assert project.save()
     assert "as they were" in said[-1]
+
+
+@pytest.mark.parametrize("name", ["../secret.png", "/etc/secret.png", "linked.png", "secret.txt", "\0.png"])
+def test_how_a_strangers_board_is_looked_at_names_nothing_outside_its_folder(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "a_board"
+    folder.mkdir()
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    (folder / "linked.png").symlink_to(tmp_path / "secret.png")
+    look = Look(picture=name, printed={"a": name, "b": "map.svg"})
+    (folder / LOOK).write_bytes(msgspec.json.encode(look))
+    found = look_of(folder)
+    assert (found.picture, found.printed) == ("", {"b": "map.svg"})
+
+
+@pytest.mark.parametrize("what", ["a drawing", "a pipe", "a link to a device", "nothing", "words"])
+def test_what_is_called_a_picture_and_is_none_is_refused_and_never_waited_for(what: str, tmp_path: Path) -> None:
+    file = tmp_path / "tracing.png"
+    match what:
+        case "a drawing":
+            file.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/x.png"/></svg>')
+        case "a pipe":
+            os.mkfifo(file)
+        case "a link to a device":
+            file.symlink_to("/dev/zero")
+        case "words":
+            file.write_text("words")
+    with pytest.raises(BadInput):
+        picture_of(file)

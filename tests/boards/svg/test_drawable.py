@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import struct
 import time
 import zlib
@@ -35,6 +36,24 @@ def nested(tag: str, last: str, *, opening: str = "<g>", closing: str = "</g>") 
         f'<g id="a{n}">' + f'{opening}<{tag} xlink:href="#a{n - 1}"/>{closing}' * 10 + "</g>" for n in range(1, 9)
     ]
     return "<defs>" + "".join(levels) + f'</defs><{tag} xlink:href="#a8"/>'
+
+
+ENDLESS = {
+    "letters without a bracket": "a" * 1_900_000,
+    "half comments": "/*" * 500_000,
+    "brackets within brackets": ":not(" * 20_000,
+    "openings": "{" * 500_000,
+    "words without a colon": "x{url;" + "a" * 1_000_000,
+    "nothing before a name": "x{fill:url(" + " " * 1_000_000,
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+def test_a_style_sheet_is_gone_through_once(what: str) -> None:
+    started = time.process_time()
+    with contextlib.suppress(BadInput):
+        refuse_undrawable(f'<svg viewBox="0 0 9 9"><style>{ENDLESS[what]}</style><rect/></svg>'.encode())
+    assert time.process_time() - started < 2
 
 
 HOSTILE = {

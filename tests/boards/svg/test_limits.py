@@ -65,6 +65,7 @@ BOMBS: dict[str, tuple[Callable[[], str], str]] = {
     "arcs": (lambda: f"<path d='M1 2{'a9 9 0 1 1 .1 .1' * 200_000}'/>", "curves"),
     "crossings": (lambda: f"<path d='{zigzag(400)}'/>", "more than 30000 crossings"),
     "tangles": (lambda: f"<path d='{zigzag(20_000)}'/>", "more than 30000000 comparisons"),
+    "lines upon each other": (lambda: f"<path d='M0 0{'L1 1L2 2' * 2_000}'/>", "more than 30000 crossings"),
     "crossings of parts": (crossed_bars, "more than 30000 crossings"),
     "rings": (lambda: f"<path d='{'M1 1h9v9z' * 35_000}'/>", "rings"),
     "shapes": (lambda: "<rect width='5' height='5'/>" * 20_000, "more than 15000 shapes"),
