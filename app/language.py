@@ -6,9 +6,11 @@ English is the key: a catalogue says, for each English template, what it is in a
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache
 from html import escape
+from operator import itemgetter
 from pathlib import Path
 
 from boards.plain.sentence import Naming, Ref, Sentence, Value, readable_id
@@ -81,7 +83,30 @@ def t(template: str, **values: Value) -> str:
 
 def write(sentence: Sentence, naming: Naming = readable_id) -> str:
     """A sentence from below, with names put in: `write(finding.sentence, document.naming)`."""
-    return sentence.text(naming, translated)
+    text = sentence.text(naming, translated)
+    return CITED.sub(lambda cited: f"[{rule_words(cited[1])}]", text) if "[L" in text else text
+
+
+LINES = r"L\d{2,3}(?:[-–]\d{2,3})?(?:(?:, | and )L\d{2,3}(?:[-–]\d{2,3})?)*"
+CITED, BY_LINES, A_LINE = re.compile(rf"\[({LINES})\]"), re.compile(LINES), re.compile(r"L(\d{2,3})")
+
+
+def rule_words(rule: str) -> str:
+    """What stands over a rule in its booklet, where that has no numbers and rules are told by their lines."""
+    if not BY_LINES.fullmatch(rule):
+        return rule
+    heads = booklet()
+    above = (max(bisect_right(heads, int(line), key=itemgetter(0)) - 1, 0) for line in A_LINE.findall(rule))
+    return " · ".join(dict.fromkeys(heads[at][1] for at in above))
+
+
+@cache
+def booklet() -> tuple[tuple[int, str], ...]:
+    """The first line under each heading."""
+    found: dict[str, str] = {}
+    for file in sorted(RULEBOOKS.glob("*/booklet.toml")):
+        found |= raw_toml(file.read_text("utf-8"), file)
+    return tuple(sorted((int(line[1:]), title) for line, title in found.items())) or ((0, ""),)
 
 
 def label(words: str) -> str:

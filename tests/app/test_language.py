@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.language import LANGUAGES, catalogue, choose, chosen, linked, of_the_system, t, write
+from app.language import LANGUAGES, catalogue, choose, chosen, linked, of_the_system, rule_words, t, write
 from boards.plain.sentence import Ref, area, counter, say
 from tests.language import GAP, left_over, missing, templates
 
@@ -100,3 +100,12 @@ def test_every_name_of_a_list_is_a_link(code: str) -> None:
     assert found.count("<a href=") == 2
     assert "Long" in found
     assert "Down" in found
+
+
+def test_a_rule_that_is_known_by_its_lines_is_called_by_the_heading_above_them() -> None:
+    assert rule_words("L490") == "Phase 7: Land Movement"
+    assert rule_words("L403-412, L200 and L404") == "Phase 1: Diplomatic Actions · Surrender"
+    assert rule_words("L1") == "L1"
+    assert [rule_words(rule) for rule in ("", "§5.4", "L490x", "see L490")] == ["", "§5.4", "L490x", "see L490"]
+    told = write(say("{sentence} [{rule}]", sentence=say("No [L490]."), rule="L516"))
+    assert told.endswith("[Phase 9: Land Combat]")

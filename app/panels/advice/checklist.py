@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from app.documents import deeds
 from app.documents.game_document import NO_WAY, GameDocument
-from app.language import t, write
+from app.language import rule_words, t, write
 from app.panels.parts.lines import Line
 from app.panels.parts.panel import LookAt, PickOut, Wish
 from boards.plain.sentence import Ref, Sentence, say
@@ -131,7 +131,7 @@ def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> boo
 def _left_open(now: Clock, left: Sequence[Line]) -> Sentence | None:
     if not left:
         return None
-    what = " · ".join(f"{line.text} [{line.rule}]" if line.rule else line.text for line in left[:MOST_TOLD])
+    what = " · ".join(f"{line.text} [{rule_words(line.rule)}]" if line.rule else line.text for line in left[:MOST_TOLD])
     phase = Ref("phase", now.phase)
     if len(left) > MOST_TOLD:
         more = len(left) - MOST_TOLD

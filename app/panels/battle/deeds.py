@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import rule_words, t, write
 from app.panels.battle.offers import Offered
 from app.panels.tray.commands import Command, Deed
 from boards.plain.sentence import counter, place
@@ -74,7 +74,7 @@ def offered(document: GameDocument, sheet: BattleSheet, since: Iterable[Moment] 
 
 def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:
     told = write(offer.sentence, document.naming)
-    words = f"{told} [{offer.rule}]" if offer.rule else told
+    words = f"{told} [{rule_words(offer.rule)}]" if offer.rule else told
     left = offer.times - done
     if offer.verb == "lose" and 0 < left < offer.times:
         words = t("{sentence} {count} to go.", sentence=words, count=left)

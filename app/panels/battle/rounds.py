@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, tip, write
+from app.language import rule_words, t, tip, write
 from app.panels.advice.chart_table import ChartTable
 from app.panels.battle.order import LossOrder
 from app.panels.battle.rolls import RealDice
@@ -156,7 +156,7 @@ class BattleRounds(QWidget):
 
     def _question(self, question: Question) -> Iterator[QWidget]:
         text = write(question.sentence, self.document.naming)
-        yield words(f"{text} [{question.rule}]" if question.rule else text, title=True)
+        yield words(f"{text} [{rule_words(question.rule)}]" if question.rule else text, title=True)
         box = self.questions[question.name] = DropDown()
         box.setAccessibleName(text)
         box.setToolTip(tip(text))
@@ -167,7 +167,7 @@ class BattleRounds(QWidget):
 
     def _round(self, sheet: BattleSheet, fought: Round) -> Iterator[QWidget]:
         text = write(fought.sentence, self.document.naming)
-        yield words(f"{text} [{fought.rule}]", title=True)
+        yield words(f"{text} [{rule_words(fought.rule)}]", title=True)
         for each in fought.volleys:
             volley = self.volleys[each.name] = BattleVolley(self.document, sheet, each, self.real)
             volley.fell.connect(self.fell)

@@ -39,7 +39,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.language import tip
+from app.language import rule_words, tip
 from app.look import FAINT, GOOD, PAPER, PRINT, SEVERITY, touch_size
 from app.panels.advice.wondering import Wondering
 from app.panels.parts.panel import AskWhy, Light
@@ -147,7 +147,7 @@ class _Text:
 
     def __init__(self, line: Line, font: QFont, wide: float, ink: QColor, most: int = 0) -> None:
         before = f"{line.before}  " if line.before else ""
-        rule = f"  {line.rule}" if line.rule else ""
+        rule = f"  {rule_words(line.rule)}" if line.rule else ""
         words = before + line.text + rule
         self._ink = ink
         self._layout = QTextLayout(words, _bold(font) if line.heading else font)
@@ -322,7 +322,7 @@ class Line:
     @property
     def spoken(self) -> str:
         """All of it, for who listens rather than looks."""
-        rule = f"[{self.rule}]" if self.rule else ""
+        rule = f"[{rule_words(self.rule)}]" if self.rule else ""
         return " ".join(part for part in (self.sign_words, self.before, self.text, self.amount, rule) if part)
 
     @property

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsPixmapI
 from shapely.geometry.base import BaseGeometry
 from shiboken6 import isValid
 
-from app.language import tip, write
+from app.language import rule_words, tip, write
 from app.look import PLAIN
 from app.marks.mark import Fill, Ink, Letters, Mark, Outline, Part, Pen, Round, colour
 from app.marks.printed import slanted
@@ -36,7 +36,7 @@ SET_AT = 48
 def item_of(mark: Mark, naming: Naming = readable_id) -> QGraphicsItem:
     """All of a mark as one item, which tells its reason to whoever rests on it."""
     first, *others = [_item(part) for part in mark.parts]
-    words = "\n".join(f"{write(why.sentence, naming)} [{why.rule}]".removesuffix(" []") for why in mark.why)
+    words = "\n".join(f"{write(why.sentence, naming)} [{rule_words(why.rule)}]".removesuffix(" []") for why in mark.why)
     for each in (first, *others):
         each.setToolTip(tip(words))
     for each in others:

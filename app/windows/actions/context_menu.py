@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from app.language import t, tip, write
+from app.language import rule_words, t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
 from app.table.hands.pointer import Pointer
@@ -106,7 +106,7 @@ def _found(menu: QMenu, window: WithMenus, pointer: Pointer) -> None:
     """What is framed here, and why; a row leads to all the reasons."""
     for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
-        row = menu_row(menu, f"{words} [{finding.rule}]" if finding.rule else words)
+        row = menu_row(menu, f"{words} [{rule_words(finding.rule)}]" if finding.rule else words)
         row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
         if (deed := finding.deed) is not None:
             row = menu_row(menu, write(deed.sentence, window.document.naming))
@@ -126,7 +126,7 @@ def _ask(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place:
     menu.clear()
     found = window.document.answer(lambda rules, game, now: may_these(rules, game, now, counters, place), ())
     for each in found:
-        told = f"{write(each.answer.sentence, window.document.naming)} [{each.answer.rule}]"
+        told = f"{write(each.answer.sentence, window.document.naming)} [{rule_words(each.answer.rule)}]"
         sign = t("Yes:") if each.answer.yes else t("No:")
         row = menu_row(menu, f"{sign} {t(each.verb.title)}")
         row.setToolTip(tip(told))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import chosen, label, t, tip
+from app.language import chosen, label, rule_words, t, tip
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words
 from app.windows.play.boards_view import BoardsView
@@ -180,7 +180,7 @@ class FirstTurnCard(QFrame):
             why = "\n".join(told)
         self.title.setText(title)
         self.words.setText(words)
-        self.why.setText(f"{why} [{rule}]" if rule and why else why or rule)
+        self.why.setText(f"{why} [{rule_words(rule)}]" if rule and why else why or rule)
         self.why.setVisible(bool(self.why.text()))
         last = clock.turn != self._turn and step is None
         self.leave.setVisible(not last)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.language import label, t, tip
+from app.language import label, rule_words, t, tip
 from app.panels.parts.choice import DropDown
 from counters.box.sheet import OptionRule, Sheet
 from counters.position import OptionId, Position
@@ -95,7 +95,7 @@ class OptionsForm(QWidget):
             row = self._grid.rowCount()
             self._grid.addWidget(name, row, 0)
             self._grid.addWidget(box, row, 1)
-        source = t("Rule {rule}", rule=option.source) if option.source else ""
+        source = t("Rule {rule}", rule=rule_words(option.source)) if option.source else ""
         meaning = " ".join(part for part in (option.meaning, f"[{source}]" if source else "") if part)
         box.setAccessibleName(option.name)
         box.setToolTip(tip(meaning or option.name))
