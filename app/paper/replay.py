@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from app.pictures.counters_on_map import among_cards, art, use
+from app.pictures.counters_on_map import among_cards, art, numbered, use
 from boards.board import AreaId, MapId
 from counters.counter import CounterId
 from counters.faces.faces import FaceKey, face_key
 from counters.game import Game
 from counters.laying.rooms import counter_size
-from counters.laying.stacks import layout
+from counters.laying.stacks import layout, piles
 from counters.places import PlaceId, area_of
 from counters.position import Position
 
@@ -57,12 +57,14 @@ class Replay:
         if space is None:
             return
         size = counter_size(self.game.board.maps[space.map])
-        for lies in layout(position, self.game.board, place):
+        stack = layout(position, self.game.board, place)
+        for lies in stack:
             counter, page = position.counters[lies.counter], among_cards(self.game, place)
             key = face_key(counter, page)
             if key not in self.faces:
                 self.faces[key] = f"f{len(self.faces)}", art(self.game, counter, page=page)
             yield use(self.game, counter, self.faces[key][0], lies._replace(scale=lies.scale * size), page=page)
+        yield from (numbered(pile, size) for pile in piles(stack, size))
 
 
 def _touched(before: Position | None, after: Position) -> tuple[AreaId, ...]:

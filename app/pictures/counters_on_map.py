@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.look import PLAIN
+from app.look import PAPER, PLAIN, PRINT
 from boards.board import Map
 from counters.counter import HIDDEN, Counter, Side, SideId
 from counters.faces.faces import FaceKey, face_art, face_key, face_size, unknown_side
-from counters.faces.lettering import number
+from counters.faces.lettering import number, write
 from counters.faces.pictures import Style
 from counters.game import Game
 from counters.laying.rooms import counter_size
-from counters.laying.stacks import Lies, layout_all
+from counters.laying.stacks import Lies, Pile, layout_all, piles
 from counters.places import PlaceId, area_of
 from counters.position import Position
 
@@ -43,8 +43,21 @@ def lay(game: Game, position: Position, map: Map, style: Style = "nato") -> Laid
         if key not in faces:
             faces[key] = f"face{len(faces) + 1}", art(game, counter, style, page=page)
         uses.append(use(game, counter, faces[key][0], each._replace(scale=each.scale * size), page=page))
+    uses += [numbered(pile, size) for stack in here.values() for pile in piles(stack, size)]
     defs = tuple(f'<g id="{name}">{drawn}</g>' for name, drawn in faces.values())
     return Laid(defs, tuple(uses), here, size)
+
+
+NUMBER, CORNER = 0.22, 0.46
+"""How large the number of a pile is, and how far from the middle of its top counter it stands, in counters."""
+
+
+def numbered(pile: Pile, size: float) -> str:
+    """How many lie upon each other: of what is alike only one can be seen."""
+    x, y, text = pile.top.x + CORNER * size, pile.top.y + CORNER * size, str(len(pile.lies))
+    letters = write(text, x, y + size * NUMBER * 0.45, size * NUMBER * (1.3 if len(text) < 2 else 1.1), PAPER)
+    disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size * NUMBER)}" fill="{PRINT}" stroke="{PAPER}"'
+    return f'<g font-family="{PLAIN}">{disc} stroke-width="{number(size * 0.03)}"/>{letters}</g>'
 
 
 def among_cards(game: Game, place: PlaceId) -> bool:

@@ -60,6 +60,8 @@ MOST_ALIKE = 2
 FEW = 3
 """So many lie side by side, though they hang over the border a little."""
 
+SAME = 1e-6
+
 CROWD = 4
 """So many upon each other are better set out beside their area, to be looked at."""
 
@@ -71,6 +73,20 @@ class Lies(NamedTuple):
     x: float
     y: float
     scale: float
+
+
+class Pile(NamedTuple):
+    """Counters that lie upon each other, the lowest first."""
+
+    lies: tuple[Lies, ...]
+
+    @property
+    def top(self) -> Lies:
+        return self.lies[-1]
+
+    @property
+    def counters(self) -> tuple[CounterId, ...]:
+        return tuple(each.counter for each in self.lies)
 
 
 def layout(position: Position, board: Board, place: PlaceId, angle: int = 0) -> list[Lies]:
@@ -125,6 +141,24 @@ def _put(within: Room, position: Position, stack: Iterable[CounterId], angle: in
     for (x, y), pile in found.items():
         spot = within.anchor[0] + x, within.anchor[1] + y
         yield from _at(within, _Block.of([pile], 1, THIN if len(_alike(pile)) == 1 else MIDDLING), 1.0, spot, angle)
+
+
+def piles(lies: list[Lies], size: float) -> list[Pile]:
+    """What of a layout lies in piles of two and more. Cargo is not counted."""
+    found: list[list[Lies]] = []
+    highest = [each for each in lies if each.scale >= max(one.scale for one in lies) - SAME]
+    for each in highest:
+        pile = found[-1] if found else []
+        if pile and _upon(each, pile[-1], size):
+            pile.append(each)
+        else:
+            found.append([each])
+    return [Pile(tuple(pile)) for pile in found if len(pile) > 1]
+
+
+def _upon(one: Lies, other: Lies, size: float) -> bool:
+    away = max(abs(one.x - other.x), abs(one.y - other.y))
+    return away < size * one.scale * (max(FAN) + 0.02)
 
 
 def _square(lies: Lies, size: float) -> Polygon:

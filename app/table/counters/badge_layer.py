@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from app.look import PAPER, PLAIN, PRINT
 from counters.counter import CounterId
-from counters.laying.stacks import FAN, Lies, on_map
+from counters.laying.stacks import Lies, Pile, on_map, piles
 from counters.places import PlaceId
 
 # Small signs beside counters: how high a pile is, and that something is locked. Shared pixmaps, as counters have.
@@ -29,39 +29,6 @@ LEGIBLE = 13
 SMALLER = 0.5
 
 LOCK = "lock"
-ALIKE = 1e-6
-
-
-class Pile(NamedTuple):
-    """Counters that lie upon each other, the lowest first."""
-
-    lies: tuple[Lies, ...]
-
-    @property
-    def top(self) -> Lies:
-        return self.lies[-1]
-
-    @property
-    def counters(self) -> tuple[CounterId, ...]:
-        return tuple(each.counter for each in self.lies)
-
-
-def piles(lies: list[Lies], size: float) -> list[Pile]:
-    """What of a layout lies in piles of two and more. Cargo, and what lies at free spots, is not counted."""
-    found: list[list[Lies]] = []
-    highest = [each for each in lies if each.scale >= max(one.scale for one in lies) - ALIKE]
-    for each in highest:
-        pile = found[-1] if found else []
-        if pile and _upon(each, pile[-1], size):
-            pile.append(each)
-        else:
-            found.append([each])
-    return [Pile(tuple(pile)) for pile in found if len(pile) > 1]
-
-
-def _upon(one: Lies, other: Lies, size: float) -> bool:
-    away = max(abs(one.x - other.x), abs(one.y - other.y))
-    return away < size * one.scale * (max(FAN) + 0.02)
 
 
 class Badges:

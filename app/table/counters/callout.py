@@ -7,12 +7,11 @@ from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem
 
 from app.look import PAPER
-from app.table.counters.badge_layer import piles
 from app.table.counters.layer import CountersLayer
 from app.table.hands.looking import Looking
 from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
-from counters.laying.stacks import CROWD, GAP, Lies
+from counters.laying.stacks import CROWD, GAP, Lies, piles
 from counters.places import PlaceId
 
 UNDER_COUNTERS = 4.5

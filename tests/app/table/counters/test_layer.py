@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
 from app.table.counters import layer as counters_layer
-from app.table.counters.badge_layer import piles
 from app.table.counters.callout import LEGIBLE
 from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
+from counters.laying.stacks import piles
 from counters.places import PlaceId
 from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
 
