@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from operator import attrgetter
@@ -28,7 +29,7 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     became: Became
     by: str = ""
-    """`module:function`, within the package of the rulebook."""
+    """`module:function`, within the package of the rulebook; or `rules.toml:name`, a row of its table."""
 
     cases: tuple[str, ...] = ()
     """`file: first word of the case`, in the folder of the game's cases."""
@@ -46,12 +47,35 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield "does not say which function does it"
         if self.became != "shown" and not self.cases:
             yield "has no case"
+        if self.in_table and self.became == "checked":
+            yield "is a row of a table, which nobody turns round"
+
+    @property
+    def in_table(self) -> bool:
+        return self.by.startswith(f"{BEFORE}:")
 
 
 def rule_list(game: str, home: Path = HOME) -> Mapping[str, Listed]:
     """Every rule that is listed for a game, in the order of its rulebook."""
     folder = home / "rulebooks" / game
     return read_toml(folder / FILE if (folder / FILE).is_file() else folder / BEFORE, dict[str, Listed])
+
+
+def rows_of(game: str, home: Path = HOME) -> frozenset[str]:
+    """The names of all rows of a game's table."""
+    path = home / "rulebooks" / game / BEFORE
+    return frozenset(_names(tomllib.loads(path.read_text("utf-8")))) if path.is_file() else frozenset()
+
+
+def _names(row: object) -> Iterator[str]:
+    if isinstance(row, dict):
+        if isinstance(name := row.get("name"), str):
+            yield name
+        for each in row.values():
+            yield from _names(each)
+    elif isinstance(row, list):
+        for each in row:
+            yield from _names(each)
 
 
 def function_of(game: str, rule: Listed) -> Callable[..., Any]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.saying import no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.aaeurope import odds
+from rules_assist.rulebooks.aaeurope import flying, odds
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
     LAND,
@@ -82,11 +82,29 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
             ships and not enemies(view, at) and any(one.face == "submerged" for one in view.position.in_area(at)),
         ),
     )
+    if why is None:
+        why = _no_flight_back(view, planes, at, area_of(act.to[0]) if act.to and not (troops or ships) else None)
     if why is None and act.to:
         why = _no_way_back(view, pieces, at, area_of(act.to[0]), rule, troops or ships or planes)
     if why is not None:
         return no(why)
     return yes(say("{who} may retreat, all together, once both sides have fired.", who=named(pieces)), rule)
+
+
+def _no_flight_back(view: Standpoint, planes: tuple[Counter, ...], at: AreaId, to: AreaId | None) -> Reason | None:
+    """Aircraft go back as far as their range takes them; without any place to land they are lost (§ Fighters)."""
+    for one in planes:
+        left = flying.range_left(view, one)
+        far = 0 if to is None else flying.distance(view, at, to) or 0
+        why = first_reason(
+            ("§ Movement on the Gameboard", "{to} is too far: it would cost {far}, and {left} is left.", far > left),
+            ("§ Fighters", "{who} cannot go back: with the {left} that is left it lands nowhere.",
+             to is None and not any(flying.after(view, one, at, left))),
+            to=area(to or at), far=far, left=left, who=counter(one.id),
+        )  # fmt: skip
+        if why is not None:
+            return why
+    return None
 
 
 def _no_way_back(  # noqa: PLR0917 - all of it makes the question

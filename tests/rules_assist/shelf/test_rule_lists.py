@@ -8,7 +8,7 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from rules_assist.asking.case_file import read_file
-from rules_assist.shelf.rule_list import BEFORE, FILE, HOME, cases_of, function_of, rule_list
+from rules_assist.shelf.rule_list import BEFORE, FILE, HOME, cases_of, function_of, rows_of, rule_list
 from tests.rules_assist.shelf.turned_rules import unnoticed
 
 
@@ -54,6 +54,32 @@ GAMES = {
         DR 6
         PA 4
         SO 0 SO-W SO-L""",
+    "aaeurope": "R 143",
+    "blitz": """a 12
+        b 18
+        c 8
+        d 11
+        e 21
+        f 11
+        g 5
+        h 5""",
+    "empires": """A 8
+        B 12
+        C 14
+        D 3
+        E 12
+        F 5
+        G 12
+        H 10
+        I 11
+        J 14
+        K 6
+        LB 5
+        M 8
+        N 7
+        O 4
+        P 5
+        Q 3""",
 }
 
 
@@ -73,7 +99,9 @@ def test_every_rule_is_listed_and_none_is_made_up(game: str) -> None:
 def test_every_rule_says_what_became_of_it_and_who_does_it(game: str) -> None:
     for id, rule in rule_list(game).items():
         assert list(rule.wrong()) == [], id
-        if rule.by:
+        if rule.in_table:
+            assert rule.by.partition(":")[2] in rows_of(game), id
+        elif rule.by:
             assert callable(function_of(game, rule)), id
 
 
