@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from operator import attrgetter
@@ -64,7 +63,7 @@ def rule_list(game: str, home: Path = HOME) -> Mapping[str, Listed]:
 def rows_of(game: str, home: Path = HOME) -> frozenset[str]:
     """The names of all rows of a game's table."""
     path = home / "rulebooks" / game / BEFORE
-    return frozenset(_names(tomllib.loads(path.read_text("utf-8")))) if path.is_file() else frozenset()
+    return frozenset(_names(read_toml(path, dict[str, Any]))) if path.is_file() else frozenset()
 
 
 def _names(row: object) -> Iterator[str]:

@@ -20,13 +20,14 @@ from rules_assist.common.asked import number, spelled
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.whole_battle import Outcome
-from rules_assist.rulebooks.aaeurope import odds
+from rules_assist.rulebooks.aaeurope import carrying, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
     LAND,
     NAVAL,
     PIECES,
     WARSHIPS,
+    anothers_turn,
     cargo,
     carried_by,
     enemies,
@@ -37,6 +38,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     no_neutral,
     of_types,
     reading,
+    step,
     two_powers,
     with_us,
 )
@@ -112,7 +114,11 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
         details.setdefault("sea battle", "fought")
     if any(scene.view.position.facts.says("raiding", one.id) for one in scene.attackers):
         details.setdefault("battle", "raid")
-    return act if details == dict(act.details) else replace(act, details=details)
+    ids = act.counters
+    if not ids and len({one.side for one in with_us(scene.view, scene.at)}) > 1:
+        # Of several powers there the one whose standpoint this is attacks; the others look on.
+        ids = tuple(one.id for one in scene.attackers if scene.view.type(one) in PIECES - {"aa_gun"})
+    return act if details == dict(act.details) and ids == act.counters else replace(act, details=details, counters=ids)
 
 
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
@@ -164,6 +170,8 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
             ("§ Aircraft Carrier", "{who} is cargo on an ally's turn: it cannot fight.",
              kind == "fighter" and ship is not None and _turn(view) not in ("", one.side)),
             ("§ Land Units", "{who} fights on land only.", kind in LAND and not land),
+            ("§ Multi-player Forces", "{who} attacks in its own power's turn only.", anothers_turn(view, one)),
+            ("§ Combat Movement", "{who} does not get to {at}.", _too_far(view, one, at)),
             ("§ Strategic Bombing Raids", "{who} raids: it joins no other battle there.",
              raiding and any(each.name == "land combat" for each in sheet.rounds)),
             ("§ Transports", "{who} cannot attack: a transport goes with others.",
@@ -180,6 +188,26 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
         if early and not position.facts.says("sea_battle", position.area(one.id)):
             words = "Enemy ships are in {zone}: the sea battle comes before the landing."
             yield because("§ Amphibious Assaults", words, zone=area(position.area(one.id)))
+
+
+def _too_far(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    """Not there, nor near enough to go there in this movement; from a ship, not beside it."""
+    start, kind = view.position.area(one.id), view.type(one)
+    view = view._replace(side=one.side)
+    if start == at or (kind in NAVAL and is_land(view, at)):
+        return False
+    if kind in AIR:
+        away = flying.distance(view, start, at)
+        return away is None or away > flying.range_left(view, one)
+    if kind in NAVAL:
+        return at not in moving.sail(view, one, moving.COMBAT).routes
+    if carried_by(view, one.id) is not None:
+        return at not in carrying.ashore(view, one, combat=True).ways and at not in view.game.board.neighbours(start)
+    on_foot = moving.march(view, one, moving.COMBAT).routes
+    if kind not in LAND or at in on_foot:
+        return False
+    # When the fighting has begun, who crosses the sea is aboard.
+    return step(view) == "combat" or at not in carrying.over_sea(view, one, combat=True)
 
 
 def _allies_there(scene: Scene) -> bool:
@@ -237,13 +265,13 @@ def fight_of(scene: Scene, sheet: BattleSheet, act: Act) -> odds.Fight | None:
     tipped = [
         sum(one.marked("damaged") and view.type(one) == "battleship" for one in these) for these in (ours, theirs)
     ]
-    looking_on = any(view.type(one) == "destroyer" and one.side != view.side for one in with_us(view, at))
+    looking_on = sum(view.type(one) == "destroyer" and one.side != view.side for one in with_us(view, at))
     return odds.Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
         attacker_order=orders(act, "attacker"), defender_order=orders(act, "defender"),
         guns=any(view.type(one) == "aa_gun" for one in enemies(view, at)), shore=tally(view, shore),
         rounds=number(act, "retreat_after", "rounds"), keep_land=act.details.get("keep_land", "no") != "no",
-        ally_destroyer=looking_on, submerges=act.details.get("submerge", "no") != "no",
+        onlookers=looking_on, submerges=act.details.get("submerge", "no") != "no",
         pairs_fixed=reading(view, "artillery_pairs") == "for the whole battle",
     )  # fmt: skip
 

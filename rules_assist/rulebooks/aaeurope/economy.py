@@ -22,6 +22,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     NAVAL,
     PIECES,
     POWERS,
+    anothers_turn,
     capital,
     captured_now,
     carried_by,
@@ -249,6 +250,8 @@ def may_capture(view: Standpoint, act: Act) -> Answer | None:
         one for one in lying(view.game, view.position).get(at, _NOBODY).against(view.side) if view.type(one) != "aa_gun"
     ]
     why = first_reason(
+        ("§ Multi-player Forces", "{who} takes nothing in another power's turn.",
+         any(anothers_turn(view, one) for one in pieces)),
         ("§ Combat Results", "Ordinary sea zones are never taken.", sea and view.kind(at) != "convoy"),
         ("§ Neutral Territories", "{at} is neutral.", view.said(at, "neutral")),
         ("§ Combat Results", "Enemies are left in {at}.", there),
@@ -261,11 +264,13 @@ def may_capture(view: Standpoint, act: Act) -> Answer | None:
         ("§ Combat Results", "Only infantry, artillery and armor take territory.", not sea and not kinds & LAND),
         ("§ Land Territories, Sea Zones and Convoy Centers", "{at} is friendly already.", holder(view,
          at) in friends(view.side)),
-        at=area(at),
+        at=area(at), who=named(pieces),
     )  # fmt: skip
     if why is not None:
         return no(why)
-    told = say("{who} take {at}; it goes to {side}.", who=named(pieces), at=area(at), side=side(new_holder(view, at)))
+    told = say(
+        "{at} is taken by {who}, and goes to {side}.", who=named(pieces), at=area(at), side=side(new_holder(view, at))
+    )
     return yes(told, "§ The Battle of the Atlantic" if sea else "§ Combat Results")
 
 

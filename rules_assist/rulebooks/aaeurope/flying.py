@@ -261,7 +261,7 @@ def _why_not(view: Standpoint, one: Counter, to: AreaId, left: int, *, combat: b
             yield because("§ Movement on the Gameboard", words, to=area(to), cost=away, allowance=left)
         else:
             yield because("§ Neutral Territories", "No way through the air leads to {to}.", to=area(to))
-    elif combat:
+    elif combat and not any(after(view, one, to, left - away)):
         yield _suicide(view, one, to, left - away)
 
 

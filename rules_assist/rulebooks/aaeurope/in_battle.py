@@ -26,6 +26,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     neutral,
     of_types,
     reading,
+    step,
     two_powers,
     with_us,
 )
@@ -136,6 +137,12 @@ def may_submerge(view: Standpoint, act: Act) -> Answer | None:
         (rule, "Only submarines submerge.", any(view.type(one) != "submarine" for one in pieces)),
         (rule, "{who} is submerged already.", any(one.face == "submerged" for one in pieces)),
         (rule, "{who} was hit: it may still fire, but not submerge.", any(one.marked("hit") for one in pieces)),
+        ("§ Resolving Naval Combat 4", "Submarines submerge in a battle only.", step(view) not in ("", "combat")),
+        (
+            "§ Resolving Naval Combat 4",
+            "{who} is in no battle.",
+            any(not enemies(view._replace(side=one.side), view.position.area(one.id)) for one in pieces),
+        ),
         who=named(pieces),
     )
     if why is not None:

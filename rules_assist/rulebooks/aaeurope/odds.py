@@ -18,18 +18,22 @@ from rules_assist.common.whole_battle import (
     whole_battle,
 )
 
+ONLOOKER = "an ally's destroyer"
+"""It looks on while another power attacks, and may be the loss of a submarine."""
+
 HULL = "battleship hit"
 """The first hit on a battleship, which only tips it over."""
 
 COST = {"infantry": 3, "artillery": 4, "armor": 5, "fighter": 12, "bomber": 15, "transport": 8, "submarine": 8,
-        "destroyer": 12, "carrier": 18, "battleship": 24, HULL: 0}  # fmt: skip
+        "destroyer": 12, "carrier": 18, "battleship": 24, HULL: 0,
+        ONLOOKER: 0}  # fmt: skip
 ATTACK = {"infantry": 1, "artillery": 2, "armor": 3, "fighter": 3, "bomber": 4, "carrier": 1, "destroyer": 3,
           "battleship": 4, "submarine": 2}  # fmt: skip
 DEFENCE = {"infantry": 2, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 1, "carrier": 3, "destroyer": 3,
            "battleship": 4, "submarine": 2, "transport": 1}  # fmt: skip
 SHORE = {"battleship": 4, "destroyer": 3}
 ON_LAND = ("infantry", "artillery", "armor", "fighter", "bomber")
-AT_SEA = (HULL, "transport", "submarine", "destroyer", "fighter", "carrier", "bomber", "battleship")
+AT_SEA = (ONLOOKER, HULL, "transport", "submarine", "destroyer", "fighter", "carrier", "bomber", "battleship")
 PLANES = ("fighter", "bomber")
 TROOPS = ("infantry", "artillery", "armor")
 AIRCRAFT = frozenset(PLANES)
@@ -61,8 +65,8 @@ class Fight:
     keep_land: bool = False
     """Whether the last land unit is lost after the aircraft, so that it can take the territory."""
 
-    ally_destroyer: bool = False
-    """Whether a destroyer looks on that is an ally's of the attacker: then aircraft hit submarines."""
+    onlookers: int = 0
+    """Destroyers of an ally of the attacker: they do not fire, but let aircraft hit submarines, and may be lost."""
 
     submerges: bool = False
     """Whether submarines that defend submerge in place of firing."""
@@ -179,7 +183,8 @@ def _at_sea(fight: Fight) -> Outcome:
     theirs_now = dict(fight.defenders)
     if fight.submerges:
         theirs_now.pop("submarine", None)
-    ours = sea_lots(fight.attackers, fight.tipped[0], fight.attacker_order)
+    with_us = {**fight.attackers, **({ONLOOKER: fight.onlookers} if fight.onlookers else {})}
+    ours = sea_lots(with_us, fight.tipped[0], fight.attacker_order)
     theirs = sea_lots(theirs_now, fight.tipped[1], fight.defender_order)
     we, they = _met(ours), _met(theirs)
 
@@ -189,15 +194,26 @@ def _at_sea(fight: Fight) -> Outcome:
         return (Shots(((own["submarine"], ATTACK["submarine"]),), SHIPS if they.aircraft else None),)
 
     def attack(own: Left, enemy: Left) -> Sequence[Shots]:
-        finds = bool(own.get("destroyer")) or fight.ally_destroyer
+        finds = bool(own.get("destroyer") or own.get(ONLOOKER))
         return _volley(own, ATTACK, they, finds=finds, submarines=we.submarines and bool(enemy.get("destroyer")))
 
     def defence(own: Left, _enemy: Left) -> Sequence[Shots]:
         return _volley(own, DEFENCE, we, finds=bool(own.get("destroyer")), submarines=True)
 
     stages = ((Stage(strike, nobody_fires),) if we.submarines else ()) + (Stage(attack, defence),)
-    stops = over if we.submarines or they.submarines else None
-    return whole_battle(ours, theirs, stages, rounds=fight.rounds, stops=stops)
+    stops = over if we.submarines or they.submarines or fight.onlookers else None
+    found = whole_battle(ours, theirs, stages, rounds=fight.rounds, stops=stops)
+    return _without_onlookers(found) if fight.onlookers else found
+
+
+def _without_onlookers(found: Outcome) -> Outcome:
+    """What an ally loses is neither won nor lost by who attacks."""
+    kept = [n for n, lot in enumerate(found.attackers) if lot.kind != ONLOOKER]
+    ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+    for (ours, theirs), p in found.ends.items():
+        end = (tuple(ours[n] for n in kept), theirs)
+        ends[end] = ends.get(end, 0.0) + p
+    return Outcome(tuple(found.attackers[n] for n in kept), found.defenders, ends)
 
 
 def _met(lots: Sequence[Lot]) -> Met:
@@ -206,9 +222,11 @@ def _met(lots: Sequence[Lot]) -> Met:
 
 
 def over(ours: Left, theirs: Left) -> bool:
-    """Nothing but submarines on one side and aircraft on the other."""
+    """Nothing but submarines on one side and aircraft on the other; or nobody but those who look on."""
     left, right = {kind for kind, n in ours.items() if n}, {kind for kind, n in theirs.items() if n}
     subs = {"submarine"}
+    if left == {ONLOOKER}:
+        return True
     return (left == subs and right <= AIRCRAFT) or (right == subs and left <= AIRCRAFT)
 
 

@@ -201,6 +201,13 @@ def not_the_time(view: Standpoint, steps: tuple[str, ...], rule: str) -> Reason 
     return None
 
 
+def anothers_turn(view: Standpoint, one: Counter) -> bool:
+    """Whether another power is moving or fighting just now."""
+    turn = whose_turn(view)
+    acting = step(view) in ("combat_movement", "combat", "movement") and turn in POWERS
+    return acting and one.side in POWERS and turn != one.side
+
+
 def two_powers(view: Standpoint, pieces: Iterable[Counter]) -> Reason | None:
     """Allies defend together, but never attack together."""
     sides = tuple(dict.fromkeys(one.side for one in pieces))

@@ -17,7 +17,7 @@ def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
     """Plans are made ahead, and not refused; in one's own Activities a yes reminds of the order (§2.1)."""
     found, phase = verb.does(view, act), view.position.clock.phase
     ours = phase.startswith("axis_" if view.side in AXIS else "allied_")
-    if found is None or not found.yes or not ours or phase in verb.phases:
+    if found is None or not found.yes or not phase.startswith(("axis_", "allied_")) or (ours and phase in verb.phases):
         return found
     told = say("{told} But this is not the time for it.", told=found.sentence)
     return Answer(yes=True, sentence=told, rule=resting_on(found.rule, "§2.1"))

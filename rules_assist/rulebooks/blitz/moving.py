@@ -36,6 +36,7 @@ from rules_assist.rulebooks.blitz.powers import (
     of,
     out_of_play,
     owner,
+    size,
 )
 from rules_assist.rulebooks.blitz.ships import SEAS, Voyage
 from rules_assist.rulebooks.blitz.stacking import limits
@@ -336,7 +337,11 @@ def timely(view: Standpoint, phases: tuple[str, ...]) -> bool:
     return not (step in OTHERWISE.get(phases[0], ()) if phases else False)
 
 
-OTHERWISE = {"to_sea": ("rebase",), "rebase": ("return", "to_sea", "sea_combat")}
+OTHERWISE = {
+    "to_sea": ("rebase",),
+    "rebase": ("return", "to_sea", "sea_combat"),
+    "return": ("to_sea", "rebase", "land", "combat"),
+}
 """When it is plainly the time for something else."""
 
 
@@ -345,10 +350,41 @@ def both_sides(*steps: str) -> tuple[str, ...]:
     return tuple(f"{who}_{step}" for who in ("axis", "allied") for step in (*steps, "blitz"))
 
 
+def by_blitz(view: Standpoint, one: Counter, means: str) -> Reason | None:
+    """What the Blitz of its power does not let it do (§2.2)."""
+    us = owner(view, one)
+    said = view.position.facts.get("blitz", us)
+    if said is None or not view.position.clock.phase.endswith("blitz"):
+        return None
+    spent = view.position.facts.get("free_blitz", us)
+    used = int(spent.value) if spent is not None and spent.value.isdecimal() else 0
+    return first_reason(
+        ("§2.2", "In a Land Blitz units move and attack on land only.", said.value == "land" and means != "land"),
+        ("§2.2", "A Naval Blitz has no moves on land, and nobody rebases.",
+         said.value == "naval" and means in ("land", "rebase")),
+        ("§2.2", "In an Air Blitz only air units move.", said.value == "air" and view.type(one) != "air"),
+        ("§2.2", "The four Sizes of the Free Blitz are used up.",
+         said.value == "free" and used + size(view, one) > MOST_IN_FREE_BLITZ),
+    )  # fmt: skip
+
+
+MOST_IN_FREE_BLITZ = 4
+
+
+def _within_the_blitz(goes: Goes, means: str) -> Goes:
+    def limited(view: Standpoint, one: Counter) -> Going:
+        found = goes(view, one)
+        return found._replace(note=found.note or by_blitz(view, one, means))
+
+    return limited
+
+
 GOES: dict[str, tuple[Goes, str]] = {
-    "land": (_land, "§5.2"), "to_sea": (_to_sea, "§4.2"), "return_to_base": (_return, "§4.1"),
-    "rebase": (_rebase, "§5.1"),
-}  # fmt: skip
+    "land": (_within_the_blitz(_land, "land"), "§5.2"),
+    "to_sea": (_within_the_blitz(_to_sea, "to_sea"), "§4.2"),
+    "return_to_base": (_within_the_blitz(_return, "return_to_base"), "§4.1"),
+    "rebase": (_within_the_blitz(_rebase, "rebase"), "§5.1"),
+}
 
 
 def reaching(means: str) -> Callable[[Standpoint, tuple[Counter, ...]], Reach]:
@@ -413,7 +449,7 @@ TITLES = {"land": "Move on land", "to_sea": "Move to sea", "return_to_base": "Re
 SUITS = {"land": _is_land, "to_sea": _sails, "return_to_base": _is_out, "rebase": _can_rebase}
 WORDS = {"land": ("land_move", "by_land"), "to_sea": ("sea", "sail", "go_to_sea"), "return_to_base": ("return", "base"),
          "rebase": ("rebasing",)}  # fmt: skip
-PHASES = {"land": (), "to_sea": ("to_sea",), "return_to_base": (), "rebase": ("rebase",)}
+PHASES = {"land": (), "to_sea": ("to_sea",), "return_to_base": ("return",), "rebase": ("rebase",)}
 STEPS = {"land": "land", "to_sea": "to_sea", "return_to_base": "return", "rebase": "rebase"}
 CHAPTER = Chapter(
     means=tuple(

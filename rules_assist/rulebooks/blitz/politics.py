@@ -40,8 +40,10 @@ from rules_assist.rulebooks.blitz.powers import (
     holder,
     home_country,
     is_home,
+    must_enter,
     neutral_power,
     of,
+    out_of_play,
     owner,
     same_side,
     word,
@@ -106,7 +108,7 @@ def declare_war(view: Standpoint, act: Act) -> Answer | None:
     holding = holder(view, at) if at else next((h for each in areas_in(view, victim) if (h := holder(view, each))), "")
     power = victim if victim in SIDE_OF else ""
     who = side(SideId(power)) if power else named_country(view, victim)
-    entered = view.position.value(f"{us}.its_war") >= 15
+    entered = view.position.value(f"{us}.its_war") >= 15 or must_enter(view, us)
     limited = us == USA and neutral_power(view, USA) and not entered
     soviet = us == USSR and not at_war(view, USSR, GERMANY) and not entered
     turn = view.position.clock.turn
@@ -202,6 +204,16 @@ def joining(view: Standpoint) -> Iterator[Joins]:
     for name in ("argentina", "paraguay_uruguay"):
         power = _near(view, name) if is_neutral(view, name) else NOBODY
         yield Joins(name, power, power != NOBODY)
+
+
+def entering(view: Standpoint) -> Iterator[Finding]:
+    """A neutral power whose marker is on 15 is at war at once, and each of them when Turn 8 begins (§7.2)."""
+    for power, foes in ((USA, AXIS), (USSR, (GERMANY,))):
+        if must_enter(view, power):
+            told = say("{power} is at war with {foes}.", power=side(power), foes=tuple(map(side, foes)))
+            event = Together(tuple(the_fact("at_war", power, foe) for foe in foes))
+            yield Finding(severity="warning", sentence=told, rule="§7.2", aspect="politics",
+                          deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
 def aligning(view: Standpoint) -> Iterator[Finding]:
@@ -335,7 +347,7 @@ def convoys(view: Standpoint) -> Iterator[Finding]:
         return
     for sea in view.game.board.of_kind("sea"):
         at, name = AreaId(sea.id), str(sea.attributes.get("convoy") or "")
-        if not name:
+        if not name or out_of_play(view, at):
             continue
         lost = _convoy_lost(view, at, name)
         marked = [one for one in view.position.in_area(at) if one.kind == "destroyed"]
@@ -443,7 +455,7 @@ def place_partisan(view: Standpoint, act: Act) -> Answer | None:
 
 
 CHAPTER = Chapter(
-    once=(aligning, conquests, convoys, without_base),
+    once=(entering, aligning, conquests, convoys, without_base),
     figures=(
         Figure(name="neutral_entry", reckons=neutral_entry, title="It's War! marker", needs=("side",), only_named=True,
                also=("its_war",),

@@ -173,6 +173,13 @@ def neutral_power(view: Standpoint, power: str) -> bool:
     return power in ("usa", "ussr") and not any(at_war(view, power, each) for each in AXIS)
 
 
+def must_enter(view: Standpoint, power: str) -> bool:
+    """Whether a neutral power enters the war now: its marker is on 15, or Turn 8 has come (§7.2)."""
+    if of(view).scenario not in ("full game", "F") or not neutral_power(view, power):
+        return False
+    return view.position.value(f"{power}.its_war") >= 15 or view.position.clock.turn >= 8
+
+
 def at_peace(view: Standpoint, power: str) -> bool:
     """Whether a neutral power is at war with nobody at all (§5.2)."""
     return neutral_power(view, power) and not any(each == power for each, _ in of(view).declared)

@@ -35,6 +35,7 @@ from rules_assist.rulebooks.blitz.powers import (
     friendly,
     home_country,
     is_home,
+    must_enter,
     of,
     one_power,
     out_of_play,
@@ -95,6 +96,8 @@ def production(game: Game, position: Position, us: SideId) -> Goods | None:
     """Oil and Resources of a power in this turn, before it is limited; None, where it keeps no account."""
     view, found = Standpoint(game, position, us), Sum()
     scenario = of(view).scenario
+    if scenario == "C" and us not in (GERMANY, AFA):
+        return None
     if us not in POWERS or scenario == "A" or (us == USA and of(view).western):
         return None
     if scenario == "B":
@@ -317,21 +320,18 @@ def _potential(good: str, name: str, view: Standpoint) -> Ledger | None:
 def limit(view: Standpoint) -> float | None:
     """As many goods as its It's War! marker shows, while a power is kept out of the war (§7.7)."""
     foes = AXIS if view.side == USA else (GERMANY,) if view.side == USSR else ()
-    if not foes or any(at_war(view, view.side, each) for each in foes):
+    if not foes or any(at_war(view, view.side, each) for each in foes) or must_enter(view, view.side):
         return None
     return view.position.value(f"{view.side}.its_war")
 
 
-def usable(view: Standpoint) -> tuple[float, float]:
-    """Oil and Resources within the limit: Oil first, since it serves as a Resource and drives a Blitz."""
+def usable(view: Standpoint, which: str) -> float:
+    """Oil, Resources, or both together within the limit: which of them is used is the player's choice (§7.7)."""
     found, most = production(view.game, view.position, view.side), limit(view)
     if found is None:
-        return 0, 0
-    oil, resources = (max(0.0, found.total(good)) for good in GOODS)
-    if most is not None:
-        oil = min(oil, most)
-        resources = min(resources, most - oil)
-    return oil, resources
+        return 0
+    have = sum(max(0.0, found.total(good)) for good in GOODS if which in (good, "both"))
+    return have if most is None else min(have, most)
 
 
 def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
@@ -339,14 +339,16 @@ def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
     if found is None:
         return None
     terms: list[Term] = []
-    for good, now in zip(GOODS, usable(view), strict=True):
+    for good in GOODS:
         if which in (good, "both"):
             words = "Oil counted in this turn." if good == "oil" else "Resources counted in this turn."
             terms.append((found.total(good), say(words), "§7.6"))
-            lost = now - found.total(good)
-            words = "Above the box of its It's War! marker, and lost." if lost < 0 else "Never below nought."
-            if lost:
-                terms.append((lost, say(words), "§7.7" if lost < 0 else "§7.6"))
+            if found.total(good) < 0:
+                terms.append((-found.total(good), say("Never below nought."), "§7.6"))
+    lost = usable(view, which) - sum(amount for amount, _, _ in terms)
+    if lost:
+        words = "Above the box of its It's War! marker, which limits Oil and Resources together."
+        terms.append((lost, say(words), "§7.7"))
     return add_up(view, name, terms, "§7.6, §7.7")
 
 

@@ -132,12 +132,15 @@ def fly(view: Standpoint, planes: tuple[Counter, ...]) -> Reach:
     home = ways_home(view.game, view.position, view.side, slowest)
     own = _own_base(view, start, slowest)
     found_at = flights(view, start, most)
+    landing = view.position.clock.phase.endswith("air_rebasing")
     ways: dict[AreaId, tuple[Way, ...]] = {}
     short: dict[AreaId, Reason] = {}
     for to, flight in found_at.items():
         if to == start:
             continue
         found = _ends(view, to, flight, most, home.get(to), own.get(to))
+        if landing and isinstance(found, Way) and found.means != "landing":
+            found = because("L296, L395", "{to} is no base: now aircraft only go where they land.", to=area(to))
         if isinstance(found, Reason):
             short[to] = found
         else:

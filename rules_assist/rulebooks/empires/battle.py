@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import counter, side
-from counters.counter import Counter
+from boards.plain.sentence import area, counter, side
+from counters.counter import Counter, CounterId
 from counters.places import PlaceId, area_of
 from counters.places import aboard as place_aboard
 from rules_assist.advice import Act, Reason
@@ -21,8 +21,8 @@ from rules_assist.rulebook import Chapter, Verb, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import cannot_bombard
 from rules_assist.rulebooks.empires.air import grounded
-from rules_assist.rulebooks.empires.ground import ARMOR, aboard, is_damaged, links
-from rules_assist.rulebooks.empires.land import Group, barred
+from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, aboard, is_damaged, links
+from rules_assist.rulebooks.empires.land import Group, barred, points, steps_from
 from rules_assist.rulebooks.empires.war import enemies, peace
 from rules_assist.tables import table
 
@@ -35,6 +35,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     if reckon is None or not (act.at or act.to):
         return None
     flown = _without_bulgarians(_launched(view, area_of((act.at or act.to)[0])), act)
+    flown, act = _late(flown), _read_off(flown, act)
     sheet = reckon(flown, act)
     if sheet is None:
         return None
@@ -58,6 +59,28 @@ def _launched(view: Standpoint, at: AreaId) -> Standpoint:
             if up:
                 position = position.moved(up, PlaceId(at))
     return view._replace(position=position)
+
+
+def _read_off(view: Standpoint, act: Act) -> Act:
+    """What the table knows is not asked: which Blitzkrieg it is, and whether trade or ships are attacked (L576)."""
+    details, phase = dict(act.details), view.position.clock.phase
+    so_far = view.position.value("germany.blitzkrieg")
+    if view.position.facts.says("blitzkrieg", "germany") and so_far:
+        details.setdefault("blitzkrieg", "first one" if so_far == 1 else "later one")
+    at = area_of((act.at or act.to)[0])
+    if phase.endswith(("naval_movement", "naval_combat")) and at in ground.seas(view.game):
+        details.setdefault("fight", "naval combat")
+    return act if details == dict(act.details) else replace(act, details=details)
+
+
+def _late(view: Standpoint) -> Standpoint:
+    """Infantry of which a fact says that it was bought when the men had run out counts as marked so (L218)."""
+    late = {
+        one.id: replace(one, marks=(*one.marks, "late"))
+        for fact in view.position.facts.of("late_infantry")
+        if (one := view.position.counters.get(CounterId(fact.about[0]))) is not None and not one.marked("late")
+    }
+    return view._replace(position=view.position.with_counters(late)) if late else view
 
 
 def _without_bulgarians(view: Standpoint, act: Act) -> Standpoint:
@@ -114,6 +137,12 @@ def _over_the_border(own: Standpoint, at: AreaId, ours: tuple[Counter, ...]) -> 
 
 
 def _unfit(own: Standpoint, one: Counter, at: AreaId, theirs: list[Counter]) -> Reason | None:
+    start = own.position.area(one.id)
+    if one.kind in (*ARMOR, *INFANTRY, "art", "cav") and start in ground.lands(own.game) and start != at:
+        far = steps_from(own.game, start).get(at) if at in ground.lands(own.game) else None
+        para = one.kind == "para"
+        if aboard(own.position, one) is None and not para and (far is None or far > points(own, one)):
+            return because("L492", "{who} does not get to {at}.", who=counter(one.id), at=area(at))
     if own.type(one) == "air":
         return grounded(own, one)
     if one.kind == "bb" and is_damaged(one) and at in ground.seas(own.game):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
+from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import number
 from rules_assist.common.saying import first_reason, no, yes
@@ -68,11 +69,16 @@ def _breakthrough(view: Standpoint, act: Act) -> Answer | None:
     return no(why) if why else yes(say("They may break through into {to}.", to=area(after)), "L536" if tech else "L534")
 
 
+MOST = 3
+"""So many Blitzkriegs are there; what is left of them lies in a box."""
+
+
 def _blitzkrieg(view: Standpoint, act: Act) -> Answer | None:
-    so_far = view.position.value("germany.blitzkrieg")
+    left = len(view.position.stack(PlaceId("blitzkriegs")))
+    so_far = max(view.position.value("germany.blitzkrieg"), MOST - left)
     why = first_reason(
         ("L540", "A Blitzkrieg is Germany's alone.", view.side != "germany"),
-        ("L540", "Three Blitzkriegs have been declared.", so_far >= 3),
+        ("L540", "Three Blitzkriegs have been declared.", so_far >= MOST),
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
     )
     told = say("Germany may declare a Blitzkrieg: {count} of three so far.", count=so_far)

@@ -19,6 +19,7 @@ from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, aboard, first_owner, level, network, roads
+from rules_assist.rulebooks.empires.naval import no_berth
 from rules_assist.rulebooks.empires.war import (
     enemies,
     friends,
@@ -116,7 +117,9 @@ def closed(view: Standpoint, group: Group, to: AreaId) -> Reason | None:
         return because("L264", "Guns go only where {side} held the land when its turn began.", side=side(view.side))
     if "part" in group.kinds and to not in _partisan_country(view.game, view.side):
         return because("L323", "Partisans go no further than next to their homeland.")
-    russian = holder(view, to) == "soviet" or any(one.side == "soviet" for one in view.position.in_area(to))
+    russian = "soviet" in (holder(view, to), first_owner(view.game, to)) or any(
+        one.side == "soviet" for one in view.position.in_area(to)
+    )
     if view.side == "bulgaria" and russian and first_owner(view.game, to) != "bulgaria" and not _bulgaria_freed(view):
         return because("L624", "Bulgaria sends nobody against Russia.")
     return None
@@ -199,7 +202,7 @@ def march(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
             return (off_land(view, to),)
         if (met := walk.blocked.get(to) or closed(view, group, to)) is not None:
             return (met,)
-        far = _steps(view.game, group.start).get(to)
+        far = steps_from(view.game, group.start).get(to)
         if far is None:
             return (because("L490", "No way over land leads to {to}.", to=area(to)),)
         if far > group.points:
@@ -219,7 +222,7 @@ def off_land(view: Standpoint, to: AreaId) -> Reason:
 
 
 @once
-def _steps(game: Game, start: AreaId) -> Mapping[AreaId, int]:
+def steps_from(game: Game, start: AreaId) -> Mapping[AreaId, int]:
     return distances(network(game, "land"), start)
 
 
@@ -278,9 +281,12 @@ def _enter(view: Standpoint, act: Act) -> Answer | None:
         return None
     units = tuple(view.position.counters[id] for id in act.counters)
     group = Group(units, AreaId(""), 0, frozenset(one.kind for one in units))
+    ships = [one for one in units if view.type(one) == "ship"]
     for at in places:
         if at not in ground.lands(view.game):
             return None
+        if ships and (no_port := no_berth(view, ships, at)) is not None:
+            return no(no_port)
         if (why := closed(view, group, at)) is not None:
             return no(why)
     return yes(say("{side} may enter {to}.", side=side(view.side), to=tuple(map(area, places))), "L492")

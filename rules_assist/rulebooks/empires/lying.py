@@ -162,4 +162,14 @@ def _baseless(view: Standpoint, planes: list[Counter], at: AreaId) -> Iterator[F
         yield _found(why, idle, at, "place")
 
 
-CHAPTER = Chapter(once=(misplaced,))
+def bulgarians(view: Standpoint) -> Iterator[Finding]:
+    """Bulgaria's troops do not stand on Russian land (L624)."""
+    for one in view.position.by(SideId("bulgaria")):
+        at = view.position.area(one.id)
+        if view.type(one) in ground.TROOPS and ground.first_owner(view.game, at) == "soviet":
+            why = because("L624", "{who} stands in Russian {at}: Bulgaria sends nobody there.", who=counter(one.id),
+                          at=area(at))  # fmt: skip
+            yield _found(why, (one,), at, "war")
+
+
+CHAPTER = Chapter(once=(misplaced, bulgarians))

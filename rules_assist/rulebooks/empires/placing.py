@@ -9,7 +9,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.saying import first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -17,6 +17,7 @@ from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, network
 from rules_assist.rulebooks.empires.income import POOLS, lines_of
+from rules_assist.rulebooks.empires.politics import is_beaten
 from rules_assist.rulebooks.empires.war import enemies, held_at_start, holder, is_friendly
 
 PARTISANS_NEAR = 2
@@ -37,6 +38,9 @@ def _place(view: Standpoint, act: Act) -> Answer | None:
     if kind is None or at is None or at not in ground.lands(view.game):
         return None
     count = number(act, "number", "count") or max(len(act.counters), 1)
+    lies = [view.position.area(id) for id in act.counters]
+    if any(place in ground.lands(view.game) for place in lies):
+        return no(because("L550", "{at} has it already: what stands on the map is not placed again.", at=area(lies[0])))
     so_far = number(act, "placed", "so_far") or 0
     told = say("{number} of them may be placed in {at}.", number=count, at=area(at))
     if kind == "part":
@@ -146,7 +150,11 @@ def _buy(view: Standpoint, act: Act) -> Answer | None:
     home = ground.homeland(view.game, view.side)
     occupied = any(holder(view, at) in enemies(view) for at in home)
     why = first_reason(
-        ("L196", "{side} is conquered and builds nothing.", view.position.facts.says("conquered", view.side)),
+        ("L196", "{side} is conquered and builds nothing.", view.position.facts.says("conquered", view.side)
+         or is_beaten(view, view.side)),
+        ("L628", "Poland is stunned and builds nothing at home this turn.",
+         view.position.facts.says("stunned", view.side)),
+        ("L246-254", "{side} has no such unit.", kind is not None and not _has(view, kind)),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
         ("L238, L250", "The SS needs Germany's option first.", kind in ("ssi", "ssa")
          and not view.position.facts.says("option_taken", "field_the_ss")),
@@ -155,6 +163,12 @@ def _buy(view: Standpoint, act: Act) -> Answer | None:
         side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
     return no(why) if why else yes(say("{side} may buy that for {cost}.", side=side(view.side), cost=cost), "L442")
+
+
+def _has(view: Standpoint, kind: KindId) -> bool:
+    """Whether the counter mix has such units for the nation; what is nobody's, everybody has."""
+    mix = view.game.sheet.kinds[kind].mix
+    return not mix or view.side in mix
 
 
 def _oil_needed(view: Standpoint, kind: KindId) -> int:

@@ -115,6 +115,16 @@ def _swayed(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "stance", terms, "L405-408", title="stance")
 
 
+def _known(view: Standpoint, tech: str) -> bool:
+    """Whether the chart has a technology of that name."""
+    spoken = tech.replace("_", " ")
+    names = [
+        (id.removeprefix("tech_").replace("_", " "), kind.name.casefold())
+        for id, kind in view.game.sheet.kinds.items() if id.startswith("tech_")
+    ]  # fmt: skip
+    return spoken in ("rockets", "nuclear") or any(spoken in each for names_of in names for each in names_of)
+
+
 def _technology(view: Standpoint, act: Act) -> Answer | None:
     """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations (L634, L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
@@ -124,6 +134,7 @@ def _technology(view: Standpoint, act: Act) -> Answer | None:
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", "nuclear" in tech
          and view.side not in NUCLEAR),
         ("L422", "One try at each technology in a turn.", again),
+        ("L422", "There is no such technology.", bool(tech) and not _known(view, tech)),
     )  # fmt: skip
     if chosen:
         return no(chosen)
@@ -186,7 +197,7 @@ def _conquests(view: Standpoint) -> Iterator[Finding]:
             yield Finding(severity="warning", sentence=told, rule="L196", aspect="conquest",
                           deed=Deed(sentence=told, event=event))  # fmt: skip
     if holder(view, AreaId("warsaw")) not in ("poland", "") and _stunning(view):
-        told = say("Warsaw is taken: Poland builds nothing at home for a turn.")
+        told = say("Warsaw is taken: Poland is stunned, and builds nothing at home for a turn.")
         event = Together((FactSet(new_fact(view.game, "stunned", "poland")),))
         yield Finding(severity="warning", places=(PlaceId("warsaw"),), sentence=told, rule="L628", aspect="conquest",
                       deed=Deed(sentence=told, event=event))  # fmt: skip
@@ -195,9 +206,10 @@ def _conquests(view: Standpoint) -> Iterator[Finding]:
 def _stunning(view: Standpoint) -> bool:
     """In the turn in which Warsaw falls: it was Poland's as that turn began."""
     facts = view.position.facts
-    if facts.says("stunned", "poland") or facts.says("conquered", "poland"):
+    if facts.says("stunned", "poland") or facts.says("conquered", "poland") or is_beaten(view, "poland"):
         return False
-    return "poland" in started(view.game, view.position).get(AreaId("warsaw"), frozenset())
+    noted = started(view.game, view.position)
+    return not noted or "poland" in noted.get(AreaId("warsaw"), frozenset())
 
 
 def _exile(view: Standpoint, act: Act) -> Answer | None:
@@ -296,6 +308,22 @@ def _lump(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "minor_ally", [(5.0 * total, told, "L616")], "L616", title="at once")
 
 
+def _joining(view: Standpoint) -> Iterator[Finding]:
+    """Germany and Russia are at war: its minor allies enter, with five times their resources to spend (L616)."""
+    every = wars(view.game, view.position)
+    if "soviet" not in every.get("germany", ()) or not view.position.clock.phase.endswith("diplomacy"):
+        return
+    for nation in MINOR_ALLIES[:4]:
+        if every.get(nation) or view.position.facts.says("played", nation):
+            continue
+        lump = 5 * sum(ground.worth(view.game, at) for at in ground.owned_at_first(view.game, nation))
+        words = "{side} enters the war, and may spend {lump} at once."
+        told = say(words, side=side(SideId(nation)), lump=lump)
+        event = Together((FactSet(new_fact(view.game, "at_war", nation, "soviet")),))
+        yield Finding(severity="note", sentence=told, rule="L616", aspect="phase",
+                      deed=Deed(sentence=told, event=event))  # fmt: skip
+
+
 def _camps(view: Standpoint) -> Iterator[Finding]:
     """A nation whose marker has come to the end of its track joins that side: it enters its wars (L408)."""
     for space in view.game.board.of_kind("diplomacy"):
@@ -316,7 +344,7 @@ DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls"))
 NATION = Detail(name="on", names="side", also=("target", "to", "host", "nation"))
 AMOUNT = Detail(name="amount", least=0, most=9999, also=("resources",))
 CHAPTER = Chapter(
-    once=(_conquests, _offered, _camps),
+    once=(_conquests, _offered, _joining, _camps),
     verbs=(
         Verb(name="influence", does=_influence, title="Influence", needs=("side",), rule="L408", phases=("diplomacy",),
              also=("diplomacy",), details=(NATION, DIE, Detail(name="star", values=("yes", "no")),
