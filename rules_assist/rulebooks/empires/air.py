@@ -20,7 +20,7 @@ from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import room
 from rules_assist.rulebooks.empires.ground import aboard, is_base, is_damaged, level, links
-from rules_assist.rulebooks.empires.war import friends, peace
+from rules_assist.rulebooks.empires.war import enemies, friends, holder, peace
 
 ROUND = 1
 """Fuel for each round of combat (L290)."""
@@ -139,8 +139,11 @@ def fly(view: Standpoint, planes: tuple[Counter, ...]) -> Reach:
         if to == start:
             continue
         found = _ends(view, to, flight, most, home.get(to), own.get(to))
-        if landing and isinstance(found, Way) and found.means != "landing":
-            found = because("L296, L395", "{to} is no base: now aircraft only go where they land.", to=area(to))
+        if isinstance(found, Way) and found.means != "landing":
+            if landing:
+                found = because("L296, L395", "{to} is no base: now aircraft only go where they land.", to=area(to))
+            elif _quiet(view, to):
+                found = because("L450-518", "{to} is no base, and there is nobody to fight.", to=area(to))
         if isinstance(found, Reason):
             short[to] = found
         else:
@@ -157,6 +160,16 @@ def fly(view: Standpoint, planes: tuple[Counter, ...]) -> Reach:
 
     others = {to: None for to in view.game.board.spaces if to not in ways and to != start}
     return Reach(ways, WhenPointedAt(others, why), notes)
+
+
+def _quiet(view: Standpoint, at: AreaId) -> bool:
+    """Land of their own or of an ally in which no enemy stands."""
+    foes = enemies(view)
+    return (
+        at in ground.lands(view.game)
+        and holder(view, at) in friends(view)
+        and not any(one.side in foes for one in view.position.in_area(at))
+    )
 
 
 def _own_base(view: Standpoint, start: AreaId, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
