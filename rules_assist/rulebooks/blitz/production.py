@@ -349,6 +349,10 @@ def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
     if lost:
         words = "Above the box of its It's War! marker, which limits Oil and Resources together."
         terms.append((lost, say(words), "§7.7"))
+    most = limit(view)
+    if most is not None and which != "both" and sum(usable(view, good) for good in GOODS) > most:
+        words = "Oil and Resources together are no more than {most}: which of them, the player chooses."
+        terms.append((0.0, say(words, most=most), "§7.7"))
     return add_up(view, name, terms, "§7.6, §7.7")
 
 
