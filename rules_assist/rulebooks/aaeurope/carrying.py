@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
-from counters.counter import Counter
+from counters.counter import Counter, SideId
+from counters.game import Game
+from counters.once import once
 from counters.places import area_of
+from counters.position import Position
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
@@ -54,16 +57,24 @@ def voyage(view: Standpoint, ship: Counter, *, combat: bool) -> dict[AreaId, Rou
     return found
 
 
+@once
+def _ready(game: Game, position: Position, power: SideId) -> tuple[Counter, ...]:
+    """Transports of a power at sea that have not moved, fought or unloaded."""
+    view = Standpoint(game, position, power)
+    return tuple(
+        ship for ship in position.by(power)
+        if ship.kind == "transport" and not ship.marks and not position.facts.says("unloaded", ship.id)
+        and is_sea(view, position.area(ship.id))
+    )  # fmt: skip
+
+
 def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) -> Mapping[AreaId, Way]:
     """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move.
     `needs`: how much room all take who go together, on as many ships as lie there."""
     start, coasts = view.position.area(one.id), view.game.board.network("coast")
     ships = [
-        ship
-        for ship in view.position.by(one.side)
-        if ship.kind == "transport" and not ship.marks and room_aboard(view, ship) >= load(view, (one,))
-        and not view.position.facts.says("unloaded", ship.id) and is_sea(view, view.position.area(ship.id))
-    ]  # fmt: skip
+        ship for ship in _ready(view.game, view.position, one.side) if room_aboard(view, ship) >= load(view, (one,))
+    ]
     room: dict[AreaId, int] = {}
     for ship in ships:
         lies = view.position.area(ship.id)

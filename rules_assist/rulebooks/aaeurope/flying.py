@@ -292,11 +292,17 @@ def route_to(trip: Flight, to: AreaId, guns: frozenset[AreaId]) -> tuple[AreaId,
 
 
 def _guns(view: Standpoint) -> frozenset[AreaId]:
+    return guns_against(view.game, view.position, view.side)
+
+
+@once
+def guns_against(game: Game, position: Position, power: SideId) -> frozenset[AreaId]:
     """Spaces with AA guns of an enemy."""
+    kinds = game.sheet.kinds
     return frozenset(
         at
-        for at, there in lying(view.game, view.position).items()
-        if any(view.type(one) == "aa_gun" for one in there.against(view.side))
+        for at, there in lying(game, position).items()
+        if any(kinds[one.kind].type == "aa_gun" for one in there.against(power))
     )
 
 
