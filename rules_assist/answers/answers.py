@@ -108,6 +108,9 @@ def _battle(advice: BattleSheet, naming: Naming) -> Iterator[str]:
     yield written(advice.sentence, advice.rule, naming)
     for said in _reasons(advice.refused, naming):
         yield f"- {said}"
+    if advice.whole is not None:
+        for line in advice.whole.lines:
+            yield written(line, advice.whole.rule, naming)
     for asked in advice.questions:
         yield f"? {written(asked.sentence, asked.rule, naming)} {' / '.join(asked.answers)}: {asked.answer}"
     for fought in advice.rounds:
