@@ -256,6 +256,22 @@ def china_is_shut(view: Standpoint, us: str) -> bool:
 
 def barred(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     """Why a unit may not be in a land area at all, empty of enemies or not; nothing, where it may."""
+    if view.type(one) in LAND:
+        return _barred(view, one, at)
+    # Ships and aircraft of one country are barred alike.
+    known, key = _bars(view.game, view.position), (owner(view, one), home_country(view, one), at)
+    if key not in known:
+        known[key] = _barred(view, one, at)
+    return known[key]
+
+
+@once
+def _bars(_game: Game, _position: Position) -> dict[tuple[SideId, str, AreaId], Reason | None]:
+    """What has been asked so far."""
+    return {}
+
+
+def _barred(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     us, them = owner(view, one), holder(view, at)
     if view.kind(at) not in GROUND:
         return Reason(say("{to} is no land area.", to=area(at)), "§1.3")
