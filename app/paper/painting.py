@@ -88,15 +88,18 @@ def paint(device: QPagedPaintDevice, pages: Sequence[Page], tell: Tell = to_nobo
     """All pages, each on its own paper, without any margin but what is drawn: the size stays true."""
     painting, painter = Painting(), QPainter()
     device.setPageMargins(QMarginsF(0, 0, 0, 0))
-    for at, page in enumerate(pages):
-        tell(at / len(pages))
-        device.setPageSize(page_size(page.paper))
-        if at == 0:
-            painter.begin(device)
-        else:
-            device.newPage()
-        painting.page(painter, page, device.logicalDpiX() / INCH)
-    painter.end()
+    try:
+        for at, page in enumerate(pages):
+            tell(at / len(pages))
+            device.setPageSize(page_size(page.paper))
+            if at == 0:
+                painter.begin(device)
+            else:
+                device.newPage()
+            painting.page(painter, page, device.logicalDpiX() / INCH)
+    finally:
+        # Whoever stops it in the middle: Qt falls, if the device goes before the painter has left it.
+        painter.end()
 
 
 def page_size(paper: Paper) -> QPageSize:

@@ -18,6 +18,8 @@ from boards.files.board_rules import WORD
 from boards.plain.sentence import Ref, Sentence, area, say
 
 LINK = "route"
+RULED = "{why} [{rule}]"
+"""A broken constraint, with its rule."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,9 @@ class Repair:
 
 def repairs_of(board: Board, sentence: Sentence) -> tuple[Repair, ...]:
     """What can be done about it; nothing, where only the one who draws knows."""
+    if sentence.template == RULED:
+        inner = dict(sentence.values)["why"]
+        return repairs_of(board, inner) if isinstance(inner, Sentence) else ()
     how = HOW.get(sentence.template)
     return tuple(how(board, dict(sentence.values))) if how is not None else ()
 
@@ -177,11 +182,29 @@ def _exchanged(board: Board, a: AreaId, b: AreaId, kind: str, *, border: bool) -
     )
 
 
+def _should(board: Board, said: Said) -> Iterator[Repair]:
+    """Two that should touch by the constraints of the map."""
+    a, b = _id(said["a"]), _id(said["b"])
+    kinds = str(said.get("by", "")).strip(" ()").split(", ")
+    kind = kinds[0].replace(" ", "_") or LINK
+    yield Repair(say("They touch"), lambda board: link(board, a, b, kind, _line(board, a, b)))
+
+
+def _should_not(board: Board, said: Said) -> Iterator[Repair]:
+    a, b = _id(said["a"]), _id(said["b"])
+    links = [it for it in board.between(a, b) if not it.border]
+    if links:
+        title = say("They do not touch")
+        yield Repair(title, lambda board: unlink(board, [it for it in board.between(a, b) if not it.border]))
+
+
 HOW: Mapping[str, Callable[[Board, Said], Iterator[Repair]]] = {
     "Nothing leads to {area}: it has no contact.": _alone,
     "{areas} ({count} spaces) cannot be reached from the rest of the board.": _apart,
     "{where}: {name} is no column of this board.": _no_column,
     "{where}: {name} is one of {choices}, not {value}.": _unfit,
+    "{a} and {b} should touch{by}.": _should,
+    "{a} and {b} should not touch{by}.": _should_not,
     "The outline of {area} crosses itself ({why}).": _crossing,
     "{area} reaches beyond the edge of its map.": _beyond,
     "{a} and {b} share no line, yet their contact ({kind}) is a border.": _no_line,

@@ -24,6 +24,10 @@ from counters.laying.rooms import counter_size
 USUAL, LEAST, ALONG = 0.34, 0.14, 0.62
 """Of a counter: how high letters are, how small they may become, and how high along a curve."""
 
+CRAMPED = 0.75
+"""Of the usual height: from there on room is looked for on other lines."""
+
+STEPS = (-1, 1, -2, 2, -3, 3, -5, 5)
 APART = 0.5
 """Of the letters' height: how far letters along a curve may stand apart to fill it."""
 
@@ -56,7 +60,19 @@ def label_of(area: Area, style: Style, size: float) -> Label:
 
 def _room(area: Area, size: float) -> tuple[Spot, float]:
     """Where a straight name stands: at the anchor, aside only as far as it has to, to stay off the border."""
-    x, y = area.anchor
+    best = _room_at(area, area.anchor[1], size)
+    if best[1] < CRAMPED * size * USUAL:
+        # A hole, or a narrow place: a little above or below there may be more room.
+        _, top, _, bottom = area.shape.bounds
+        lines = [area.anchor[1] + step * size * USUAL for step in STEPS]
+        rooms = [best, *(_room_at(area, y, size) for y in lines if top < y < bottom)]
+        best = max(rooms, key=lambda room: (round(room[1] / size, 2), -abs(room[0][1] - area.anchor[1])))
+    return best
+
+
+def _room_at(area: Area, y: float, size: float) -> tuple[Spot, float]:
+    """On one line across the area."""
+    x, _ = area.anchor
     left, _, right, _ = area.shape.bounds
     inside = shapely.intersection(area.shape, LineString([(left - 1, y), (right + 1, y)]))
     parts = [part.bounds for part in shapely.get_parts(inside).tolist() if part.length > 0]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.editor.documents.board_document import BoardDocument
-from app.language import label, linked, t, tip, write
-from app.panels.parts.flow import Flow
-from app.panels.parts.small import in_a_scroll
+from app.language import linked, t, write
+from app.panels.parts.small import in_a_scroll, push_button
 from app.windows.parts.long_work import Running
 from boards.board import Board
 from boards.edits.troubles import Trouble
@@ -119,20 +119,12 @@ class ProblemsPanel(QWidget):
             told.setObjectName("faint")
         told.linkActivated.connect(lambda _link, it=trouble: self.show_trouble.emit(it))
         column.addWidget(told)
-        strip = QWidget()
-        buttons = Flow(strip)
         if trouble.spot is not None or trouble.ids:
-            look = QPushButton(t("Show"))
-            look.setToolTip(tip(sentence))
+            look = push_button(t("Show"), sentence, partial(self.show_trouble.emit, trouble))
             look.setAccessibleName(f"{t('Show')}: {sentence}")
-            look.clicked.connect(lambda _on=False, it=trouble: self.show_trouble.emit(it))
-            buttons.addWidget(look)
+            column.addWidget(look)
         for repair in trouble.repairs:
             words = write(repair.title, self._document.naming)
-            button = QPushButton(label(words))
-            button.setToolTip(tip(f"{words}: {sentence}"))
-            button.setAccessibleName(words)
-            button.clicked.connect(lambda _on=False, it=repair: self._document.edit(it.title, it.edit))
-            buttons.addWidget(button)
-        column.addWidget(strip)
+            button = push_button(words, f"{words}: {sentence}", partial(self._document.edit, repair.title, repair.edit))
+            column.addWidget(button)
         return row

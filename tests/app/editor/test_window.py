@@ -247,6 +247,15 @@ def test_a_broken_constraint_is_a_problem_of_the_map(edit_rig: EditRig) -> None:
     (project.draft.folder / "constraints.toml").write_text(rows)
     edit_rig.window.problems.finish()
     assert any("2.1" in str(trouble.sentence) for trouble in edit_rig.window.problems.troubles)
+    rows = f'[[touch]]\nareas = ["{W}", "{E}"]\nby = ["strait"]\nrule = "2.2"\n'
+    (project.draft.folder / "constraints.toml").write_text(rows)
+    edit_rig.window.problems.finish()
+    (trouble,) = (it for it in edit_rig.window.problems.troubles if "2.2" in str(it.sentence))
+    document = project.document
+    assert document.edit(trouble.repairs[0].title, trouble.repairs[0].edit)
+    assert "strait" in {it.kind for it in document.board.between(AreaId(W), AreaId(E))}
+    edit_rig.window.problems.finish()
+    assert not any("2.2" in str(it.sentence) for it in edit_rig.window.problems.troubles)
     (project.draft.folder / "constraints.toml").write_text("nonsense = [")
     edit_rig.window.problems.finish()
     assert any("TOML" in str(trouble.sentence) for trouble in edit_rig.window.problems.troubles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor
 
 from app.paper.grid import Cut, Grid, pages_of
 from app.paper.map_pages import OVERLAP, map_pages
-from app.paper.painting import Painting, picture_of
+from app.paper.painting import Painting, pdf, picture_of
 from app.paper.paper import MARGIN, PAPERS, Page
 from app.paper.pieces import printed
 from app.paper.printing import pages, write_pdf
@@ -141,3 +142,22 @@ def test_a_game_without_cards_and_a_map_that_is_not_there_are_told() -> None:
         pages(opened, "cards", A4)
     with pytest.raises(BadInput, match="There is no map moon"):
         pages(opened, "map", A4, map="moon")
+
+
+def test_printing_that_is_stopped_in_the_middle_leaves_nothing_half_painted(sample: Opened) -> None:
+    """Qt fell when the device went before the painter had left it: whoever pressed Cancel lost the program."""
+
+    class Enough(Exception):
+        pass
+
+    def tell(share: float) -> None:
+        if share > 0:
+            raise Enough
+
+    found = pages(sample, "counters", A4)
+    assert len(found) > 1
+    for _ in range(3):
+        with pytest.raises(Enough):
+            pdf(found, tell)
+        gc.collect()
+    assert pdf(found).startswith(b"%PDF")
