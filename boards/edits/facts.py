@@ -175,6 +175,18 @@ def new_board(id: str, title: str, width: float, height: float, columns: Collect
     return Board(id, title, {map: Map(map, title, float(width), float(height))}, (), tuple(columns))
 
 
+def set_sheet(board: Board, map: MapId, title: str, counter: float) -> Board:
+    """What a map is called, and how large a counter lies on it; the board is called as its first map is."""
+    words = " ".join(title.split())
+    if not words:
+        raise CannotEdit(say("A name needs a letter or a number."))
+    sheet = board.maps[map]
+    if not 0 <= counter <= min(sheet.width, sheet.height) / 2:
+        raise CannotEdit(say("A counter is at most half as wide as the map."))
+    after = with_map(board, replace(sheet, name=words, counter=float(counter)))
+    return replace(after, title=words) if map == next(iter(board.maps)) else after
+
+
 def kinds(board: Board) -> tuple[str, ...]:
     """What spaces of this board are, the most frequent first."""
     found: dict[str, int] = {}

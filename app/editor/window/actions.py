@@ -88,6 +88,10 @@ ROWS: tuple[Action, ...] = (
         lambda w: w.files.ask_save_as(),
     ),
     Action(
+        "sheet", "This map…", "", MAP, "What it is called, and how large its counters are.",
+        lambda w: w.files.ask_sheet(),
+    ),
+    Action(
         "trace", "Picture to trace…", "", MAP, "A scanned map that lies beneath while you draw.",
         lambda w: w.files.ask_picture(), line=True,
     ),

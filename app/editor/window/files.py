@@ -16,9 +16,11 @@ from app.editor.window.world_form import WorldForm
 from app.language import t
 from app.panels.parts.choice import Number
 from app.windows.parts.long_work import LongWork
+from boards.board import Map
 from boards.edits.edited import CannotEdit
+from boards.edits.facts import set_sheet
 from boards.plain.bad_input import BadInput
-from boards.plain.sentence import Sentence
+from boards.plain.sentence import Sentence, say
 
 OPENS = "*.json *.zip *.toml *.svg *.png *.jpg *.jpeg *.webp *.geojson"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.svg"
@@ -88,6 +90,13 @@ class Files:
         dialog.fileSelected.connect(lambda name: self._front.project.save_as(Path(name)))
         dialog.open()
 
+    def ask_sheet(self) -> None:
+        SheetForm(self._front.desk.sheet, self.set_sheet, self._parent).open()
+
+    def set_sheet(self, title: str, counter: float) -> None:
+        map = self._front.map
+        self._front.desk.edit(say("This map"), lambda board: set_sheet(board, map, title, counter))
+
     def ask_picture(self) -> None:
         dialog = self._dialog(t("A picture to trace"), f"{t('Pictures')} ({PICTURES})")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -133,6 +142,27 @@ class Files:
         dialog = QFileDialog(self._parent, title, folder, names)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
+
+
+class SheetForm(QDialog):
+    """What the map is called, and how large its counters are: by that it is told what is too small, and printed."""
+
+    def __init__(self, sheet: Map, done: Callable[[str, float], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(t("This map"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.name = QLineEdit(sheet.name)
+        self.counter = Number(maximum=min(sheet.width, sheet.height) / 2, decimals=1, value=sheet.counter)
+        self.counter.setSpecialValueText(t("as the areas allow"))
+        form = QFormLayout(self)
+        for words, field in ((t("Title"), self.name), (t("Width of a counter"), self.counter)):
+            field.setAccessibleName(words)
+            form.addRow(words, field)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+        self.accepted.connect(lambda: done(self.name.text(), self.counter.value()))
 
 
 class NewMap(QDialog):
