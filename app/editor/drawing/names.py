@@ -67,7 +67,7 @@ def _room(area: Area, size: float) -> tuple[Spot, float]:
         lines = [area.anchor[1] + step * size * USUAL for step in STEPS]
         rooms = [best, *(_room_at(area, y, size) for y in lines if top < y < bottom)]
         best = max(rooms, key=lambda room: (round(room[1] / size, 2), -abs(room[0][1] - area.anchor[1])))
-    return best
+    return best[0], max(best[1], size * LEAST)
 
 
 def _room_at(area: Area, y: float, size: float) -> tuple[Spot, float]:
@@ -77,7 +77,8 @@ def _room_at(area: Area, y: float, size: float) -> tuple[Spot, float]:
     inside = shapely.intersection(area.shape, LineString([(left - 1, y), (right + 1, y)]))
     parts = [part.bounds for part in shapely.get_parts(inside).tolist() if part.length > 0]
     if not parts:
-        return (x, y), fitting(area.name, (right - left) * 0.94, size * USUAL, size * LEAST)
+        # Between the islands of one area: no place for its name.
+        return (x, y), 0.0
     start, _, end, _ = min(parts, key=lambda bounds: max(bounds[0] - x, x - bounds[2], 0.0))
     high = fitting(area.name, (end - start) * 0.9, size * USUAL, size * LEAST)
     half = width(area.name, high) / 2
