@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QTableWidget,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.editor.kit.rows import Values
 from app.language import t
 from app.panels.parts.choice import WholeNumber
+from app.panels.parts.small import ok_and_cancel
 from boards.edits.edited import word
 
 MOST = 60
@@ -67,9 +67,7 @@ class ChartForm(QDialog):
             form.addRow(words, field)
         self.wide.valueChanged.connect(lambda count: self.table.setColumnCount(count + 1))
         self.high.valueChanged.connect(lambda count: self.table.setRowCount(count + 1))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.keep)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self, self.keep)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.table, 1)

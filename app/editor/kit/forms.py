@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QColorDialog,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -26,7 +25,7 @@ from app.editor.kit.rows import Row, at, put
 from app.editor.kit.sorts import Field, Sort
 from app.language import label, t, tip
 from app.panels.parts.choice import DropDown, WholeNumber
-from app.panels.parts.small import in_a_scroll
+from app.panels.parts.small import in_a_scroll, ok_and_cancel
 from boards.edits.edited import word
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
@@ -59,9 +58,7 @@ class RowForm(QDialog):
             now = at(row.values, field.path) if row is not None else self._usual(field)
             self.put(field.path, t(field.title), self._made(field, now))
         self.more()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.keep)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self, self.keep)
         layout = QVBoxLayout(self)
         layout.addWidget(in_a_scroll(inside), 1)
         layout.addWidget(buttons)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QWidget
 
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
@@ -15,6 +15,7 @@ from app.editor.window.front import Front
 from app.editor.window.world_form import WorldForm
 from app.language import t
 from app.panels.parts.choice import Number
+from app.panels.parts.small import ok_and_cancel
 from app.windows.parts.long_work import LongWork
 from boards.board import Map
 from boards.edits.edited import CannotEdit
@@ -158,9 +159,7 @@ class SheetForm(QDialog):
         for words, field in ((t("Title"), self.name), (t("Width of a counter"), self.counter)):
             field.setAccessibleName(words)
             form.addRow(words, field)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self, self.accept)
         form.addRow(buttons)
         self.accepted.connect(lambda: done(self.name.text(), self.counter.value()))
 
@@ -180,7 +179,5 @@ class NewMap(QDialog):
         for words, field in ((t("Title"), self.name), (t("Width"), self.wide), (t("Height"), self.high)):
             field.setAccessibleName(words)
             form.addRow(words, field)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self, self.accept)
         form.addRow(buttons)

@@ -8,7 +8,6 @@ from platformdirs import user_data_path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QLabel,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.editor.documents.opening import Wanted
 from app.language import t
 from app.panels.parts.choice import DropDown, Number
+from app.panels.parts.small import ok_and_cancel
 from boards.files.world import Level, Projection
 
 WORLD = "admin1.json"
@@ -58,9 +58,7 @@ class WorldForm(QDialog):
             if words:
                 field.setAccessibleName(words)
             form.addRow(words, field)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self, self.accept)
         form.addRow(buttons)
 
     def _ask(self) -> None:

@@ -6,9 +6,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
-from app.language import label, tip
+from app.language import label, t, tip
 from app.panels.parts.wrapping_button import WrappingButton
 
 
@@ -37,6 +47,19 @@ def menu_row(menu: QMenu, words: str) -> QAction:
     row = menu.addAction(label(words))
     row.setToolTip(tip(words))
     return row
+
+
+def ok_and_cancel(dialog: QDialog, keep: Callable[[], object]) -> QDialogButtonBox:
+    """The buttons beneath a form, in the reader's language: Qt has only its own."""
+    box = QDialogButtonBox()
+    for words, role in (
+        (t("OK"), QDialogButtonBox.ButtonRole.AcceptRole),
+        (t("Cancel"), QDialogButtonBox.ButtonRole.RejectRole),
+    ):
+        box.addButton(label(words), role).setAccessibleName(words)
+    box.accepted.connect(keep)
+    box.rejected.connect(dialog.reject)
+    return box
 
 
 def in_a_scroll(inner: QWidget) -> QScrollArea:
