@@ -5,7 +5,7 @@
     supply SIDE | supply COUNTERS
     battle [PLACE] [from PLACES] [by COUNTERS] [with die 4]
     ledger [NAME] [of SIDE] [at PLACE] […]
-    may VERB [COUNTERS] [side SIDE] [at PLACES] [from PLACES] [to PLACES] [through PLACES] [by MEANS] [with DETAILS]
+    may VERB [COUNTERS | SIDE | PLACE] [side SIDE] [at PLACES] [from PLACES] [to PLACES] [through PLACES] [by MEANS] [with DETAILS]
 
 Counters are named `#panzer`, or by what they are and where they lie: `2 germany infantry in berlin`. The `#` may be
 left out; a shell would take what follows it for a comment.
@@ -106,30 +106,36 @@ class Asker:
         return SideId(self.words.sides.read(tokens[0], None if tokens[0].quoted else spelled(tokens)))
 
     def side_if_named(self) -> SideId | None:
-        """A side, if all the words that are left name one."""
-        left = self.cursor.tokens[self.cursor.at :]
-        if not left or not self.words.sides.names or not all(token.is_name for token in left):
-            return None
-        found = self.words.sides.find(spelled(left))
+        """A side, if all the words up to the next clause name one, and that is not a side as well."""
+        ahead = self._ahead("side")
+        found = self.words.sides.find(spelled(ahead)) if ahead and self.words.sides.names else None
         if found is None:
             return None
-        self.cursor.at = len(self.cursor.tokens)
+        self.cursor.at += len(ahead)
         return SideId(found)
 
     def place_if_named(self) -> PlaceId | None:
-        """A place, if all the words that are left name one."""
-        start, left = self.cursor.at, self.cursor.tokens[self.cursor.at :]
-        if not left or not all(token.is_name for token in left):
+        """A place, if all the words up to the next clause name one, and that is not a place as well."""
+        ahead = self._ahead("at")
+        if not ahead:
             return None
         try:
-            place = self.place()
+            place = self.place_of(ahead)
         except BadInput:
-            self.cursor.at = start
             return None
-        if not self.cursor.ended:
-            self.cursor.at = start
-            return None
+        self.cursor.at += len(ahead)
         return place
+
+    def _ahead(self, but: str) -> list[Token]:
+        """The words up to the next clause or the end; none, if something else comes before it, or it is `but` this."""
+        found: list[Token] = []
+        for token in self.cursor.tokens[self.cursor.at :]:
+            if found and token.is_word(*CLAUSES) and not token.is_word("of"):
+                return [] if token.is_word(but) else found
+            if not token.is_name or token.is_word("in"):
+                return []
+            found.append(token)
+        return found
 
     @property
     def counter_is_next(self) -> bool:
@@ -332,10 +338,12 @@ def _may(asker: Asker) -> Act:
     if asker.at_clause:
         return asker.clauses(act, *CLAUSES)
     if not asker.counter_is_next and (side := asker.side_if_named()) is not None:
-        return msgspec.structs.replace(act, side=side)
-    if not asker.counter_is_next and (place := asker.place_if_named()) is not None:
-        return msgspec.structs.replace(act, at=(place,))
-    return asker.clauses(msgspec.structs.replace(act, counters=asker.counters()), *CLAUSES)
+        act = msgspec.structs.replace(act, side=side)
+    elif not asker.counter_is_next and (place := asker.place_if_named()) is not None:
+        act = msgspec.structs.replace(act, at=(place,))
+    else:
+        act = msgspec.structs.replace(act, counters=asker.counters())
+    return asker.clauses(act, *CLAUSES)
 
 
 _READERS: Mapping[Asks, Callable[[Asker], Act]] = {

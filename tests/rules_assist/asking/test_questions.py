@@ -68,6 +68,14 @@ def test_a_side_or_a_place_alone_needs_no_clause() -> None:
     assert refused("may fight nowhere")
 
 
+def test_clauses_may_follow_a_side_or_a_place() -> None:
+    assert act_of("may fight east by #panzer") == Act(
+        verb="fight", at=(PlaceId("east"),), counters=(CounterId("panzer"),)
+    )
+    assert act_of("may surrender red with terms 3").side == "red"
+    assert "in" in refused("may fight east at gap")
+
+
 def test_by_names_counters_or_a_means() -> None:
     assert act_of("may attack by #panzer at east").counters == ("panzer",)
     assert act_of("battle east by red armour in west, #guard with die 2 3").details == {"die": "2 3"}
