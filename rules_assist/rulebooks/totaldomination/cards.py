@@ -169,8 +169,14 @@ def hand_of(view: Standpoint, owner: SideId) -> PlaceId:
 
 
 def not_in_hand(view: Standpoint, act: Act) -> Reason | None:
-    """A card that is pointed at is played from the hand of the power that plays it (§3.3, §4.2)."""
+    """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
+    so where no hand is laid out, or a card of it is concealed."""
     hands = (f"hand/{holder_of_hand(view)}", f"hand/{power(view)}")
+    named = named_card(view, act.details["card"]) if "card" in act.details else None
+    held = [card_of(view.game, one.kind) for hand in hands for one in view.position.in_place(PlaceId(hand))]
+    if named is not None and held and all(held) and named.id not in {card.id for card in held if card}:
+        words = "{card} is not in the hand of {side}."
+        return because("§3.3, 4.2", words, card=kind(named.id), side=side(power(view)))
     for one in (view.position.counters[id] for id in act.counters):
         lies = view.position.where[one.id]
         elsewhere = area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands)
