@@ -5,7 +5,8 @@
     supply SIDE | supply COUNTERS
     battle [PLACE] [from PLACES] [by COUNTERS] [with die 4]
     ledger [NAME] [of SIDE] [at PLACE] […]
-    may VERB [COUNTERS | SIDE | PLACE] [side SIDE] [at PLACES] [from PLACES] [to PLACES] [through PLACES] [by MEANS] [with DETAILS]
+    may VERB [COUNTERS | SIDE | PLACE] [side SIDE] [at PLACES] [from PLACES] [to PLACES] [through PLACES] [by MEANS]
+        [with DETAILS]
 
 Counters are named `#panzer`, or by what they are and where they lie: `2 germany infantry in berlin`. The `#` may be
 left out; a shell would take what follows it for a comment.
