@@ -95,7 +95,7 @@ class War:
     def card(self, kind: str) -> CounterId:
         """Into the hand of whoever acts, wherever chance has put it, and so named."""
         found = next(each.id for each in self.now.counters.values() if each.kind == kind)
-        if not self.now.where[found].startswith(("hand/", "tactics/", "technology/")):
+        if not self.now.where[found].startswith((f"hand/{self.acting}", "tactics/", "technology/")):
             self.do(CountersMoved((found,), PlaceId(f"hand/{self.acting}")))
         return found
 
@@ -154,17 +154,18 @@ class War:
 
     def technology(self, power: str, kind: str) -> None:
         self.to("action", power)
-        assert self.may("develop", power, card=kind).yes, self.may("develop", power, card=kind).sentence
         card = self.card(kind)
+        assert self.may("develop", power, card=kind).yes, self.may("develop", power, card=kind).sentence
         self.do(CountersConcealed((card,), (SideId(power),)))
         self.do(CountersMoved((card,), PlaceId(f"technology/{power}")))
 
     def lend_lease(self, power: str, kind: str) -> None:
         self.to("action", power)
+        card = self.card(kind)
         assert self.may("lend_lease", power, card=kind).yes
         (found,) = RULEBOOK.ledger(self.game, self.now, Act(verb="lend_lease_deed", side=SideId(power)))
         assert found.entries[0].deed is not None
-        self.do(CountersMoved((self.card(kind),), PlaceId("pile/discard")))
+        self.do(CountersMoved((card,), PlaceId("pile/discard")))
         self.do(found.entries[0].deed.event)
         self.take()
 
@@ -218,7 +219,7 @@ def the_year_1939(war: War) -> None:
     war.technology("germany", "g10")
     assert not war.may("lend_lease", "uk", card="u01").yes, "once a round"
     assert not war.may("develop", "germany", technology="b1").yes, "one technology a round"
-    assert not war.may("event", "uk", "east_usa", card="a03").yes, "the US is not at war"
+    assert war.may("event", "uk", "east_usa", card="a03").rule == "§7.0", "the US is not at war"
     war.year_ends()
     war.checked({"germany": 10, "uk": 10, "japan": 9, "ussr": 9})
     assert war.total("attack_cost", "germany", army="yes") == 2, "what was laid down works now"
@@ -281,6 +282,7 @@ def the_year_1941(war: War) -> None:
 def the_year_1942(war: War) -> None:
     """Resistance, an Air Strike, the U-Boot sunk; China joins."""
     war.to("action", "ussr")
+    war.card("s01")
     assert war.may("event", "ussr", "low_countries", card="s01").yes
     assert not war.may("event", "ussr", "france", card="s01").yes, "no home area"
     war.do(CountersMoved((war.one("pool/resistance", "resistance", "allies"),), PlaceId("low_countries")))
