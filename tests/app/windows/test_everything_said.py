@@ -49,8 +49,8 @@ PRESSED = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QPlainTextEd
 """What needs a tip, or words of its own inside, besides its name."""
 
 
-OF_THE_GAME = {"Battle"}
-"""A chart of the sample is called so: what is printed is not translated."""
+OF_THE_GAME = {"Battle", "Fort", "Oil"}
+"""A chart and kinds of counter of the sample are called so: what is printed is not translated."""
 
 NOT_SHOWN = {"area", "kind"}
 """What a row of a box means to the program."""
