@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boards.plain.bad_input import BadInput
 from counters.counter import Counter
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act
 from rules_assist.answers.may_these import may_these, what_now
-from rules_assist.asking.questions import Asks, Question, write_question
+from rules_assist.asking.questions import Asks, Question, read_question, write_question
 from rules_assist.assist import Rulebook
 
 MOST = 9
@@ -18,8 +19,25 @@ MOST = 9
 
 def examples(game: Game, rulebook: Rulebook, position: Position, asks: tuple[str, ...]) -> list[str]:
     """About the side to act first, with counters and places that are there now."""
-    found = dict.fromkeys(write_question(each) for each in _examples(game, rulebook, position) if each.asks in asks)
-    return list(found)[:MOST]
+    asked = (each for each in _examples(game, rulebook, position) if each.asks in asks)
+    return list(dict.fromkeys(_in_words(each, game, position) for each in asked))[:MOST]
+
+
+def _in_words(question: Question, game: Game, position: Position) -> str:
+    """With the counter called as a player would call it, by side, kind and place, if that is understood alike."""
+    written = write_question(question)
+    for id in question.act.counters:
+        one = position.counters[id]
+        words = written.replace(f"#{id}", f"{one.side} {one.kind} in {position.area(id)}")
+        try:
+            read = read_question(words, game, position).act
+        except BadInput:
+            continue
+        of_them = [position.counters.get(each) for each in read.counters]
+        alike = all(other is not None and (other.side, other.kind) == (one.side, one.kind) for other in of_them)
+        if of_them and alike and (read.verb, read.at) == (question.act.verb, question.act.at):
+            written = words
+    return written
 
 
 def _examples(game: Game, rulebook: Rulebook, position: Position) -> Iterator[Question]:
@@ -56,4 +74,5 @@ def _somebody(game: Game, position: Position) -> Counter | None:
         for one in position.counters.values()
         if one.side and game.kind(one).sort in ("unit", "piece") and position.area(one.id) in game.board.spaces
     ]
-    return next((one for one in units if one.side == position.clock.side), next(iter(units), None))
+    rather = [one for one in units if game.kind(one).faces[0].figures] or units
+    return next((one for one in rather if one.side == position.clock.side), next(iter(rather), None))

@@ -32,8 +32,8 @@ def type_in(panel: AskPanel, words: str) -> None:
 def test_before_a_question_examples_of_this_very_table_stand_there_and_each_is_understood(qtbot: QtBot) -> None:
     panel = made(qtbot)
     examples = said(panel)[1:]
-    assert any(line.startswith("reach #") for line in examples)
-    assert any(line.startswith("may attack #") for line in examples)
+    assert any(line.startswith("reach ember guard in ") for line in examples)
+    assert any(line.startswith("may attack ember guard in ") for line in examples)
     for line in examples:
         type_in(panel, line)
         assert not said(panel)[0].startswith("Not understood"), line
