@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import numpy as np
 import shapely
 
 from app.editor.drawing.names import label_of, signs_of, svg_of
@@ -12,6 +13,7 @@ from app.look import PLAIN, is_water
 from app.pictures.drawing import Drawing, label, path
 from app.table.ground.lettering import Label
 from boards.board import Area, Board, Box, Contact, Map, Shape
+from boards.edits.segments import line_of, segments_of
 from counters.faces.lettering import fitting, number, write
 from counters.laying.rooms import counter_size
 
@@ -29,6 +31,7 @@ def drawn(board: Board, map: Map, style: Style) -> Drawing:
         _layer("water", (_fill(area, style) for area in map.areas.values() if is_water(area.kind))),
         _layer("ripples", _ripples(map, style, size)),
         _layer("areas", (_fill(area, style) for area in map.areas.values() if not is_water(area.kind))),
+        _layer("rim", _rim(map, style, size)),
         _layer("borders", (line(it, style, size) for it in contacts if it.border)),
         _layer("links", (line(it, style, size) for it in contacts if not it.border)),
         _layer("boxes", (part for box in map.boxes.values() for part in _box(box, style, size))),
@@ -47,6 +50,16 @@ def _fill(area: Area, style: Style) -> str:
     fill = style.fill(area)
     pen = f'fill="{fill}" stroke="{fill}" stroke-width="0.6"'
     return f'<path id="area-{area.id}" d="{path(area.shape)}" fill-rule="evenodd" {pen}/>'
+
+
+def _rim(map: Map, style: Style, size: float) -> Iterator[str]:
+    """Where the areas end and the paper begins, which is no border of two."""
+    rows, keys, _ = segments_of([area.shape for area in map.areas.values()])
+    _, which, many = np.unique(keys, return_inverse=True, return_counts=True)
+    alone = rows[many[which] == 1]
+    if len(alone):
+        pen = f'stroke="{style.edge}" stroke-width="{number(size * 0.012)}" stroke-linejoin="round"'
+        yield f'<path d="{path(line_of(alone))}" fill="none" {pen}/>'
 
 
 def _ripples(map: Map, style: Style, size: float) -> Iterator[str]:

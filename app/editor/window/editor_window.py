@@ -115,6 +115,7 @@ class EditorWindow(QMainWindow):
         self._kept()
         for remark in project.remarks:
             self.say(remark)
+        refresh(self, ROWS, self.actions_of)
         self.resize(1280, 860)
         self.table.setFocus()
 

@@ -291,3 +291,21 @@ def test_a_map_is_called_otherwise_and_told_what_is_too_small_for_its_counters(e
     assert sum("too small" in str(it.sentence) for it in edit_rig.window.problems.troubles) == 2
     edit_rig.window.files.set_sheet("  ", 0)
     assert edit_rig.board.title == "Two Halves"
+
+
+def test_what_cannot_be_done_is_grey_from_the_start(edit_rig: EditRig) -> None:
+    actions = edit_rig.window.actions_of
+    assert not actions["undo"].isEnabled()
+    assert not actions["join"].isEnabled()
+    halves(edit_rig)
+    assert actions["undo"].isEnabled()
+
+
+def test_the_rim_of_all_areas_is_drawn_in_what_is_exported(edit_rig: EditRig, tmp_path: Path) -> None:
+    """On screen every area has its outline; on paper only borders of two had a line."""
+    halves(edit_rig)
+    window = edit_rig.window
+    export(edit_rig.board, window.map, window.project.draft, tmp_path / "map.svg", "plain")
+    rim = (tmp_path / "map.svg").read_text().partition('id="rim"')[2].partition("</g>")[0]
+    assert rim.count("M") == 1
+    assert STYLES[1].edge in rim
