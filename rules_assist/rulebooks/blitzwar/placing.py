@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import of_each
-from rules_assist.common.saying import because, no, verdict
+from rules_assist.common.saying import because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
+from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import polish_set_up
@@ -49,10 +50,8 @@ from rules_assist.rulebooks.blitzwar.surrender import (
 # ----------------
 # Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
 
-PLACING_RULE, MINORS, COLOURS, VICHY_RULE = "§11.5", "§11.2", "§7", "§9.4"
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
 """Whose corps may arrive in any zone of the country (§11.2)."""
-HOME = "united_kingdom_home"
 LAND = ("infantry", "armour", "mixed")
 WORDS: Mapping[str, str] = {
     **{word: word for word in (*LAND, "air", "fleet", "u_boats", "supply")},
@@ -85,48 +84,34 @@ def coming(view: War, act: Act) -> tuple[Coming, ...]:
     return tuple(Coming(nation, sort) for sort in dict.fromkeys(named))
 
 
-def is_own_supply_zone(view: War, at: AreaId) -> bool:
-    return view.said(at, "supply_zone") == view.party
-
-
 def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
     """Corps and supplies into own supply zones, ships into naval bases, air into supplied zones (BW-RNF-06)."""
-    ships = sort in ("fleet", "u_boats")
-    ashore = sort in (*LAND, "supply") and not is_own_supply_zone(view, at)
+    ashore = sort in (*LAND, "supply") and view.said(at, "supply_zone") != view.party
+    dry = sort in ("fleet", "u_boats") and not view.said(at, "naval_base")
     return first_reason(
-        (PLACING_RULE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
-        (PLACING_RULE, "Ships arrive in naval bases, and {zone} is none.", ships and not view.said(at, "naval_base")),
-        (PLACING_RULE, "{zone} is not in supply.", sort == "air" and not line_reaches(view, at)),
+        ("§11.5", "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
+        ("§11.5", "Ships arrive in naval bases, and {zone} is none.", dry),
+        ("§11.5", "{zone} is not in supply.", sort == "air" and not line_reaches(view, at)),
         zone=area(at),
-    )  # fmt: skip
+    )
 
 
 def why_not_by_nation(view: War, nation: SideId, at: AreaId) -> Reason | None:
     """Americans arrive in America, from winter 1944 on also in British supply zones (BW-RNF-07)."""
     if nation != USA or (view.said(at, "off_map") and view.country_of(at) == USA):
         return None
-    later = view.now >= view.date("americans_in_britain")
-    british = HOME in printed.regions_of(view.game, at) and is_own_supply_zone(view, at)
-    words = (
-        "Americans arrive in America, and in British supply zones."
-        if later
-        else "Americans arrive in America only, until turn {turn}."
-    )
-    first = view.date("americans_in_britain")
-    if later and british:
-        return None
-    return Reason(say(words) if later else say(words, turn=first), PLACING_RULE)
+    first, fed = view.date("americans_in_britain"), view.said(at, "supply_zone") == view.party
+    if view.now < first:
+        return because("§11.5", "Americans arrive in America only, until turn {turn}.", turn=first)
+    british = fed and "united_kingdom_home" in printed.regions_of(view.game, at)
+    return None if british else because("§11.5", "Americans arrive in America, and in British supply zones.")
 
 
 def why_not_american(view: War, sort: str, at: AreaId) -> Reason | None:
     """American air units and fleets: by both rules together, or by one of them (§11.5)."""
-    reading = view.option("american_air_and_fleets")
+    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
     by_type, by_nation = why_not_by_type(view, sort, at), why_not_by_nation(view, USA, at)
-    if sort in ("air", "fleet") and reading == "by type":
-        return by_type
-    if sort in ("air", "fleet") and reading == "by nation":
-        return by_nation
-    return by_nation or by_type
+    return by_type if reading == "by type" else by_nation if reading == "by nation" else by_nation or by_type
 
 
 def why_not_controlled(view: War, at: AreaId) -> Reason | None:
@@ -134,16 +119,11 @@ def why_not_controlled(view: War, at: AreaId) -> Reason | None:
     holder = view.control(at)
     if holder == view.party:
         return None
-    words = "{zone} is not controlled by the {side}."
-    if holder in PARTIES:
-        words = "{zone} is not controlled by the {side} but by the {holder}."
-    told = say(words, zone=area(at), side=side(view.party), holder=side(holder))
-    return Reason(
-        told,
-        f"{COLOURS}, {PLACING_RULE}"
-        if {holder, view.party} == {ALLIES, SideId("soviet")}
-        else f"{PLACING_RULE}, {COLOURS}",
-    )
+    values, rule = {"zone": area(at), "side": side(view.party)}, "§11.5, §7"
+    if holder not in PARTIES:
+        return because(rule, "{zone} is not controlled by the {side}.", **values)
+    rule = "§7, §11.5" if {holder, view.party} == {ALLIES, SOVIET} else rule
+    return because(rule, "{zone} is not controlled by the {side} but by the {holder}.", **values, holder=side(holder))
 
 
 def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
@@ -157,22 +137,22 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
         return why_not_by_type(view, "air", at)
     if nation == ITALY and sort == "fleet":
         port = "italy" in printed.regions_of(view.game, at) and printed.has_port(view.game, at)
-        return None if port else because(MINORS, "An Italian fleet arrives in a port of Italy.")
+        return None if port else because("§11.2", "An Italian fleet arrives in a port of Italy.")
     if nation == VICHY:
         garrisons = view.game.sheet.charts["vichy"].row_heads
         free = view.position.facts.says("free_french")
         return first_reason(
-            (VICHY_RULE, "The Free French arrive in French zones.", free and view.country_of(at) != FRANCE),
-            (VICHY_RULE, "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
+            ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != FRANCE),
+            ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
             zones=tuple(map(area, garrisons)),
         )
     if nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA):
         return why_no_partisans(view, at)
     return first_reason(
-        (MINORS, "{country} receives corps only.", sort not in (*LAND, "supply")),
-        (MINORS, "Corps of minor countries arrive as infantry, as it is played here.", tanks),
-        (MINORS, "They arrive in a zone of {country}.", anywhere and not home),
-        (MINORS, "They arrive in the capital, {capital}.", not anywhere and at != seat),
+        ("§11.2", "{country} receives corps only.", sort not in (*LAND, "supply")),
+        ("§11.2", "Corps of minor countries arrive as infantry, as it is played here.", tanks),
+        ("§11.2", "They arrive in a zone of {country}.", anywhere and not home),
+        ("§11.2", "They arrive in the capital, {capital}.", not anywhere and at != seat),
         country=side(nation),
         capital=area(seat or ""),
     )
@@ -192,7 +172,7 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     ours = view._replace(side=what.nation)
     partisans = what.nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA)
     if not printed.is_zone(view.game, at):
-        return because(PLACING_RULE, "Reinforcements are placed in land zones.")
+        return because("§11.5", "Reinforcements are placed in land zones.")
     if not partisans and what.nation != VICHY and (why := why_not_controlled(ours, at)):
         return why
     if what.nation == USA:
@@ -229,64 +209,45 @@ def too_many_british(view: War, act: Act) -> bool:
 def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
     """The rules by which these arrive where they do: minor powers and countries have one of their own."""
     if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what):
-        return f"{PLACING_RULE}, {COLOURS}"
+        return "§11.5, §7"
     if any(nation == VICHY for nation, _ in what):
-        return f"{PLACING_RULE}, {MINORS}, {VICHY_RULE}"
+        return "§11.5, §11.2, §9.4"
     risen = view.position.facts.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
-    return f"{PLACING_RULE}, {MINORS}, §9.5" if risen else f"{PLACING_RULE}, {MINORS}"
+    return "§11.5, §11.2, §9.5" if risen else "§11.5, §11.2"
 
 
 def _place(view: War, act: Act) -> Answer:
-    places = [area_of(at) for at in (*act.at, *act.to)]
-    what = coming(view, act)
+    places, what = [area_of(at) for at in (*act.at, *act.to)], coming(view, act)
     if not places or not what:
-        return no(because(PLACING_RULE, "Say what is to be placed, and where."))
+        return no(because("§11.5", "Say what is to be placed, and where."))
     if (laid := polish_set_up(view, act, places[0])) is not None:
         return laid
-    if too_many_british(view, act):
-        return verdict(
-            because(PLACING_RULE, "With a Total War card no more than one corps may be British."),
-            say(""),
-            PLACING_RULE,
-        )
-    if why := why_not_elite(view, act):
-        return verdict(why, say(""), why.rule)
-    of_kinds = [(view.game.kind(view.position.counters[id]), view.position.counters[id]) for id in act.counters]
-    for kind, one in of_kinds:
-        if why := why_locked(view, kind, one.side, one.face):
-            return verdict(why, say(""), why.rule)
-    for one_coming in what:
-        for at in places:
-            if why := why_not_here(view, one_coming, at):
-                return verdict(why, say(""), why.rule)
-    return verdict(None, say("They may be placed in {zone}.", zone=area(places[0])), _rule_for(view, what))
+    words = "With a Total War card no more than one corps may be British."
+    locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in view.named(act))
+    here = (why_not_here(view, each, at) for each in what for at in places)
+    british = because("§11.5", words) if too_many_british(view, act) else None
+    told = say("They may be placed in {zone}.", zone=area(places[0]))
+    return unless((british, why_not_elite(view, act), *locked, *here), told, _rule_for(view, what))
 
 
 # ----------------
 # What each side receives in a reinforcement phase: minor countries and powers (§11.2), the card (§11.3), and what
 # falls due by itself (§9.4, §11.7, §11.9).
 
-MINORS_RULE, SOVIET_INFANTRY, ELITE = "§11.2", "§11.9", "§11.7"
-
-
-def season_has_come(view: War, country: SideId) -> bool:
-    """Whether this turn carries the mark by which a country receives its corps."""
-    when = printed.row_of(view.game, "minor_reinforcements", country)[1]
-    return when == "every turn" or printed.season_mark(view.game, view.now, when)
-
 
 def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
-    what = printed.row_of(view.game, "minor_reinforcements", country)[0]
+    what, when = printed.row_of(view.game, "minor_reinforcements", country)[:2]
+    now = when == "every turn" or printed.season_mark(view.game, view.now, when)
     if country == VICHY:
         nothing = because("§9.4", "Nothing comes for Vichy or Free France this turn.")
         return None if free_french_corps(view) else nothing
     return first_reason(
-        (MINORS_RULE, "There is no reinforcement phase on the first turn.", view.now == 1),
-        (MINORS_RULE, "{country} has surrendered.", has_surrendered(view.position, country)),
-        (MINORS_RULE, "{country} has no counters, and receives nothing.", what == "none"),
-        (MINORS_RULE, "{country} is not at war.", country != FINLAND and not is_active(view, country)),
-        (MINORS_RULE, "{country} receives nothing on this turn of the calendar.", not season_has_come(view, country)),
+        ("§11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
+        ("§11.2", "{country} has surrendered.", has_surrendered(view.position, country)),
+        ("§11.2", "{country} has no counters, and receives nothing.", what == "none"),
+        ("§11.2", "{country} is not at war.", country != FINLAND and not is_active(view, country)),
+        ("§11.2", "{country} receives nothing on this turn of the calendar.", not now),
         country=side(country),
     )
 
@@ -295,26 +256,20 @@ def minor_receives(view: War, country: SideId) -> tuple[Entry, ...]:
     """What comes for a minor country or power this turn."""
     if country in MAJOR_POWERS or why_nothing_comes(view, country) is not None:
         return ()
+    found: list[Term] = [(1, say("corps for {country}", country=side(country)), "§11.2")]
     if country == ITALY:
         stores, units = printed.limit(view.game, "italian_supplies"), printed.limit(view.game, "italian_units")
-        words = "units for Italy, at most one of them a fleet"
-        return (_entry(stores, say("supplies for Italy")), _entry(units, say(words)))
+        told = say("units for Italy, at most one of them a fleet")
+        found = [(stores, say("supplies for Italy"), "§11.2"), (units, told, "§11.2")]
     if country == VICHY:
-        return (Entry(amount=free_french_corps(view), sentence=say("infantry corps for Free France"), rule="§9.4"),)
-    return (_entry(1, say("corps for {country}", country=side(country))),)
-
-
-def _entry(amount: float, told: Sentence) -> Entry:
-    return Entry(amount=amount, sentence=told, rule=MINORS_RULE)
+        found = [(free_french_corps(view), say("infantry corps for Free France"), "§9.4")]
+    return tuple(Entry(amount=amount, sentence=told, rule=rule) for amount, told, rule in found)
 
 
 def soviet_infantry(view: War) -> int:
     """Twelve infantry corps, three turns after the Axis attacked the USSR or Eastern Poland (BW-RNF-12)."""
-    return (
-        printed.limit(view.game, "soviet_infantry")
-        if view.due("first_attack_on_ussr", "soviet_infantry") == view.now
-        else 0
-    )
+    now = view.due("first_attack_on_ussr", "soviet_infantry") == view.now
+    return printed.limit(view.game, "soviet_infantry") if now else 0
 
 
 def members(view: War) -> Iterator[SideId]:
@@ -335,7 +290,7 @@ def receives(view: War, of: SideId) -> tuple[Entry, ...]:
     found = [*what_card_brings(whole, card)] if card and view.now > 1 else []
     if whole.side == SOVIET and (corps := soviet_infantry(view)):
         told = say("Soviet infantry corps, three turns after the attack")
-        found.append(Entry(amount=corps, sentence=told, rule=SOVIET_INFANTRY))
+        found.append(Entry(amount=corps, sentence=told, rule="§11.9"))
     if of in PARTIES:
         found += [entry for country in members(whole) for entry in minor_receives(view, country)]
     return tuple(found)
@@ -344,18 +299,10 @@ def receives(view: War, of: SideId) -> tuple[Entry, ...]:
 def reinforcements(view: War, act: Act) -> Ledger:
     """What a side or country receives this turn, before losses."""
     of = act.side or view.side
-    entries = receives(view, of)
-    total = sum(entry.amount for entry in entries)
+    entries = [(entry.amount, entry.sentence, entry.rule) for entry in receives(view, of)]
     why = why_nothing_comes(view, of) if of not in PARTIES and of not in MAJOR_POWERS else None
-    told = why.sentence if why else say("{side}, units that come: {total}.", side=side(of), total=total)
-    return Ledger(
-        name="reinforcements",
-        side=of,
-        entries=entries,
-        total=total,
-        sentence=told,
-        rule=why.rule if why else MINORS_RULE,
-    )
+    told = say("{side}, units that come: {total}.", side=side(of), total=sum(amount for amount, _, _ in entries))
+    return told_sum("reinforcements", of, entries, why.sentence if why else told, why.rule if why else "§11.2")
 
 
 def _receive(view: War, act: Act) -> Answer:
@@ -365,7 +312,7 @@ def _receive(view: War, act: Act) -> Answer:
         none = because("§11.3", "Nothing comes for {side} this turn.", side=side(country))
         return verdict(None if receives(view, country) else none, say("Its card arrives."), "§11.3")
     told = say("Reinforcements come for {country}.", country=side(country))
-    return verdict(why_nothing_comes(view, country), told, MINORS_RULE)
+    return verdict(why_nothing_comes(view, country), told, "§11.2")
 
 
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
@@ -380,10 +327,10 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
             told = say(words, amount=entry.amount, what=entry.sentence)
             yield to_see_to(told, entry.rule, deed=_delivered(view, country, entry))
     if view.side == SOVIET and (corps := soviet_infantry(view)):
-        yield to_see_to(say("{corps} infantry corps come for the Soviets.", corps=corps), SOVIET_INFANTRY)
+        yield to_see_to(say("{corps} infantry corps come for the Soviets.", corps=corps), "§11.9")
     new_elite = view.now in (view.since("surrendered", FRANCE), view.due("first_attack_on_ussr", "second_elite"))
     if view.side == AXIS and new_elite:
-        yield to_see_to(say("Elite counters that may be used: {elites}.", elites=elites_available(view)), ELITE)
+        yield to_see_to(say("Elite counters that may be used: {elites}.", elites=elites_available(view)), "§11.7")
 
 
 def _delivered(view: War, country: SideId, entry: Entry) -> Deed | None:
@@ -422,11 +369,11 @@ def _take(view: War, act: Act) -> Answer:
     """`may take side germany with armour`."""
     found = coming(view, act)
     if not found:
-        return no(because(PLACING_RULE, "Say what is to be taken: with armour."))
+        return no(because("§11.5", "Say what is to be taken: with armour."))
     came = taken_as(view, found[0].nation, found[0].sort)
-    lost = because(PLACING_RULE, "No counter is free: the reinforcement is lost.")
+    lost = because("§11.5", "No counter is free: the reinforcement is lost.")
     told = say("A counter is free.") if came == found[0].sort else say("No armour is free; it comes as infantry.")
-    return verdict(None if came else lost, told, PLACING_RULE)
+    return verdict(None if came else lost, told, "§11.5")
 
 
 WHAT = tuple(Detail(name=word, title=word.replace("_", " ")) for word in WORDS)
