@@ -10,7 +10,7 @@ from rules_assist.asking.cases import run
 from rules_assist.shelf.shelf import find
 from tests.shelf_games import the_game
 
-FILES = sorted(find("blitzwar").folder("rules_assist/cases/blitzwar").glob("*.txt"))
+FILES = sorted(find("blitzwar").folder("rules_assist/cases/blitzwar").rglob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
