@@ -88,10 +88,11 @@ def leads_to(at: Any, found: set[CodeType]) -> Iterator[Any]:
     elif isinstance(at, ModuleType):
         return
     elif isinstance(at, type):
-        if at.__module__.startswith("rules_assist"):
-            yield from (
-                getattr(each, "fget", None) or getattr(each, "func", None) or each for each in vars(at).values()
-            )
+        for kind in at.__mro__:  # What it inherits is its own as well.
+            if kind.__module__.startswith("rules_assist"):
+                yield from (
+                    getattr(each, "fget", None) or getattr(each, "func", None) or each for each in vars(kind).values()
+                )
     elif isinstance(at, property):
         yield at.fget
     elif hasattr(at, "__wrapped__"):
