@@ -80,6 +80,13 @@ def reached(book: Any, asked: set[str]) -> set[CodeType]:
     return found
 
 
+def members(kind: type) -> Iterator[Any]:
+    """What a class has; what it inherits is its own as well."""
+    for each in kind.__mro__:
+        if each.__module__.startswith("rules_assist"):
+            yield from (getattr(one, "fget", None) or getattr(one, "func", None) or one for one in vars(each).values())
+
+
 def leads_to(at: Any, found: set[CodeType]) -> Iterator[Any]:
     if isinstance(at, Mapping):
         yield from at.values()
@@ -88,11 +95,7 @@ def leads_to(at: Any, found: set[CodeType]) -> Iterator[Any]:
     elif isinstance(at, ModuleType):
         return
     elif isinstance(at, type):
-        for kind in at.__mro__:  # What it inherits is its own as well.
-            if kind.__module__.startswith("rules_assist"):
-                yield from (
-                    getattr(each, "fget", None) or getattr(each, "func", None) or each for each in vars(kind).values()
-                )
+        yield from members(at)
     elif isinstance(at, property):
         yield at.fget
     elif hasattr(at, "__wrapped__"):

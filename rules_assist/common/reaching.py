@@ -6,7 +6,7 @@ no such step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -334,8 +334,16 @@ def pointed_out(
     return Reach(WhenPointedAt(there, lambda to: (way(to),)), WhenPointedAt(elsewhere, reasons))
 
 
-def judged(areas: Iterable[AreaId], judge: Callable[[AreaId], Way | Reason]) -> Reach:
-    """Each area with what is said of it: a way there, or the first reason against it."""
-    found = {to: judge(to) for to in areas}
-    ways = {to: (told,) for to, told in found.items() if isinstance(told, Way)}
-    return Reach(ways, {to: (told,) for to, told in found.items() if isinstance(told, Reason)})
+def judged(
+    areas: Collection[AreaId], judge: Callable[[AreaId], Way | Reason], likely: Collection[AreaId] | None = None
+) -> Reach:
+    """Each area with what is said of it: a way there, or the first reason against it; only of the likely ones at once,
+    of all others when somebody points there: to them there is none."""
+    tried = {to: judge(to) for to in areas if likely is None or to in likely}
+    ways = {to: (told,) for to, told in tried.items() if isinstance(told, Way)}
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        told = tried.get(to) or judge(to)
+        return (told,) if isinstance(told, Reason) else ()
+
+    return Reach(ways, WhenPointedAt(dict.fromkeys(to for to in areas if to not in ways), reasons))

@@ -319,7 +319,8 @@ def landing_reach(view: War, group: Group) -> Reach:
     apart = None if air or len(origins) == 1 else because("§14.1.2", "They do not come from one port.")
     if why := why or apart:
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
-    return judged(view.game.board.spaces, judge)
+    likely = None if air else {at for at in printed.zones(view.game) if beachheads_of(view, at)}
+    return judged(view.game.board.spaces, judge, likely)
 
 
 def stranded(view: War) -> Iterator[Finding]:

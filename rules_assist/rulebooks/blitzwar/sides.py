@@ -170,9 +170,10 @@ class Sides(Standpoint):
     @property
     def party(self) -> SideId:
         """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
-        if self.side == USA and self.now >= self.date("american_fleet"):
-            return ALLIES
-        return self.side if self.side in PARTIES else self.party_of(self.side)
+        if self.side in PARTIES:
+            return self.side
+        sails = self.side == USA and self.now >= self.date("american_fleet")
+        return ALLIES if sails else self.party_of(self.side)
 
     def is_neutral(self, nation: SideId) -> bool:
         return self.party_of(nation) not in PARTIES

@@ -169,10 +169,10 @@ def transport_reach(view: War, group: Group) -> Reach:
     """Every port that all of these can be taken to, with the price of all."""
     if why := stays_ashore(view, group):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
-    parts = []
+    parts, ours = [], {at for at, owner in view.controllers.items() if owner == view.party}
     for origin, lot in by_start(view, group).items():
         goals = [to for to in view.game.board.spaces if to != origin or to in no_ports(view.game)]
-        parts.append(Part(tuple(one.id for one in lot), origin, judged(goals, transports(view, lot, origin))))
+        parts.append(Part(tuple(one.id for one in lot), origin, judged(goals, transports(view, lot, origin), ours)))
     return all_together(parts)
 
 
