@@ -17,12 +17,12 @@ from rules_assist.rulebooks.blitzwar import (
     losses,
     missions,
     naval,
+    offers,
     placing,
     retreat,
     stacking,
     supply_told,
     surrender,
-    taking,
     transport,
     victory,
 )
@@ -69,7 +69,7 @@ TOLD_APART = Chapter(
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(control, taking, stacking, supply_told, land, naval, transport, landings, air, missions),
+    *(control, offers, stacking, supply_told, land, naval, transport, landings, air, missions),
     *(losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(

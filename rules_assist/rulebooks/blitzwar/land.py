@@ -24,6 +24,7 @@ from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.offers import is_prey
 from rules_assist.rulebooks.blitzwar.paying import (
     came_by_sea,
     cannot_pay,
@@ -36,7 +37,6 @@ from rules_assist.rulebooks.blitzwar.paying import (
 from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, PARTIES, is_minor_country
 from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import PARTNER, is_at_home, line_reaches, may_act
-from rules_assist.rulebooks.blitzwar.taking import is_prey
 
 Group = tuple[Counter, ...]
 
