@@ -43,7 +43,7 @@ def activate(view: War, act: Act) -> Answer | None:
 
 def act_at_all(view: War, act: Act) -> Answer | None:
     """Counters act if they are supplied (§7), sides when it is their time (§8)."""
-    return supply_told.may_they_act(view, act) if act.counters else calendar.may_act_now(view, act)
+    return supply_told.they_act(view, act) if act.counters else calendar.may_act_now(view, act)
 
 
 def stay(view: War, act: Act) -> Answer | None:

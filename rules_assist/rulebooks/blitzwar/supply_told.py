@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
@@ -16,9 +16,10 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
 from rules_assist.common.noticing import ids_of
-from rules_assist.common.saying import agreed, because, no
+from rules_assist.common.saying import agreed, because, names, no, verdict
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, cut_lines, flood, other_cuts, supply_lines
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter, Does, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import Lying, War
 from rules_assist.rulebooks.blitzwar.offers import supply_marks
@@ -32,12 +33,10 @@ from rules_assist.rulebooks.blitzwar.supply import (
     is_controlled_and_supplied,
     is_fed_to_defend,
     is_ruled,
-    line_reaches,
     may_act,
     sea_of_beachhead,
     shut_keys,
     strait_is_open,
-    supply_network,
     supply_zones,
     was_supplied,
     web,
@@ -235,33 +234,22 @@ def _steps(run: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
     return steps
 
 
-def by_sea_only(view: War, line: Line) -> Line:
-    """The same kind of line, without brown lines."""
-    roads = printed.brown_lines(view.game)
-    network = supply_network(view.game)
-    return replace(
-        line, network={at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in network.items()}
-    )
-
-
-def by_land_only(view: War, line: Line) -> Line:
-    return replace(line, network=printed.brown_lines(view.game))
-
-
 # ----------------
 # Questions about supply: may a line be traced, may these act, may they spend (§7).
 
 
-def _no(rule: str = RULE) -> Answer:
-    return not_told(rule)
-
-
 def trace(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
-    """A line of supply to a place, from another or from any source; over own zones only, as acting needs it."""
+    """A line of supply to a place, from another or from any source; over own zones only, as acting needs it; by sea
+    alone, or by land, if it is asked so."""
     ours = web(view)
     if ours is None:
         return None
-    line = {"sea": by_sea_only, "land": by_land_only}.get(means, lambda _, line: line)(view, ours.line)
+    roads, line = printed.brown_lines(view.game), ours.line
+    if means == "land":
+        line = replace(line, network=roads)
+    elif means == "sea":
+        seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
+        line = replace(line, network=seaways)
     sources = (start,) if start else ours.sources
     reaching = supply_lines({at: ()}, (line,), sources, rule=RULE)[0]
     return reaching if reaching.supplied else told_why(view, next(cut_lines(line, sources, {at: ()}, RULE)))
@@ -270,75 +258,62 @@ def trace(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLine
 def may_trace_supply(view: War, act: Act) -> Answer | None:
     """`may trace_supply side axis from naples to tripoli by sea`; with counters: from any source to them."""
     to = [area_of(place) for place in (*act.to, *act.at)] or [view.position.area(id) for id in act.counters]
-    if not to:
-        return _no()
-    line = trace(view, to[0], area_of(act.from_[0]) if act.from_ else None, act.means)
-    return Answer(line.supplied, line.sentence, line.rule) if line else _no()
+    line = trace(view, to[0], area_of(act.from_[0]) if act.from_ else None, act.means) if to else None
+    return Answer(line.supplied, line.sentence, line.rule) if line else not_told(RULE)
 
 
-def may_they_act(view: War, act: Act) -> Answer | None:
-    """`may be_supplied #panzer`: in supply to move and attack."""
-    asked = _asked(view, act)
-    stuck = tuple(counter(one.id) for one in asked if not may_act(view._replace(side=one.side), one))
-    if stuck:
-        return no(because(RULE, "{who} have no line of supply to act by.", who=stuck))
-    return agreed("They are in supply.", RULE) if asked else _no()
+def all_fed(fed: Callable[[War, Counter], bool], words: str, rule: str) -> Does:
+    """`may be_supplied #panzer`: in supply to move and attack; `may defend_supplied #panzer`: to defend."""
+
+    def asked(view: War, act: Act) -> Answer | None:
+        group = _asked(view, act)
+        stuck = [one for one in group if not fed(view._replace(side=one.side), one)]
+        if not group:
+            return not_told(RULE)
+        return no(because(rule, words, who=names(stuck))) if stuck else agreed("They are in supply.", RULE)
+
+    return asked
 
 
-def may_they_defend(view: War, act: Act) -> Answer | None:
-    """`may defend_supplied #panzer`: whether they defend as troops in supply."""
-    asked = _asked(view, act)
-    stuck = tuple(counter(one.id) for one in asked if not is_fed_to_defend(view._replace(side=one.side), one))
-    if stuck:
-        return no(because("§7, §16.3.1", "{who} are out of supply.", who=stuck))
-    return agreed("They are in supply.", RULE) if asked else _no()
+they_act = all_fed(may_act, "{who} have no line of supply to act by.", RULE)
+they_defend = all_fed(is_fed_to_defend, "{who} are out of supply.", "§7, §16.3.1")
 
 
 def may_spend(view: War, act: Act) -> Answer | None:
     """`may spend #panzer from tripoli`: whether a counter's actions are paid with supplies from there."""
-    group = _asked(view, act)
-    if not group:
-        return _no()
-    where = {view.position.area(one.id) for one in spendable(view, group[0])}
+    one = next(iter(_asked(view, act)), None)
+    if one is None:
+        return not_told(RULE)
+    where = {view.position.area(each.id) for each in spendable(view, one)}
     wanted = [area_of(place) for place in (*act.from_, *act.at)]
-    yes = set(wanted) <= where if wanted else bool(where)
-    who = counter(group[0].id)
-    if yes:
+    if set(wanted) <= where if wanted else where:
         words = "{units} supplies are in the network of {who}."
-        return agreed(words, "§7, §20.1", who=who, units=purse(view, group[0]))
-    words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
-    told = say(words, who=who, at=tuple(map(area, wanted))) if wanted else say(words, who=who)
-    return Answer(yes=False, sentence=told, rule="§7, §20.1")
+        return agreed(words, "§7, §20.1", who=counter(one.id), units=purse(view, one))
+    if not wanted:
+        return no(because("§7, §20.1", "{who} is in no network with supplies.", who=counter(one.id)))
+    words, at = "{who} is in no network with supplies in {at}.", tuple(map(area, wanted))
+    return no(because("§7, §20.1", words, who=counter(one.id), at=at))
 
 
 def may_pass_strait(view: War, act: Act) -> Answer | None:
-    """`may pass_strait side axis from skagerrak to western_baltic`."""
-    seas = _seas_parted(view, act)
-    if seas is None:
-        return _no("§12.1")
-    yes = strait_is_open(view, *seas)
-    words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
-    return Answer(yes, say(words, side=side(view.party)), "§12.1")
-
-
-def _seas_parted(view: War, act: Act) -> tuple[AreaId, AreaId] | None:
-    """The two seas that are named, or that the strait of a zone parts."""
+    """`may pass_strait side axis from skagerrak to western_baltic`, or at the zone that is the key of a strait."""
     places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
     seas = [at for at in places if printed.is_sea(view.game, at)]
-    if len(seas) == 2:
-        return seas[0], seas[1]
-    straits = (each for each in view.game.board.contacts if each.kind == "strait")
-    return next(((each.a, each.b) for each in straits if each.attributes.get("key") in places), None)
+    keyed = (ends for ends, key in printed.straits(view.game).items() if key in places)
+    ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
+    if ends is None:
+        return not_told("§12.1")
+    yes = strait_is_open(view, *ends)
+    words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
+    return Answer(yes, say(words, side=side(view.party)), "§12.1")
 
 
 def may_be_source(view: War, act: Act) -> Answer | None:
     """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
     reaches them."""
-    if act.counters:
-        return may_trace_supply(view, act)
     places = (*act.at, *act.from_, *act.to)
-    if not places:
-        return _no()
+    if act.counters or not places:
+        return may_trace_supply(view, act)
     yes = area_of(places[0]) in supply_zones(view)
     words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
     return Answer(yes, say(words, at=area(places[0]), side=side(view.party)), RULE)
@@ -347,23 +322,21 @@ def may_be_source(view: War, act: Act) -> Answer | None:
 def may_receive_air(view: War, act: Act) -> Answer | None:
     """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
     if not act.at:
-        return _no("§11.5")
-    at = area_of(act.at[0])
-    words = "{at} is controlled and supplied."
-    if not view.controls(at):
-        words = "{at} is not under control of the {side}."
-    elif not line_reaches(view, at):
-        words = "No line of supply of the {side} reaches {at}."
-    values: dict[str, Ref] = {"at": area(at), "side": side(view.party)}
-    told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
-    return Answer(is_controlled_and_supplied(view, at), told, "§11.5, §11.2, §7")
+        return not_told("§11.5")
+    at, rule = area_of(act.at[0]), "§11.5, §11.2, §7"
+    why = first_reason(
+        (rule, "{at} is not under control of the {side}.", not view.controls(at)),
+        (rule, "No line of supply of the {side} reaches {at}.", not is_controlled_and_supplied(view, at)),
+        at=area(at),
+        side=side(view.party),
+    )
+    return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule)
 
 
 def _asked(view: War, act: Act) -> tuple[Counter, ...]:
     """The counters that are named; or the corps of a zone, of the side that is named or of all."""
     there = (one for at in act.at for one in view.corps_in(area_of(at)))
-    mine = tuple(one for one in there if act.side is None or view.is_ours(one))
-    return view.named(act) or mine
+    return view.named(act) or tuple(one for one in there if act.side is None or view.is_ours(one))
 
 
 CHAPTER = Chapter(
@@ -375,12 +348,12 @@ CHAPTER = Chapter(
             needs=("side", "to"), details=(), also=("trace",),
         ),
         Verb(
-            name="be_supplied", does=may_they_act, title="Act, as their supply goes", needs=("counters",), bare=True,
+            name="be_supplied", does=they_act, title="Act, as their supply goes", needs=("counters",), bare=True,
             details=(),
             also=("supplied", "supply", "in_supply"),
         ),
         Verb(
-            name="defend_supplied", does=may_they_defend, title="Defend in supply", needs=("counters",), bare=True,
+            name="defend_supplied", does=they_defend, title="Defend in supply", needs=("counters",), bare=True,
             details=(),
         ),
         Verb(
