@@ -232,7 +232,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     assert player.where("pioneers") == "ioannina/shore.ionian_sea"
 
     player.go_on("axis_sea_transport")
-    assert "On a beachhead of Ioannina, from Ionian Sea; it costs 1." in player.drag("landers", "ioannina", finger=True)
+    assert "They may land in Ioannina from Ionian Sea for 1" in player.drag("landers", "ioannina", finger=True)
     assert player.where("landers") == "ioannina/shore.ionian_sea"
 
     player.go_on("axis_movement")
