@@ -25,6 +25,7 @@ WATER, RIPPLES, LAND, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 3.0, 5.0, 7.0
 MOST_NAMED = 2000
 """Areas; of more than these no name could be read on any screen, and to letter them takes many seconds."""
 
+SEA_EDGE = 0.2
 FAINT = 0.35
 """How much of the ground shows through where a picture is traced."""
 
@@ -98,7 +99,11 @@ class BoardItems:
         if self._faint or (style.id == PRINTED and not bare):
             colour.setAlphaF(FAINT)
         item.setBrush(QBrush(Qt.BrushStyle.NoBrush) if bare and not self._faint else QBrush(colour))
-        pen = QPen(QColor(style.edge), 1.0)
+        edge = QColor(style.edge)
+        if is_water(area.kind):
+            # Borders at sea are dashed in most styles, as they are in what is exported: an outline would hide it.
+            edge.setAlphaF(SEA_EDGE)
+        pen = QPen(edge, 1.0)
         pen.setCosmetic(True)
         item.setPen(pen)
         return item
