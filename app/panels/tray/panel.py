@@ -41,6 +41,9 @@ from counters.position import Position
 
 MOST = 99
 
+WIDE = 46
+"""Letters."""
+
 
 class TrayPanel(Panel):
     title = "Tray"
@@ -87,6 +90,10 @@ class TrayPanel(Panel):
         self._rows: list[TrayRow] = []
         self._items: list[QTreeWidgetItem] = []
         self._sections: dict[SideId, QTreeWidgetItem] = {}
+
+    def sizeHint(self) -> QSize:
+        """Names, prices and numbers of most games are read whole."""
+        return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
 
     @property
     def chosen(self) -> TrayRow | None:

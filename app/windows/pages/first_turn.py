@@ -124,6 +124,7 @@ class FirstTurnCard(QFrame):
         """The turn is over, or it is enough."""
         self._boards.removeEventFilter(self)
         self._boards.light(())
+        self.halo.surround(None)
         self.halo.deleteLater()
         self.over.emit()
         self.close()
