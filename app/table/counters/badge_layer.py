@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from math import hypot
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -131,15 +132,25 @@ class BadgeLayer:
         for key in self.items:
             self._dress(key)
 
-    def at(self, x: float, y: float) -> tuple[CounterId, ...]:
-        """The pile whose badge is there, the uppermost counter first."""
+    def at(self, x: float, y: float, reach: float = 0.0) -> tuple[CounterId, ...]:
+        """The pile whose badge is there, the uppermost counter first. `reach`: of a fingertip, on the map; it means a
+        badge that it is nearer to than to the counter."""
         if self._hidden:
             return ()
         for item in self._scene.items(QPointF(x, y)):
             key = item.data(BADGE)
             if key is not None and tuple(key) in self._piles and item.isVisible():
                 return self._piles[tuple(key)].counters[::-1]
-        return ()
+        found = [
+            (hypot(item.x() - x, item.y() - y), key)
+            for key, item in self.items.items()
+            if key in self._piles and item.isVisible() and abs(item.x() - x) <= reach and abs(item.y() - y) <= reach
+        ]
+        away, nearest = min(found, default=(reach, None))
+        if nearest is None or away >= reach:
+            return ()
+        top = self._piles[nearest].top
+        return self._piles[nearest].counters[::-1] if away < hypot(top.x - x, top.y - y) else ()
 
     def hide(self, hidden: bool) -> None:
         self._hidden = hidden

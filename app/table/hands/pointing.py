@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from shapely import Point
 
+from app.look import touch_size
 from app.table.counters.pixmaps import CounterPixmaps
 from app.table.hands.dropping import place_at
 from app.table.hands.pointer import MOUSE, STILL, Phase, Pointer
@@ -77,7 +78,9 @@ class PointedMap(MapView):
         beside = phase in LETS_GO and (space is None or is_paper(space))
         if beside and self.whole.contains(at):
             space = self.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / self.zoom)
-        pile = self.counters.badges.at(at.x(), at.y())
+        # A fingertip is wider than a number; a mouse means what it is on.
+        reach = touch_size() / 2 / self.zoom if finger >= 0 else 0.0
+        pile = self.counters.badges.at(at.x(), at.y(), reach)
         return Pointer(
             phase,
             self.map,

@@ -83,7 +83,7 @@ def sheet(inks: Inks, points: float, touch: int) -> str:
     return f"""
 QToolTip {{ color: {inks.base}; background: {inks.text}; border: 0; padding: 5px 7px; font-size: {points}pt; }}
 QPushButton {{
-    min-height: {touch - 10}px; padding: 3px 14px; border: 1px solid {inks.line}; border-radius: 5px;
+    min-height: {touch - 8}px; padding: 3px 14px; border: 1px solid {inks.line}; border-radius: 5px;
     background: {inks.raised}; color: {inks.text};
 }}
 QPushButton:hover {{ border-color: {inks.accent}; }}
@@ -127,7 +127,7 @@ QMenu::item {{ padding: {max(6, (touch - 20) // 2)}px 24px; border-radius: 4px; 
 QMenu::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QMenu::item:disabled {{ color: {inks.faint}; }}
 QMenu::separator {{ height: 1px; background: {inks.line}; margin: 4px 8px; }}
-QTabBar::tab {{ min-height: {touch - 8}px; padding: 2px 12px; }}
+QTabBar::tab {{ min-height: {touch - 4}px; padding: 2px 12px; }}
 QListWidget::item, QTreeView::item {{ min-height: {touch}px; }}
 QDockWidget {{ font-weight: bold; }}
 QDockWidget::title {{ padding: 8px 8px; background: {inks.raised}; }}

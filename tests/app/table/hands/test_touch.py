@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.look import touch_size
 from app.table.hands.pointer import Phase, Pointer
 from app.table.hands.pointing import LongPress
 from app.tools.map_tools import PointAt
@@ -253,3 +254,17 @@ class WideTouch(QTouchEvent):
 def send(rig: Rig, state: QEventPoint.State, spot: QPointF, wide: float) -> None:
     kinds = {PRESSED: QEvent.Type.TouchBegin, UPDATED: QEvent.Type.TouchUpdate, RELEASED: QEvent.Type.TouchEnd}
     rig.table.fingers.touched(WideTouch(kinds[state], Point(state, QPointF(spot), wide)))
+
+
+def test_a_finger_near_a_round_number_means_it_and_on_the_counter_the_counter(rig: Rig) -> None:
+    """Nine millimetres, however small the number is drawn; a mouse means exactly what it is on."""
+    table = rig.table
+    badges = table.counters.badges.items
+    badge = next(item for key, item in badges.items() if key[0] == "sconce")
+    spot = table.to_window(badge.pos()) + QPointF(touch_size() / 2 - 4, 3)
+    assert table.pointer(Phase.PRESS, spot, finger=1).whole_stack
+    assert not table.pointer(Phase.PRESS, spot).whole_stack
+    assert not table.pointer(Phase.PRESS, spot + QPointF(touch_size(), 0), finger=1).whole_stack
+    pile = table.pointer(Phase.PRESS, table.to_window(badge.pos()), finger=1).counters
+    counter = table.to_window(table.counters.items[pile[0]].pos())
+    assert not table.pointer(Phase.PRESS, counter, finger=1).whole_stack
