@@ -35,7 +35,7 @@ def drawing_from(file: Path) -> bytes:
     data = read_bounded(whole, FILE)
     if is_ours(whole):
         return data
-    sign = user_cache_path("sandtable", appauthor=False) / "drawings" / f"{READER}-{fingerprint(data)}"
+    sign = _sign(data)
     if not sign.is_file():
         try:
             if not refuse_undrawable(data):
@@ -44,6 +44,13 @@ def drawing_from(file: Path) -> bytes:
             raise bad.within(file) from bad
         _remember(sign)
     return data
+
+
+def made_from(ours: Path, data: bytes) -> None:
+    """What the program made of a drawing that came with it is as good as that. A stranger's is read like any: with
+    a part cut out, what was a comment may be none any more."""
+    if is_ours(ours):
+        _remember(_sign(data))
 
 
 def refused(file: Path) -> Sentence | None:
@@ -62,6 +69,10 @@ def is_ours(file: Path) -> bool:
 
 def fingerprint(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:32]
+
+
+def _sign(data: bytes) -> Path:
+    return user_cache_path("sandtable", appauthor=False) / "drawings" / f"{READER}-{fingerprint(data)}"
 
 
 def _remember(sign: Path) -> None:

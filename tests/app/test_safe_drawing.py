@@ -132,3 +132,21 @@ def test_taking_the_lettering_away_brings_nothing_out_of_a_comment(folder: Path,
     (folder / "map.svg").write_text(f"{SVG}{hidden}</svg>")
     assert refused(folder / "map.svg") is None
     assert bare_copy(folder / "map.svg", tmp_path / "bare") is None
+
+
+def test_a_copy_of_our_own_drawing_is_not_read_again_when_a_map_is_turned(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Turning the largest map waited two seconds for it. A stranger's copy is read as ever."""
+    ours = HOME / "boards" / "maps" / "sample" / "map.svg"
+    read: list[bytes] = []
+    monkeypatch.setattr(safe_drawing, "user_cache_path", lambda *_names, **_more: tmp_path / "cache")
+    monkeypatch.setattr(safe_drawing, "refuse_undrawable", lambda data: read.append(data) or True)
+    assert bare_copy(ours, tmp_path / "bare") is not None
+    assert not read
+    (folder / "map.svg").write_bytes(ours.read_bytes())
+    assert bare_copy(folder / "map.svg", tmp_path / "strange") is not None
+    assert len(read) == 1, "the drawing itself; its copy is the same as ours, and known"
+    (folder / "map.svg").write_bytes(ours.read_bytes().replace(b"</svg>", b"<g/></svg>"))
+    assert bare_copy(folder / "map.svg", tmp_path / "stranger") is not None
+    assert len(read) == 3, "the drawing, and its copy"

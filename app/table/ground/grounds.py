@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 
 from app.pictures.ground import plain
-from app.pictures.safe_drawing import drawing_from, refused
+from app.pictures.safe_drawing import drawing_from, made_from, refused
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.tiles import TileStore
 from app.table.hands.looking import Looking
@@ -119,6 +119,7 @@ def bare_copy(drawing: Path, folder: Path) -> Path | None:
         write_aside(bare, text.encode())
     except OSError:
         return None
+    made_from(drawing, text.encode())
     return bare if refused(bare) is None else None
 
 
