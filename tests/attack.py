@@ -27,6 +27,9 @@ from pathlib import Path
 HOME = Path(__file__).parents[1]
 SECONDS, MEGABYTES = 5, 300
 BATCH = 40
+WAITED = 700
+"""Milliseconds that a window is given to settle."""
+
 NASTY = (
     b"1" + b"0" * 400, b"-1e308", b"1e999", b"NaN", b"inf", b"-0", b"9999999999", b"0.0000001", b"''", b'""', b"null",
     b"<img src='file:///etc/hostname'>", b"&lt;b>", b"../../x", b"/etc/hostname", b"\x00", b"\xff\xfe", b"\r", b"#",
@@ -38,6 +41,9 @@ NASTY = (
 
 NUMBER = re.compile(rb"-?\d+(?:\.\d+)?")
 WORD = re.compile(rb"[A-Za-z_]{3,}")
+WINDOW = "in the window"
+"""Instead of a word of the command line: opened, waited for, closed."""
+
 Change = Callable[[random.Random, bytes], bytes]
 
 
@@ -112,6 +118,12 @@ def seeds() -> tuple[Seed, ...]:
         Seed("picture of a save", save, "a.sandtable", ("render", "{}/a.sandtable", "-o", "{}/o.svg")),
         Seed("export", save, "a.sandtable", ("export", "{}/a.sandtable", "--for", "anna", "-o", "{}/o.sandtable")),
     ]
+    made += [
+        Seed("save in the window", save, "a.sandtable", (WINDOW, "{}/a.sandtable")),
+        Seed("kit in the window: sheet.toml", kit, "sheet.toml", (WINDOW, "{}")),
+        Seed("kit in the window: board.json", kit, "board/board.json", (WINDOW, "{}")),
+        Seed("kit in the window: map.svg", kit, "board/map.svg", (WINDOW, "{}")),
+    ]
     tables_of_kit = [name for name in sorted(kit) if name.endswith((".toml", ".txt"))]
     made += [Seed(f"kit: {Path(name).name}", kit, name, ("check", "{}")) for name in tables_of_kit]
     return tuple(seed for seed in made if seed.changed in seed.files)
@@ -165,7 +177,8 @@ def attacked(seed: Seed, number: int, folder: Path) -> tuple[str, float]:
         path.write_bytes(mutant(seed, random.Random(number)) if name == seed.changed else data)
     said, began = io.StringIO(), time.process_time()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = main([word.replace("{}", str(folder)) for word in seed.words])
+        words = [word.replace("{}", str(folder)) for word in seed.words]
+        code = in_a_window(words[1]) if words[0] == WINDOW else main(words)
     took, words = time.process_time() - began, said.getvalue()
     longest = max(map(len, words.split("\n")))
     if "fault of the program" in words or "Traceback" in words or code not in (0, 1, 2):
@@ -173,6 +186,34 @@ def attacked(seed: Seed, number: int, folder: Path) -> tuple[str, float]:
     if took > SECONDS:
         return f"{took:.1f} seconds", took
     return (f"a sentence of {longest} letters" if longest > 2_000 else ""), took
+
+
+def in_a_window(word: str) -> int:
+    """Begin the program with it, let it settle, and close it; faults that it has noticed by itself are said."""
+    from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QEventLoop
+    from PySide6.QtWidgets import QApplication
+
+    from app.windows.parts.guard import crash_log
+    from app.windows.program import Program
+
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    program = Program(application)
+    program.begin(word)
+    until = QDeadlineTimer(WAITED)
+    while not until.hasExpired():
+        application.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+    for window in (program.play, program.shelf):
+        if window is not None:
+            window.close()
+            window.deleteLater()
+    program.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    faults = crash_log()
+    if faults.is_file():
+        print(f"fault of the program: {faults.read_text('utf-8', 'replace')[-2_000:]}")
+        faults.unlink()
+    return 0
 
 
 def batch(first: int, count: int) -> None:
