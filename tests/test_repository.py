@@ -17,8 +17,8 @@ from PySide6.QtCore import QObject, Signal
 PROJECT = Path(__file__).resolve().parent.parent
 FOLDERS = {"app", "boards", "counters", "rules_assist", "tests"}
 FILES = {"pyproject.toml", "README.md", "LICENSE", "sandtable"}
-MANY = 20
-HEAPS = ("rules_assist/rulebooks/blitzwar", "rules_assist/rulebooks/totaldomination")
+MANY = 18
+HEAPS = ("rules_assist/rulebooks/blitzwar",)
 """The two big rulebooks are being put together anew."""
 
 PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))

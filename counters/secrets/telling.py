@@ -285,7 +285,8 @@ def glimpse_from(before: View, event: Event) -> tuple[Glimpse, View]:
 
 
 def _telling(event: Single, before: View, after: View) -> Telling:
-    if before.open and after.open:
+    if before.open and after.open and not isinstance(event, DiceRolled):
+        # Dice name who threw them, and those may just have left the table without ever being seen.
         return Telling(event)
     told = told_of(event, before, after)
     guess = told.happen(before.seen)

@@ -11,9 +11,9 @@ import pytest
 from boards.plain.bad_input import BadInput
 from rules_assist.asking.case_file import read_file
 from rules_assist.asking.cases import Box
-from rules_assist.shelf.reading_list import FILE, Reading, cases_of_reading, functions_of_reading, reading_list
-from rules_assist.shelf.rule_list import HOME
 from rules_assist.shelf.shelf import open_game
+from tests.rules_assist.shelf.reading_list import FILE, Reading, cases_of_reading, functions_of_reading, reading_list
+from tests.rules_assist.shelf.rule_list import HOME
 from tests.rules_assist.shelf.told_apart import not_told_apart
 
 REPOSITORY = HOME.parent

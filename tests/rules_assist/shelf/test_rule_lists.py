@@ -8,7 +8,7 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from rules_assist.asking.case_file import read_file
-from rules_assist.shelf.rule_list import BEFORE, FILE, HOME, cases_of, function_of, rows_of, rule_list
+from tests.rules_assist.shelf.rule_list import BEFORE, FILE, HOME, cases_of, function_of, rows_of, rule_list
 from tests.rules_assist.shelf.turned_rules import unnoticed
 
 

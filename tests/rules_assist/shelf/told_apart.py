@@ -9,7 +9,7 @@ from pathlib import Path
 
 from counters.position import OptionId
 from rules_assist.asking.cases import Box, run
-from rules_assist.shelf.reading_list import Reading, cases_of_reading
+from tests.rules_assist.shelf.reading_list import Reading, cases_of_reading
 
 CASE = re.compile(r"(?m)^case\b.*$")
 ASK = re.compile(r"(?m)^(?=\s*ask\b)")

@@ -24,8 +24,8 @@ from counters.position import Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import Box, run
 from rules_assist.battle_sheet import BattleSheet, Modifier
-from rules_assist.shelf.rule_list import Listed, cases_of, function_of, rule_list
 from rules_assist.shelf.shelf import open_game
+from tests.rules_assist.shelf.rule_list import Listed, cases_of, function_of, rule_list
 
 TURNED = say("This was turned round.")
 AGAINST = Reason(TURNED, "turned")

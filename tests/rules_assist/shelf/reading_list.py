@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from boards.plain.toml_reading import read_toml
-from rules_assist.shelf.rule_list import HOME, function_named, paths_of_cases
+from tests.rules_assist.shelf.rule_list import HOME, function_named, paths_of_cases
 
 FILE = "readings.toml"
 

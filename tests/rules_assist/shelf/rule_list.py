@@ -13,7 +13,7 @@ import msgspec
 
 from boards.plain.toml_reading import read_toml
 
-HOME = Path(__file__).parents[1]
+HOME = Path(__file__).parents[3] / "rules_assist"
 FILE, BEFORE = "rule_list.toml", "rules.toml"
 """Where it stands: a `rules.toml` is executed; a game that has not been moved has its list there."""
 
