@@ -63,7 +63,10 @@ class Faults:
     def __exit__(self, _kind: object, error: BaseException | None, _trace: TracebackType | None) -> bool:
         if not isinstance(error, BadInput):
             return False
-        self.found += error.every
+        for each in error.every:
+            # What was being read just then is let go: each fault would hold a half-read table otherwise.
+            each.__traceback__ = each.__context__ = None
+            self.found.append(each)
         if len(self.found) > MOST_FAULTS:
             self.tell()
         return True

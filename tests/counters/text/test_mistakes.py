@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, Faults
+from boards.plain.sentence import say
 from counters.text.reading import read_position
 from counters.text.writing import write_position
 from tests.made_game import made_game
@@ -166,3 +167,11 @@ def told(typed: str) -> str:
         return str(bad)
     assert read_position(write_position(position, GAME), GAME) == position
     return ""
+
+
+def test_a_thousand_faults_hold_nothing_of_what_was_being_read() -> None:
+    faults = Faults()
+    for _ in range(3):
+        with faults:
+            raise BadInput(say("Wrong."))
+    assert [(fault.__traceback__, fault.__context__) for fault in faults.found] == [(None, None)] * 3
