@@ -128,7 +128,8 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
         )
         event = typed(event)
     # The file is one seat's, whatever stands in its lines.
-    again = Moment(len(history) + 1, parent, event, moment.who, theirs.seat or NOBODY, moment.time)
+    who = _said_by(history, theirs.seat or NOBODY, moment.who)
+    again = Moment(len(history) + 1, parent, event, who, theirs.seat or NOBODY, moment.time)
     if (known := _known(history, again)) is not None:
         taken.known += 1
         return known
@@ -154,6 +155,15 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
     history.weight += weight_of(kept)
     taken.moves += 1
     return again.number
+
+
+def _said_by(history: History, seat: SeatId, who: str) -> str:
+    """Who did it, as the file says; but nobody signs with the name of another at the table."""
+    seats = history.state.seats
+    others = {" ".join(each.name.split()).casefold() for id, each in seats.items() if id != seat}
+    if seat in seats and " ".join(who.split()).casefold() in others:
+        return seats[seat].name
+    return who
 
 
 def _sent_with(history: History, head: Head, returned: Reading, seat: SeatId) -> int:

@@ -333,3 +333,15 @@ def test_a_torn_file_is_taken_in_up_to_there(tmp_path: Path) -> None:
     assert_same(reading.history, read_save(path).history)
     with pytest.raises(BadInput, match="a whole game"):
         take_in(reading.history, reading.head, reading)
+
+
+def test_nobody_signs_with_the_name_of_another_at_the_table(tmp_path: Path) -> None:
+    path = master(tmp_path)
+    bens = play_on(sent(path, BEN), option("one"))
+    for signed in ("Anna", " aNNa "):
+        bens.write_bytes(bens.read_bytes().replace(b'"who":"Ben"', f'"who":"{signed}"'.encode()))
+    taken(path, bens)
+    found = read_save(path).history[1]
+    assert (found.who, found.seat) == ("Ben", BEN)
+    (again,) = taken(path, bens)
+    assert (again.moves, again.known) == (0, 1)
