@@ -218,9 +218,13 @@ def in_a_window(word: str) -> int:
 
 def batch(first: int, count: int) -> None:
     """In a process of its own: a line for each mutant as soon as it is done."""
+    from PySide6.QtWidgets import QApplication
+
     from app.pictures.bounds import bound_this_process
 
     found = seeds()
+    # Made before a picture makes a smaller one, with which no window can be opened.
+    _application = QApplication([])
     for number in range(first, first + count):
         seed = found[number % len(found)]
         print(json.dumps({"begins": number}), flush=True)
