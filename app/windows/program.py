@@ -311,7 +311,7 @@ class Program(QObject):
             play.setGeometry(old)
             play.show()
         else:
-            play.showMaximized()
+            show_large(play)
         if kept is not None:
             restore_table(play, kept.value)
             # Only a window whose parts have their sizes can be looked at as it was.
@@ -409,6 +409,18 @@ def open_in(window: QWidget, wide: int, high: int) -> None:
         min(room.width(), max(wide, room.width() * 3 // 4)), min(room.height(), max(high, room.height() * 3 // 4))
     )
     window.move(room.center() - window.rect().center())
+
+
+def show_large(window: QWidget) -> None:
+    """All of the screen: as a window manager does it, or, where there is none, by ourselves."""
+    window.showMaximized()
+
+    def look() -> None:
+        room = window.screen().availableGeometry()
+        if window.frameGeometry().width() < room.width():
+            window.setGeometry(room)
+
+    QTimer.singleShot(PAINTED, window, look)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
@@ -77,9 +77,15 @@ class Lesson(QFrame):
 
     over = Signal()
 
-    def __init__(self, document: GameDocument, boards: BoardsView, learned: Mapping[str, SignalInstance]) -> None:
+    def __init__(
+        self,
+        document: GameDocument,
+        boards: BoardsView,
+        learned: Mapping[str, SignalInstance],
+        reserved: Callable[[], int],
+    ) -> None:
         super().__init__(boards)
-        self._document, self._boards, self._learned = document, boards, learned
+        self._document, self._boards, self._learned, self._reserved = document, boards, learned, reserved
         self._at = 0
         self.setObjectName("lesson")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -180,11 +186,13 @@ class Lesson(QFrame):
         wide = min(WIDE + self.fontMetrics().averageCharWidth() * 8, room.width() - 2 * EDGE)
         self.setFixedWidth(wide)
         high = self._layout.totalHeightForWidth(wide)
-        self.setGeometry((room.width() - wide) // 2, room.height() - high - EDGE, wide, high)
+        wanted = QRect((room.width() - wide) // 2, room.height() - self._reserved() - high - EDGE, wide, high)
+        if self.geometry() != wanted:
+            self.setGeometry(wanted)
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._place()
         return super().eventFilter(watched, event)
 

@@ -48,6 +48,9 @@ class Asks:
     learned: Mapping[str, SignalInstance]
     """What the lesson waits for, besides what the table tells."""
 
+    reserved: Callable[[], int]
+    """How much of the lower edge of the map is the hand's."""
+
 
 class Pages(QObject):
     """Each is made when it is asked for."""
@@ -124,7 +127,7 @@ class Pages(QObject):
 
     def begin_lesson(self) -> None:
         if self.lesson is None:
-            self.lesson = Lesson(self._document, self._asks.boards, self._asks.learned)
+            self.lesson = Lesson(self._document, self._asks.boards, self._asks.learned, self._asks.reserved)
             self.lesson.over.connect(self._lesson_over)
 
     def _lesson_over(self) -> None:

@@ -120,7 +120,10 @@ class PlayWindow(QMainWindow):
         # What a step asks for is there to be used: it is over when that has been put away again.
         attack = self.selection.attacked
         learned = {"closer": self.spread_box.opened, "attack": attack, "palette": self.palette_box.closed}
-        asks = Asks(self, self.boards, self.bar, rows, self.docks, lambda: self.main_strip.clock_button, learned)
+        asks = Asks(
+            self, self.boards, self.bar, rows, self.docks, lambda: self.main_strip.clock_button, learned,
+            lambda: self.edges.reserved,
+        )  # fmt: skip
         self.pages = Pages(opened, document, settings, self.advisor, asks)
         self.menus = Menus(self, self, rows, lambda: self.curtain.is_drawn)
         self.main_strip = MainStrip(self, document, self.menus, self.going_back, self.seats)
