@@ -126,15 +126,24 @@ def _further(id: str, text_of: Callable[[str], bytes], file: str, main: str) -> 
 
 
 def _file_form(text: bytes, file: str) -> FileForm:
-    form = read_json(text, _Head, file, math.inf).sandtable.form
+    """Read at once, as nearly every file is of the present form; what does not fit may be of another."""
+    found: FileForm | None = None
+    try:
+        found = read_json(text, FileForm, file, FURTHEST)
+    except BadInput:
+        form = read_json(text, _Head, file, math.inf).sandtable.form
+        if FORM <= form <= BENT:
+            raise
+    else:
+        form = found.sandtable.form
     if form > BENT:
         why = say("A newer Sandtable wrote this (form {form}; this one reads up to {ours}).", form=form, ours=BENT)
         raise BadInput(why, file, "$.sandtable.form")
     if form < 1:
         raise BadInput(say("There is no form {form} of a board.", form=form), file, "$.sandtable.form")
-    if form < FORM:
+    if found is None or form < FORM:
         return convert_json(upgraded(read_json(text, Raw, file, FURTHEST), form, FORM), FileForm, file)
-    return read_json(text, FileForm, file, FURTHEST)
+    return found
 
 
 def _map(form: FileForm, file: str) -> tuple[Map, list[Contact]]:
