@@ -9,6 +9,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, SideId
+from counters.facts import TICKED
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
@@ -334,6 +335,12 @@ def usable(view: Standpoint, which: str) -> float:
     return have if most is None else min(have, most)
 
 
+def _booked(view: Standpoint, good: str) -> float:
+    """As much as was added to its number in this turn already; undo and the next turn forget it."""
+    fact = view.position.facts.get(TICKED, f"usable_{good}", f"{view.side}.{good}")
+    return float(fact.value) if fact is not None and fact.value.isdecimal() else 0
+
+
 def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
     found = production(view.game, view.position, view.side)
     if found is None:
@@ -353,6 +360,11 @@ def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
     if most is not None and which != "both" and sum(usable(view, good) for good in GOODS) > most:
         words = "Oil and Resources together are no more than {most}: which of them, the player chooses."
         terms.append((0.0, say(words, most=most), "§7.7"))
+        if taken := sum(_booked(view, good) for good in GOODS):
+            # What the other good has taken of the limit is not there for this one.
+            left = max(0.0, most - taken + _booked(view, which))
+            words = "{taken} taken of {most} in this turn."
+            terms.append((min(0.0, left - usable(view, which)), say(words, taken=taken, most=most), "§7.7"))
     return add_up(view, name, terms, "§7.6, §7.7")
 
 

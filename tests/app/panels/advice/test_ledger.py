@@ -10,10 +10,13 @@ from app.documents.game_document import GameDocument
 from app.panels.advice.ledger import LedgerPanel, signed
 from app.panels.parts.panel import LookAt
 from counters.counter import SideId
-from counters.events import AreasHeld, ClockMoved, SeatTaken
+from counters.events import AreasHeld, ClockMoved, SeatTaken, ValueSet
 from counters.places import PlaceId, Seat, SeatId
+from counters.position import ValueId
 from counters.saves.history import History
+from counters.text.reading import start_position
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
+from tests.shelf_games import the_game
 
 
 def lines(panel: LedgerPanel) -> list[str]:
@@ -79,6 +82,38 @@ def test_a_figure_called_as_a_value_of_its_side_sets_that_value(qtbot: QtBot) ->
     buttons(panel)[title].click()
     assert document.position.value("ember.crowns") == 5
     assert not any(title.endswith("(crowns)") for title in buttons(panel))
+
+
+def limited(qtbot: QtBot) -> LedgerPanel:
+    """Of the USA kept out of the war: 4 Oil and 10 Resources, and no more than 7 of both together."""
+    opened = the_game("blitz")
+    position = start_position(opened.setups["full_game"], opened.game)
+    document = GameDocument(opened.game, History(position), opened.rulebook)
+    document.happen(ValueSet(ValueId("usa.its_war"), 7))
+    panel = shown(qtbot, LedgerPanel(document))
+    panel.side.setCurrentIndex(panel.side.findData("usa"))
+    panel._show(document.position)
+    return panel
+
+
+def booking(panel: LedgerPanel, figure: str) -> QPushButton:
+    return next(button for words, button in buttons(panel).items() if words.endswith(f"({figure})"))
+
+
+def test_under_a_limit_for_two_goods_the_second_is_what_the_first_has_left(qtbot: QtBot) -> None:
+    panel = limited(qtbot)
+    booking(panel, "usable oil").click()
+    assert "4 taken of 7 in this turn.|−4|§7.7" in lines(panel)
+    assert booking(panel, "usable resources").text().startswith("0 → 3 ")
+    booking(panel, "usable resources").click()
+    values = panel.document.position
+    assert (values.value("usa.oil"), values.value("usa.resources")) == (4, 3)
+    assert sum(line.startswith("7 taken of 7 in this turn.") for line in lines(panel)) == 2
+    panel.document.undo()
+    panel.document.undo()
+    booking(panel, "usable resources").click()
+    assert not any(words.endswith("(usable oil)") for words in buttons(panel)), "nothing is left of the limit"
+    assert "7 taken of 7 in this turn.|−4|§7.7" in lines(panel)
 
 
 def test_it_opens_with_the_side_of_the_seat(qtbot: QtBot) -> None:
