@@ -57,15 +57,15 @@ class CardPlace(QWidget):
         self.count.setToolTip(t("How many cards"))
         self.buttons = QWidget()
         self._flow = Flow(self.buttons)
-        row = QHBoxLayout()
-        row.addWidget(self.heading, 1)
-        row.addWidget(self.count)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 6)
-        layout.setSpacing(2)
-        layout.addLayout(row)
-        layout.addWidget(self.cards)
-        layout.addWidget(self.buttons)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.heading, 1)
+        self._row.addWidget(self.count)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 6)
+        self._rows.setSpacing(2)
+        self._rows.addLayout(self._row)
+        self._rows.addWidget(self.cards)
+        self._rows.addWidget(self.buttons)
 
     @property
     def place(self) -> PlaceId:
@@ -83,7 +83,7 @@ class CardPlace(QWidget):
         readable = self.is_own or any(one.kind != HIDDEN for one in shown)
         self.cards.size_of_faces = OWN if readable else OTHER
         self.cards.show_counters(shown)
-        self.count.setVisible(self.rule.sort == "deck")
+        self.count.setVisible(self.rule.sort == "deck" and bool(stack))
         self._fit(len(shown))
         self._show_buttons(position)
 
@@ -92,11 +92,19 @@ class CardPlace(QWidget):
         self._fit(self.cards.faces.rowCount())
 
     def _fit(self, count: int) -> None:
-        """As high as its cards, up to two rows; one can drop on it even where it is empty."""
+        """As high as its cards, up to two rows. An empty place is one line: a gap beside its name, to drop on."""
+        if bool(count) != (self._rows.indexOf(self.cards) >= 0):
+            self._rows.removeWidget(self.cards)
+            self._row.removeWidget(self.cards)
+            if count:
+                self._rows.insertWidget(1, self.cards)
+            else:
+                self._row.addWidget(self.cards, 1)
         high = round(self.cards.size_of_faces * 1.4) + 2 * GAP
         wide = self.cards.size_of_faces + 2 * GAP
         rows = -(-count * wide // max(wide, self.width() - 20)) if count else 0
-        self.cards.setFixedHeight(max(round(OTHER * 1.4), min(rows, ROWS) * high + 4) if rows else OTHER)
+        empty = self.heading.sizeHint().height()
+        self.cards.setFixedHeight(max(round(OTHER * 1.4), min(rows, ROWS) * high + 4) if rows else empty)
 
     # Buttons
 

@@ -14,7 +14,7 @@ from app.panels.cards.panel import CardsPanel
 from app.panels.cards.place import CardPlace
 from app.table.hands.dropping import as_dragged
 from counters.counter import HIDDEN, CounterId
-from counters.events import ClockMoved
+from counters.events import ClockMoved, CountersMoved
 from counters.places import PlaceId, SeatId
 from counters.position import Clock, PhaseId
 from counters.saves.history import History
@@ -75,6 +75,21 @@ def test_the_own_hand_is_face_up_and_first_and_others_are_backs_with_their_count
     assert own.heading.text() == "Axis hand: 3"
     assert [one.kind for one in other.cards.faces.counters] == [HIDDEN, HIDDEN]
     assert other.heading.text() == "Allied hand: 2"
+
+
+def test_an_empty_place_is_one_line_that_cards_can_be_dropped_on(qtbot: QtBot) -> None:
+    panel = cards(qtbot)
+    other = of(panel, ALLIES)
+    full = other.height()
+    panel.document.happen(CountersMoved(panel.document.position.stack(ALLIES), AXIS))
+    qtbot.waitUntil(lambda: other.height() < full / 2)
+    assert other.height() <= 2 * other.heading.sizeHint().height()
+    assert other.heading.text() == "Allied hand: 0"
+    assert other.cards.isVisible()
+    assert other.cards.y() == other.heading.y()
+    drop(other.cards, as_dragged([stack(panel, AXIS)[0]]), other.cards.viewport().rect().center())
+    assert len(stack(panel, ALLIES)) == 1
+    qtbot.waitUntil(lambda: other.cards.y() > other.heading.y())
 
 
 def test_a_deck_shows_one_back_and_how_many_there_are(qtbot: QtBot) -> None:
