@@ -64,9 +64,12 @@ Parents: TypeAlias = dict[AreaId, AreaId]
 def flood(line: Line, starts: Iterable[AreaId]) -> Parents:
     """Every area the line runs to, and from which area it comes there; a start comes from itself."""
     network, shut = line.network, line.shut
+    # Few links are shut: only where they begin is anything picked out of what the network says.
+    narrowed = {at: tuple(to for to in network.get(at, ()) if (at, to) not in shut) for at in {at for at, _ in shut}}
+    open_links = {**network, **narrowed} if shut else network
 
     def onward(at: AreaId) -> Iterable[AreaId]:
-        return [to for to in network.get(at, ()) if (at, to) not in shut] if shut else network.get(at, ())
+        return open_links.get(at, ())
 
     parents, edge = spread(starts, onward, most=line.limit, closed=line.breaks)
     if line.into_breaks:

@@ -297,6 +297,8 @@ class War(Sides):
 
     def naval_superiority(self, sea: AreaId) -> bool:
         """Whether our side has it there."""
+        if sea not in self.lying.naval and sea not in self.lying.air:
+            return False
         us, them = self.has_at_sea(sea, self.party), self.has_at_sea(sea, *enemies_of(self.party))
         return bool(self.game.sheet.charts["naval_superiority"].rows[HAS[us]][HAS[them]] == "own")
 

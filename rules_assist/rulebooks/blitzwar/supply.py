@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
 
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, SideId
@@ -13,7 +15,7 @@ from counters.position import Position
 from rules_assist.common.noticing import ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.control import War, lying
+from rules_assist.rulebooks.blitzwar.control import War, controllers, lying
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -38,7 +40,8 @@ from rules_assist.rulebooks.blitzwar.sides import (
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 
 
-class Web(NamedTuple):
+@dataclass(frozen=True)
+class Web:
     """One side's lines of supply at one moment."""
 
     sources: tuple[AreaId, ...]
@@ -47,11 +50,26 @@ class Web(NamedTuple):
     line: Line
     """Over own zones: whoever it reaches may act."""
 
-    wide: Line
-    """Over the partner's zones too: whoever it reaches is supplied for defence."""
+    lent: frozenset[AreaId] | None
+    """The partner's zones, and seas that are open by his ports alone. None: there is no partner."""
 
-    reached: Parents
-    defended: Parents
+    @cached_property
+    def reached(self) -> Parents:
+        return flood(self.line, self.sources)
+
+    # Hardly anybody needs the partner's zones: what they lead to is worked out when somebody asks.
+
+    @cached_property
+    def wide(self) -> Line:
+        """Over the partner's zones too: whoever it reaches is supplied for defence."""
+        if self.lent is None:
+            return self.line
+        through = {at: by for at, by in self.line.breaks.items() if at not in self.lent}
+        return Line(network=self.line.network, breaks=through, shut=self.line.shut, means="defence")
+
+    @cached_property
+    def defended(self) -> Parents:
+        return self.reached if self.wide is self.line else flood(self.wide, self.sources)
 
 
 @once
@@ -137,8 +155,14 @@ def ports_on(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
 
 def has_friendly_port(view: War, sea: AreaId) -> bool:
     """Whether one of our ports lies on a sea zone."""
-    held, ours = view.controllers, view.party
-    return any(held[zone] == ours for zone in ports_on(view.game)[sea])
+    return view.party in port_holders(view.game, view.position)[sea]
+
+
+@once
+def port_holders(game: Game, position: Position) -> Mapping[AreaId, frozenset[SideId]]:
+    """Who has ports on each sea zone."""
+    held = controllers(game, position)
+    return {sea: frozenset([held[zone] for zone in zones]) for sea, zones in ports_on(game).items()}
 
 
 def strait_is_open(view: War, a: AreaId, b: AreaId) -> bool:
@@ -202,17 +226,22 @@ def _web(view: War) -> Web:
     lets_through = opens_sweden(game, view.position, ours)
     sweden = {zone for zone in _swedish(game) if held[zone] == SWEDEN} if lets_through else set[AreaId]()
     breaks: dict[AreaId, tuple[CounterId, ...]] = {
-        zone: tuple(one.id for one in table.corps.get(zone, ()) if not view.is_ours(one))
-        for zone, owner in held.items()
-        if owner != ours and zone not in sweden
+        zone: () for zone, owner in held.items() if owner != ours and zone not in sweden
     }
-    for sea in printed.sea_zones(game):
-        if not sea_is_open(view, sea):
-            breaks[sea] = _rulers(view, sea) if is_ruled(view, sea) else ()
+    for zone, there in table.corps.items():
+        if zone in breaks:
+            breaks[zone] = tuple(one.id for one in there if not view.is_ours(one))
+    ports = port_holders(game, view.position)
+    ruled = {sea for sea in (*table.naval, *table.air) if printed.is_sea(game, sea) and is_ruled(view, sea)}
+    for sea, holders in ports.items():
+        if sea in ruled:
+            breaks[sea] = _rulers(view, sea)
+        elif ours not in holders:
+            breaks[sea] = ()
     shut = {
         (a, b): ids_of(table.corps.get(key, ()))
         for (a, b), key in printed.straits(game).items()
-        if not strait_is_open(view, a, b)
+        if held.get(key) != ours
     }
     for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.
         for sea in printed.coasts(game)[zone]:
@@ -221,18 +250,12 @@ def _web(view: War) -> Web:
         network = joined_outside(game)
     line = Line(network=network, breaks=breaks, shut=shut, means="land")
     sources = (*supply_zones(view), *depots(view))
-    wide, partner = line, PARTNER.get(ours)
-    if partner is not None:
-        lent = {at for at, owner in held.items() if owner == partner}
-        through = {at: by for at, by in breaks.items() if at not in lent and not _lends_port(view, lent, at)}
-        wide = Line(network=network, breaks=through, shut=shut, means="defence")
-    reached = flood(line, sources)
-    return Web(sources, line, wide, reached, reached if wide is line else flood(wide, sources))
-
-
-def _lends_port(view: War, lent: set[AreaId], sea: AreaId) -> bool:
-    """Whether a sea is shut only because its friendly ports are the partner's."""
-    return not lent.isdisjoint(ports_on(view.game).get(sea, ())) and not is_ruled(view, sea)
+    partner = PARTNER.get(ours)
+    if partner is None:
+        return Web(sources, line, None)
+    zones = (at for at, owner in held.items() if owner == partner)
+    seas = (sea for sea, holders in ports.items() if partner in holders and sea not in ruled)
+    return Web(sources, line, frozenset((*zones, *seas)))
 
 
 def _rulers(view: War, sea: AreaId) -> tuple[CounterId, ...]:
