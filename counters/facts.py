@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Literal, NewType
 
 import msgspec
@@ -38,11 +39,19 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
         return self.get(word, *about) is not None
 
     def get(self, word: str, *about: str) -> Fact | None:
-        return next((fact for fact in self.of(word) if fact.about == about), None)
+        return next((fact for fact in self._by_word.get(word, ()) if fact.about == about), None)
 
     def of(self, word: str) -> tuple[Fact, ...]:
         """Every fact of a word, in a settled order."""
-        return tuple(sorted(fact for fact in self.all if fact.word == word))
+        return self._by_word.get(word, ())
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, tuple[Fact, ...]]:
+        """Sorted once: positions that follow each other mostly share their facts, and rules ask all the time."""
+        found: dict[str, list[Fact]] = {}
+        for fact in sorted(self.all):
+            found.setdefault(fact.word, []).append(fact)
+        return {word: tuple(facts) for word, facts in found.items()}
 
     def with_fact(self, new: Fact) -> Facts:
         return Facts(self._without(new.word, new.about) | {new})
