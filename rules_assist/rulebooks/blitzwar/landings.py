@@ -91,28 +91,30 @@ def not_for_beachheads(view: War, group: Group) -> Reason | None:
     return stuck or first_reason(("§13.4.5", "Only German and Allied air units become beachheads.", not able))
 
 
-def cannot_open(view: War, group: Group, zone: AreaId, sea: AreaId) -> Reason | None:
-    """Why these air units cannot become beachheads of this zone, from this sea; nor where it is the enemy's (§12.3)."""
-    shut = barred(view, group)
+def no_opening_from(view: War, group: Group, sea: AreaId) -> Reason | None:
+    """Why these air units can become beachheads on no coast of this sea; nor where it is the enemy's (§12.3)."""
+    if far := next((why for one in group if (why := out_of_range(view, one, sea))), None):
+        return far
     ruled = view.superior_in(sea) in enemies_of(view.party)
-    return (
-        no_beachhead(view.game, zone, sea)
-        or not_for_beachheads(view, group)
-        or shut.get(zone)
-        or shut.get(sea)
-        or next((why for one in group if (why := out_of_range(view, one, sea))), None)
-        or first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", ruled), sea=area(sea))
-        or (britain_defended(view, zone) if view.party == AXIS else None)
-    )
+    return first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", ruled), sea=area(sea))
 
 
 def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
     """Tells of each zone how these can become beachheads there."""
+    # What holds wherever they go, or of a whole sea, is looked up once and not again for each coast.
+    stuck, shut, of_seas = not_for_beachheads(view, group), barred(view, group), dict[AreaId, Reason | None]()
+
+    def cannot_open(zone: AreaId, sea: AreaId) -> Reason | None:
+        if why := no_beachhead(view.game, zone, sea) or stuck or shut.get(zone) or shut.get(sea):
+            return why
+        if sea not in of_seas:
+            of_seas[sea] = no_opening_from(view, group, sea)
+        return of_seas[sea] or (britain_defended(view, zone) if view.party == AXIS else None)
 
     def judge(at: AreaId) -> Way | Reason:
         if at in no_landings(view.game) and not seas:
             return no_landings(view.game)[at]
-        reasons = [(sea, cannot_open(view, group, at, sea)) for sea in seas or printed.seas_of(view.game, at)]
+        reasons = [(sea, cannot_open(at, sea)) for sea in seas or printed.seas_of(view.game, at)]
         open_sea = next((sea for sea, why in reasons if why is None), None)
         if open_sea is None:
             told = [why for _, why in reasons if why is not None]
@@ -319,8 +321,9 @@ def landing_reach(view: War, group: Group) -> Reach:
     apart = None if air or len(origins) == 1 else because("§14.1.2", "They do not come from one port.")
     if why := why or apart:
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
-    likely = None if air else {at for at in printed.zones(view.game) if beachheads_of(view, at)}
-    return judged(view.game.board.spaces, judge, likely)
+    shores = [at for at in view.game.board.spaces if at not in no_landings(view.game)]
+    likely = shores if air else [at for at in printed.zones(view.game) if beachheads_of(view, at)]
+    return judged(view.game.board.spaces, judge, frozenset(likely))
 
 
 def stranded(view: War) -> Iterator[Finding]:

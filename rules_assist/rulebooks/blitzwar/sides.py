@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
-from counters.position import OptionId, Position
+from counters.position import OptionId, PhaseId, Position
 from rules_assist.advice import Act, Deed, Finding, Reason, Severity
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
@@ -59,6 +60,12 @@ def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
     """Neutral nations that let the troops of a side pass (§9.3), and which side."""
     told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("free_movement") if fact.about}
     return {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
+
+
+@lru_cache(maxsize=64)
+def of_phase(id: PhaseId) -> tuple[SideId, str]:
+    """Whose phase it is by its id, or nobody's, and what it is for."""
+    return next(((side, id.removeprefix(f"{side}_")) for side in PARTIES if id.startswith(f"{side}_")), (NOBODY, id))
 
 
 class Sides(Standpoint):
@@ -208,15 +215,13 @@ class Sides(Standpoint):
     @property
     def phase(self) -> str:
         """movement, blitz, combat, naval, air, sea_transport, diplomacy, cards, reinforcement, setup; or nothing."""
-        id = self.position.clock.phase
-        return next((id.removeprefix(f"{side}_") for side in PARTIES if id.startswith(f"{side}_")), id)
+        return of_phase(self.position.clock.phase)[1]
 
     @property
     def acting(self) -> SideId:
         """The side whose phase it is; nobody in phases that are everybody's, or when nothing is told."""
-        id, told = self.position.clock.phase, self.position.clock.side
-        owner = next((side for side in PARTIES if id.startswith(f"{side}_")), NOBODY)
-        return owner or (self.party_of(told) if told and self.phase not in COMMON else NOBODY)
+        (owner, phase), told = of_phase(self.position.clock.phase), self.position.clock.side
+        return owner or (self.party_of(told) if told and phase not in COMMON else NOBODY)
 
     @property
     def is_told(self) -> bool:
