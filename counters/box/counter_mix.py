@@ -10,6 +10,7 @@ import msgspec
 
 from counters.counter import HIDDEN, Kind, KindId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import TRAY, PlaceId
 from counters.position import Position
 
@@ -37,13 +38,27 @@ class InTheBox(msgspec.Struct, frozen=True):
 
 def counter_mix(game: Game, position: Position) -> Mapping[Printing, InTheBox]:
     """Every kind but cards, for every side that has it. Reckoned from what is seen: hidden counters are not counted."""
-    lying: Tally[Printing] = Tally((each.kind, each.side) for each in position.counters.values() if each.kind != HIDDEN)
-    return {
-        (kind.id, side): InTheBox(lying[kind.id, side], kind.mix.get(side))
-        for kind in game.sheet.kinds.values()
-        if kind.sort != "card"
-        for side in sides_with(kind)
-    }
+    lying = _lying(position)
+    return {what: InTheBox(lying.get(what, 0), printed) for what, printed in _printed(game).items()}
+
+
+@once
+def over_the_mix(game: Game, position: Position) -> Mapping[Printing, InTheBox]:
+    """Of which more lie on the table than were printed. A rulebook asks after every move, and mostly there is none."""
+    printed, lying = _printed(game), _lying(position)
+    most = ((what, count, printed.get(what)) for what, count in lying.items())
+    over = {what: InTheBox(count, limit) for what, count, limit in most if limit is not None and count > limit}
+    return {what: over[what] for what in printed if what in over} if over else over
+
+
+def _lying(position: Position) -> Mapping[Printing, int]:
+    return Tally([(each.kind, each.side) for each in position.counters.values() if each.kind != HIDDEN])
+
+
+@once
+def _printed(game: Game) -> Mapping[Printing, int | None]:
+    kinds = [kind for kind in game.sheet.kinds.values() if kind.sort != "card"]
+    return {(kind.id, side): kind.mix.get(side) for kind in kinds for side in sides_with(kind)}
 
 
 def sides_with(kind: Kind) -> Iterator[SideId]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
-from counters.box.counter_mix import counter_mix
+from counters.box.counter_mix import over_the_mix
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
@@ -310,13 +310,11 @@ def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
 
 def beyond_the_box(view: War) -> Iterator[Finding]:
     """More counters on the table than were printed (§3)."""
-    for (of_kind, nation), box in counter_mix(view.game, view.position).items():
-        if box.printed is None or box.lying <= box.printed or view.party_of(nation) != view.party:
-            continue
-        if view.game.sheet.kinds[of_kind].sort == "unit":
+    for (of_kind, nation), box in over_the_mix(view.game, view.position).items():
+        if view.party_of(nation) == view.party and view.game.sheet.kinds[of_kind].sort == "unit":
             words = "{count} counters {kind} of {side} are on the table; {most} were printed."
             values = {"kind": kind(of_kind), "side": side(nation)}
-            why = because("§3, §11.5", words, count=box.lying, most=box.printed, **values)
+            why = because("§3, §11.5", words, count=box.lying, most=box.printed or 0, **values)
             who = (one for one in view.position.counters.values() if (one.kind, one.side) == (of_kind, nation))
             yield notice(why, tuple(who), aspect="mix")
 

@@ -85,8 +85,10 @@ def fights(view: War, country: SideId) -> bool:
 
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
-    home = view._replace(side=fights_for(view, country))
-    return tuple(at for at in printed.zones_of(view.game, country) if home.is_hostile(view.control(at)))
+    home, held = view._replace(side=fights_for(view, country)), view.controllers
+    holders = {at: held.get(at, NOBODY) for at in printed.zones_of(view.game, country)}
+    hostile = set(filter(home.is_hostile, set(holders.values())))  # A few hold all the zones.
+    return tuple(at for at, holder in holders.items() if holder in hostile)
 
 
 def capital_and_more_lost(view: War, country: SideId) -> bool:
