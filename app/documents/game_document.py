@@ -68,15 +68,16 @@ class Crossing:
     """The old roll, to be offered again."""
 
 
-def crossings(history: History, to: int, seat: SeatId) -> tuple[Crossing, ...]:
-    """Everything between the head and an earlier moment, oldest first. Going ahead crosses nothing."""
+def crossings(history: History, to: int, seat: SeatId, by: SeatId | None = None) -> tuple[Crossing, ...]:
+    """Everything between the head and an earlier moment, oldest first, as `seat` may read it. Going ahead crosses
+    nothing, nor does what the seat `by` has done itself."""
     kept, state = set(history.line(to)), history.state
     players = {id: set(each.sides) for id, each in state.seats.items() if each.sides}
     undone = (number for number in history.line() if number not in kept)
     return tuple(
         Crossing(number, why, history.tell(number, seat), _roll(history[number]))
         for number in undone
-        if (why := _why(history[number], seat, players)) is not None
+        if (why := _why(history[number], seat if by is None else by, players)) is not None
     )
 
 
@@ -164,6 +165,9 @@ class GameDocument(QObject):
         """What speaks without being asked, while counters are in the hand. `rulebook` is for questions."""
 
         self.who = ""
+        self.mover: Callable[[Position, Event], SeatId] | None = None
+        """Where people sit round the screen, and no hand says whose it is: the seat that an event is laid to."""
+
         self.left_open: frozenset[str] = frozenset()
         """What was said to be open still when the clock went on last."""
 
@@ -289,8 +293,12 @@ class GameDocument(QObject):
             return False
         if self._looks_on():
             return False
+        # A file that was sent to a seat holds that seat's moves, whoever sits round it.
+        mover = self.mover if self._history.seat is None else None
+        seat = self.seat if mover is None else mover(self._shown, event)
+        who = self.who if seat == self.seat else ""
         try:
-            self._history.happen(self.sealed(self.entailed(event, reach)), self.who, self.seat, self._clock())
+            self._history.happen(self.sealed(self.entailed(event, reach)), who, seat, self._clock())
         except CannotHappen as why:
             self.said.emit(why.sentence)
             return False
@@ -330,7 +338,9 @@ class GameDocument(QObject):
 
     def crossing(self, number: int) -> tuple[Crossing, ...]:
         """What going to a moment would take back that people may mind: rolls, revealed cards, another side's moves."""
-        return crossings(self._history, number, self.seat)
+        # Round one screen whoever moved last takes it back, as far as anybody knows.
+        shared = self.mover is not None and self.can_undo
+        return crossings(self._history, number, self.seat, self.moment(self.head).seat if shared else self.seat)
 
     def name_branch(self, number: int, words: str) -> None:
         """Call a line of play by a name."""

@@ -206,7 +206,8 @@ VIEW_ROWS = (
     ),
     Action(
         "edges", "People round the screen", "Ctrl+Alt+J", VIEW,
-        "Each seat at an edge, with its hand, buttons and menus turned to it.",
+        "Each seat at an edge, with its hand, buttons and menus turned to it. "
+        "What is moved on the map is logged as done by the seat that acts, if the counters are its own.",
         lambda w: w.edges.switch(), on=lambda w: w.edges.is_shared,
     ),
     Action(

@@ -19,6 +19,7 @@ from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.windows.edges.menu import Row, TurnedMenu, rows_of
 from app.windows.edges.strip import Button, HandStrip
 from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
+from app.windows.edges.whose import laid_to
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
 from counters.clockwork import next_clock
@@ -94,6 +95,7 @@ class Edges(QObject):
             gone.hide()
             gone.document.deleteLater()
             gone.deleteLater()
+        self._document.mover = laid_to if self.seats else None
         if self.seats:
             self._document.sit(NOBODY)
         for seat, edge in self.seats.items():

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.look import touch_size
+from app.panels.log.entries import LogLines
 from app.table.hands.pointer import Phase
 from app.windows.edges.edges import Edges, nearest
 from app.windows.edges.menu import Row, TurnedMenu
@@ -17,10 +18,13 @@ from app.windows.edges.strip import HandStrip
 from app.windows.edges.turned import EDGES, Edge, on_screen, to_screen, within
 from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import view_of
-from counters.counter import HIDDEN
+from boards.board import AreaId
+from counters.counter import HIDDEN, CounterId, SideId
+from counters.events import AreasHeld, ClockMoved, CountersMoved, Together
 from counters.places import PlaceId, SeatId
+from counters.position import Clock, PhaseId
 from tests.app.rig import touch_screen
-from tests.app.windows.a_table import anchor_of, game_window, sample_window
+from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
 
 GERMANY, UK, JAPAN = SeatId("germany"), SeatId("uk"), SeatId("japan")
 HANDS = """
@@ -170,6 +174,43 @@ def test_dice_and_the_next_phase_are_at_every_edge_and_all_see_them(window: Play
     QTest.mouseClick(germany, Qt.MouseButton.LeftButton, pos=germany.places_of_buttons()[number].center().toPoint())
     assert window.document.position.clock != now
     assert {strip.document.position.clock for strip in window.edges.strips.values()} == {window.document.position.clock}
+
+
+def by(window: PlayWindow) -> str:
+    """Who did the last thing, as the log says."""
+    document = window.document
+    return LogLines(document).of(document.head).before
+
+
+def a_counter(window: PlayWindow, side: str, at: str) -> CounterId:
+    now = window.document.position
+    return next(one.id for one in now.counters.values() if one.side == side and now.area(one.id) == at)
+
+
+def test_what_is_moved_on_the_map_between_them_is_of_the_seat_that_acts_or_whose_it_is(window: PlayWindow) -> None:
+    window.document.who = "Anna"
+    window.edges.switch()
+    table, document = window.boards.front.table, window.document
+    germans, british = a_counter(window, "germany", "germany"), a_counter(window, "uk", "united_kingdom")
+    drag(table, point_of(table, germans), anchor_of(table, "austria"))
+    assert document.position.area(germans) == "austria"
+    assert by(window) == "Germany"
+    assert not document.crossing(document.before(document.head)), "whoever moved it takes it back with one click"
+    document.happen(CountersMoved((british,), PlaceId("france")))
+    assert by(window) == "Anna", "in Germany's phase either may have done that: it is told as before"
+    document.happen(ClockMoved(Clock(turn=1, phase=PhaseId("action"), side=UK)))
+    assert by(window) == "Germany", "it was Germany that went on"
+    document.happen(Together((AreasHeld((AreaId("france"),), UK), CountersMoved((british,), PlaceId("norway")))))
+    assert by(window) == "United Kingdom"
+    document.happen(CountersMoved((british, germans), PlaceId("egypt")))
+    assert by(window) == "Anna"
+    document.happen(ClockMoved(Clock(turn=1, phase=PhaseId("action"), side=SideId(""))))
+    document.happen(CountersMoved((germans,), PlaceId("germany")))
+    assert by(window) == "Germany", "nobody acts: it is Germany's"
+    assert [each.why for each in document.crossing(document.before(document.before(document.head)))] == ["other seat"]
+    window.edges.switch()
+    document.happen(CountersMoved((british,), PlaceId("france")))
+    assert document.moment(document.head).seat == GERMANY, "one after the other it is who sits in front"
 
 
 def test_a_menu_that_a_finger_opens_on_the_map_is_turned_to_the_nearest_edge(window: PlayWindow) -> None:
