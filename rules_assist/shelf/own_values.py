@@ -15,13 +15,15 @@ It lies in the user's folder and can be given to others; nothing in it runs, and
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from boards.plain.bad_input import BadInput
+from boards.plain.files import write_aside
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import read_toml
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", "Area", "Box")
 Words: TypeAlias = Mapping[str, int | float]
+Cell: TypeAlias = tuple[str, ...]
+"""Where a value stands: ("units", "arm", "cost"), ("nations", "italy", "inf", "attack"), ("areas", "tambov", "oil")."""
+
 MOST = 1000
 """No value of a printed sheet is above it."""
 
@@ -152,26 +157,117 @@ def _space(space: S, words: Words) -> S:
 # ---------------------------------------------------------------- the form
 
 
+def cells(values: OwnValues) -> dict[Cell, int | float]:
+    """Each value by where it stands."""
+    found: dict[Cell, int | float] = {}
+    nations = ((("nations", nation), kinds) for nation, kinds in values.nations.items())
+    for above, lists in ((("units",), values.units), *nations, (("areas",), values.areas)):
+        found |= {(*above, id, word): value for id, words in lists.items() for word, value in words.items()}
+    return found
+
+
+def out_of_cells(game: Game, found: Mapping[Cell, int | float], title: str = "") -> OwnValues:
+    """The same the other way round."""
+    tables: dict[str, object] = {}
+    for (*above, word), value in found.items():
+        words = tables
+        for key in above:
+            words = cast("dict[str, object]", words.setdefault(key, {}))
+        words[word] = value
+    return msgspec.convert({"values_of": str(game.sheet.game), "title": title, **tables}, OwnValues)
+
+
 def form_of(game: Game) -> str:
     """The whole form, filled in with what the game has now: to be put right line by line. Lines may be left out."""
+    kinds = game.sheet.kinds
+    nations = {
+        str(side): {str(id): _numbers(kind.by_side.get(side, {})) for id, kind in kinds.items()}
+        for side in game.sheet.sides
+    }
+    areas = {
+        str(at): _numbers({word: value for word, value in space.attributes.items() if word in AREA_WORDS})
+        for at, space in game.board.spaces.items()
+    }
+    units = {str(id): _numbers(kind.attributes) for id, kind in kinds.items() if kind.sort == "unit"}
+    return text_of(game, OwnValues(str(game.sheet.game), "", units, nations, areas))
+
+
+def text_of(game: Game, values: OwnValues) -> str:
+    """The file, in the order of the game."""
     lines = [
         f"# {game.sheet.title}: type in what your own sheets and maps print, and leave out the rest.",
         f'values_of = "{game.sheet.game}"',
     ]
+    if values.title:
+        title = json.dumps(values.title.replace("\x7f", ""), ensure_ascii=False)
+        lines.append(f"title = {title}")
     for id, kind in game.sheet.kinds.items():
-        if kind.sort == "unit" and (words := _numbers(kind.attributes)):
-            lines += ["", f"[units.{id}]  # {kind.name}", *words]
+        lines += _lines(f"units.{id}", values.units.get(str(id), {}), kind.name)
     for side in game.sheet.sides:
-        for id, kind in game.sheet.kinds.items():
-            if words := _numbers(kind.by_side.get(side, {})):
-                lines += ["", f"[nations.{side}.{id}]", *words]
+        nation = values.nations.get(str(side), {})
+        for id in game.sheet.kinds:
+            lines += _lines(f"nations.{side}.{id}", nation.get(str(id), {}))
     for at, space in game.board.spaces.items():
-        known = {word: value for word, value in space.attributes.items() if word in AREA_WORDS}
-        if words := _numbers(known):
-            lines += ["", f"[areas.{at}]  # {space.name}", *words]
+        lines += _lines(f"areas.{at}", values.areas.get(str(at), {}), space.name)
     return "\n".join(lines) + "\n"
 
 
-def _numbers(words: Mapping[str, object]) -> list[str]:
-    return [f"{word} = {value}" for word, value in words.items() if isinstance(value, int | float) and value is not True
-            and value is not False]  # fmt: skip
+def _lines(table: str, words: Words, name: str = "") -> list[str]:
+    head = f"[{table}]  # {' '.join(name.split())}" if name else f"[{table}]"
+    return ["", head, *(f"{word} = {value}" for word, value in words.items())] if words else []
+
+
+def _numbers(words: Mapping[str, object]) -> Words:
+    return {word: value for word, value in words.items() if isinstance(value, int | float) and value is not True
+            and value is not False}  # fmt: skip
+
+
+# ---------------------------------------------------------------- kept
+
+
+def kept_values(game: Game) -> OwnValues | None:
+    """What lies in the user's folder, if it fits the game; `BadInput` if it does not."""
+    file = values_file(str(game.sheet.game))
+    try:
+        if not file.exists():
+            return None
+    except OSError:
+        return None
+    return fitting(game, file)
+
+
+def fitting(game: Game, file: Path) -> OwnValues:
+    """What a file says, all of which fits the game."""
+    values = read_values(file)
+    for wrong in faults(game, values):
+        raise wrong.within(file)
+    return values
+
+
+def keep_values(game: Game, values: OwnValues) -> None:
+    """Keep them beside the game; none, and the file goes. One that could not be read is laid aside before."""
+    file = values_file(str(game.sheet.game))
+    try:
+        kept_values(game)
+    except BadInput:
+        with_words(file, lambda: file.replace(file.with_suffix(".unread.toml")))
+    if cells(values):
+        export_values(game, values, file)
+    else:
+        with_words(file, lambda: file.unlink(missing_ok=True))
+
+
+def export_values(game: Game, values: OwnValues, file: Path) -> None:
+    def write() -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_aside(file, text_of(game, values).encode())
+
+    with_words(file, write)
+
+
+def with_words(file: Path, deed: Callable[[], object]) -> None:
+    """What the disk refuses is a sentence."""
+    try:
+        deed()
+    except OSError as error:
+        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), file) from error

@@ -155,6 +155,9 @@ class Opened:
     remarks: tuple[Sentence, ...] = ()
     """What could not be read, though the game could."""
 
+    bare: Game | None = None
+    """As it comes, without its owner's values."""
+
 
 def open_game(word: str, tell: Tell = to_nobody) -> Opened:
     """Take a game off the shelf, or open a kit by its path."""
@@ -173,16 +176,16 @@ def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
     sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
     tell(0.1)
     remarks: tuple[Sentence, ...] = ()
-    game = Game(read_board(record.folder(record.board)), sheet)
+    bare = game = Game(read_board(record.folder(record.board)), sheet)
     try:
-        game = with_own_values(game)
+        game = with_own_values(bare)
     except BadInput as bad:
         # The game is there as it came; what is wrong with the values is told.
         remarks = (say("Your own values are left out: {why}", why=bad.sentence),)
     tell(0.6)
     rulebook = rulebook_of(record)
     tell(0.8)
-    return Opened(record, game, rulebook, read_setups(sheet_folder), remarks)
+    return Opened(record, game, rulebook, read_setups(sheet_folder), remarks, bare)
 
 
 def rulebook_of(record: Record) -> Rulebook:

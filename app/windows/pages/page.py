@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
@@ -25,8 +27,16 @@ class Page(QFrame):
 
     closed = Signal()
 
-    def __init__(self, window: QWidget, title: str, inside: QWidget, widest: int = WIDEST) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        title: str,
+        inside: QWidget,
+        widest: int = WIDEST,
+        may_leave: Callable[[], bool] = lambda: True,
+    ) -> None:
         super().__init__(window)
+        self.may_leave = may_leave
         self._window, self._widest = window, widest
         self.setObjectName("card")
         self.setAccessibleName(title)
@@ -81,6 +91,9 @@ class Page(QFrame):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_leave():
+            event.ignore()
+            return
         self._window.removeEventFilter(self)
         self.closed.emit()
         super().closeEvent(event)

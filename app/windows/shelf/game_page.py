@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -19,16 +20,20 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import label, t, tip
+from app.panels.parts.small import words
 from app.windows.pages.about_page import reconstructed_note
 from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.plates import Picture
 from app.windows.shelf.seats_form import SeatsForm
 from app.windows.shelf.thumbnails import Thumbnails
+from app.windows.shelf.values_sheets import has_sheets
 from boards.plain.bad_input import BadInput
 from counters.box.setups import empty_table
+from counters.game import Game
 from counters.position import OptionId, Position
 from counters.text.reading import start_position
 from rules_assist.shelf.listing import listed
+from rules_assist.shelf.own_values import OwnValues, cells, kept_values, laid_over, values_file
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_record, sides_of
 
@@ -45,6 +50,7 @@ class GamePage(QWidget):
     back = Signal()
     about = Signal()
     edit = Signal()
+    values = Signal()
     said = Signal(object)
 
     def __init__(self, opened: Opened, thumbnails: Thumbnails) -> None:
@@ -184,12 +190,44 @@ class GamePage(QWidget):
         about.setToolTip(t("What is in the box, and what of it is reconstructed."))
         about.clicked.connect(self.about)
         column.addWidget(about, 0, Qt.AlignmentFlag.AlignLeft)
+        if has_sheets(self.opened.game):
+            self._offer_values(column)
         edit = QPushButton(t("Edit map") if Path(record.kit).is_dir() and record.kit else t("Edit a copy of the map"))
         edit.setFlat(True)
         edit.setAccessibleName(edit.text())
         edit.setToolTip(t("In the map editor: a game of your own, with everything that is in the box."))
         edit.clicked.connect(self.edit)
         column.addWidget(edit, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _offer_values(self, column: QVBoxLayout) -> None:
+        """A game whose printed sheets could only be guessed takes those of its owner."""
+        self.own_values = QPushButton(t("Your own printed values…"))
+        self.own_values.setFlat(True)
+        self.own_values.setAccessibleName(self.own_values.text())
+        self.own_values.setToolTip(t("Type in what your own sheets and maps print, once; the game reckons with it."))
+        self.own_values.clicked.connect(self.values)
+        self.told_values = words()
+        column.addWidget(self.own_values, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.told_values)
+        found = None
+        with contextlib.suppress(BadInput):
+            found = kept_values(self.bare)
+        self._tell_values(len(cells(found)) if found is not None else 0)
+
+    @property
+    def bare(self) -> Game:
+        """As the game comes, without its owner's values."""
+        return self.opened.bare or self.opened.game
+
+    def reckon_with(self, values: OwnValues) -> None:
+        """The owner typed them in; what is chosen besides stays chosen."""
+        game = laid_over(self.bare, values, values_file(self.opened.record.id))
+        self.opened = dataclasses.replace(self.opened, game=game)
+        self._tell_values(len(cells(values)))
+
+    def _tell_values(self, count: int) -> None:
+        self.told_values.setText(t("With your own values: {count}", count=count))
+        self.told_values.setVisible(bool(count))
 
     def _show_picture(self, id: str) -> None:
         if id != BARE:

@@ -36,6 +36,7 @@ from app.windows.shelf.game_page import GamePage
 from app.windows.shelf.plates import Card, CardRows
 from app.windows.shelf.thumbnail_maker import Facts
 from app.windows.shelf.thumbnails import Thumbnails
+from app.windows.shelf.values_page import WIDEST, ValuesPage
 from boards.plain.progress import Tell
 from boards.plain.sentence import Sentence, readable_id, say
 from rules_assist.shelf.kits import is_kit
@@ -91,7 +92,7 @@ class ShelfWindow(QMainWindow):
         self.setCentralWidget(middle)
         QShortcut(QKeySequence("Ctrl+O"), self, self.ask_for_file)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
-        QShortcut(QKeySequence("Esc"), self, self.show_shelf)
+        QShortcut(QKeySequence("Esc"), self, self._step_back)
         self.refresh()
 
     # The first page
@@ -242,6 +243,7 @@ class ShelfWindow(QMainWindow):
         page.back.connect(self.show_shelf)
         page.said.connect(self.bar.say)
         page.about.connect(lambda: self._tell_about(page.opened))
+        page.values.connect(lambda: self.show_values(page))
         page.edit.connect(lambda: self.wants_edit.emit(page.opened.record.kit or page.opened.record.id))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -251,6 +253,21 @@ class ShelfWindow(QMainWindow):
 
     def _tell_about(self, opened: Opened) -> None:
         Page(self, opened.record.title, about_page(opened.record, opened.game.sheet.about))
+
+    def show_values(self, page: GamePage) -> None:
+        """The form for what its owner's sheets print."""
+        form = ValuesPage(page.bare)
+        over = Page(self, f"{page.opened.record.title}: {t('Your own printed values')}", form, WIDEST, form.may_leave)
+        form.done.connect(over.close)
+        form.kept.connect(page.reckon_with)
+        form.table.setFocus()
+
+    def _step_back(self) -> None:
+        """Out of the page that lies over the window; without one, back to the shelf."""
+        if (page := self.findChild(Page)) is not None:
+            page.close()
+        else:
+            self.show_shelf()
 
     def show_shelf(self) -> None:
         self.pages.setCurrentIndex(0)
@@ -303,6 +320,9 @@ class ShelfWindow(QMainWindow):
         Page(self, t("Settings"), page)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not all(page.may_leave() for page in self.findChildren(Page)):
+            event.ignore()
+            return
         self.work.stop()
         self.thumbnails.close()
         super().closeEvent(event)
