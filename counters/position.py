@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NewType
 
@@ -104,7 +104,14 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def in_area(self, area: AreaId) -> tuple[Counter, ...]:
         """All that is in an area: its stack, its ports and shores. Cargo is not counted."""
-        return tuple(self.counters[id] for place in self.places_of(area) for id in self.stacks[place])
+        places = self._places_of.get(area)
+        # Rules ask of every area, and in most there is nothing.
+        return tuple([self.counters[id] for place in places for id in self.stacks[place]]) if places else ()
+
+    @property
+    def inhabited(self) -> Collection[AreaId]:
+        """The areas and boxes in which something lies: for who looks through all of them."""
+        return self._places_of.keys()
 
     def places_of(self, area: AreaId) -> tuple[PlaceId, ...]:
         """The places of an area in which something lies: itself, its ports and shores, its cells."""

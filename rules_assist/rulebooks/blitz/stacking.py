@@ -67,8 +67,9 @@ def limits(view: Standpoint) -> Sequence[Limit]:
 
 def mixed(view: Standpoint) -> Iterator[Finding]:
     """Enemies on land in one area; a battle is fought from outside."""
+    inhabited = view.position.inhabited
     for at, space in view.game.board.spaces.items():
-        if space.kind not in GROUND or len(view.position.places_of(at)) == 0:
+        if at not in inhabited or space.kind not in GROUND:
             continue
         there = [one for one in view.position.in_area(at) if view.type(one) in LAND]
         first = next((one for one in there if SIDE_OF.get(owner(view, one)) == "axis"), None)
@@ -82,8 +83,9 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
 
 def ashore(view: Standpoint) -> Iterator[Finding]:
     """Ships in a land area without a Port (§1.3)."""
+    inhabited = view.position.inhabited
     for at, space in view.game.board.spaces.items():
-        if space.kind not in GROUND or space.attributes.get("port"):
+        if at not in inhabited or space.kind not in GROUND or space.attributes.get("port"):
             continue
         for place in view.position.places_of(at):
             for id in view.position.stack(place):

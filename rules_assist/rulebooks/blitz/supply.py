@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
@@ -68,7 +68,8 @@ def _sources(game: Game, position: Position, us: SideId, *, own_only: bool) -> t
     """The friendly land areas of a power's home countries; of both Western powers, when the USA fights."""
     view = Standpoint(game, position, us)
     whose = {each for each in (AFA, USA) if (one_power if own_only else together)(view, us, each)} | {us}
-    found = [at for at, home in _homes(game).items() if home in whose and friendly(view, us, at)]
+    ours, holders = {each for each in SIDE_OF if same_side(us, each)}, position.holders
+    found = [at for at, home in _homes(game).items() if home in whose and holders.get(at) in ours]
     if of(view).scenario == "E" and us in (AFA, USA):
         # In play or not, whoever holds what is not: nobody can be there.
         beyond = (at for at in game.board.spaces if country(view, at) in ("USA", "Great Britain"))
@@ -89,22 +90,29 @@ def _barriers(game: Game, position: Position, us: SideId, *, goods: bool) -> dic
     view, fleets = Standpoint(game, position, us), hostile_fleets(game, position, us)
     abroad = of(view).scenario == "E" and us in (AFA, USA)
     shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(_nowhere(game), ())
-    playing, holders, ours = of(view).in_play, position.holders, SIDE_OF.get(us)
+    playing, ours = of(view).in_play, SIDE_OF.get(us)
     for at in board_of(game, "sea"):
         if at in fleets and not ours_at_sea(view, us, at):
             shut[at] = fleets[at]
         elif playing and at not in playing and not abroad:
             shut[at] = ()
-    for kind in GROUND:
-        for at in board_of(game, kind):
-            held = SIDE_OF.get(holders.get(at, NOBODY))
-            if ours is not None and held == ours:
-                continue
+    for at, held in _held(game, position).items():
+        if ours is not None and held == ours:
+            continue
+        if abroad or goods:
             out = bool(playing) and at not in playing
             flag = abroad and out and view.said(at, "owner") in (AFA, USA)
-            if not flag and not (goods and held is None and not out):
-                shut[at] = ()
+            if flag or (goods and held is None and not out):
+                continue
+        shut[at] = ()
     return shut
+
+
+@once
+def _held(game: Game, position: Position) -> Mapping[AreaId, str | None]:
+    """The side that holds each land area, for all powers at once; or none does."""
+    holders = position.holders
+    return {at: SIDE_OF.get(holders.get(at, NOBODY)) for kind in GROUND for at in board_of(game, kind)}
 
 
 @once
@@ -124,11 +132,16 @@ def line_of(view: Standpoint, us: SideId, *, goods: bool = False) -> Line:
 
 @once
 def _line_of(game: Game, position: Position, us: SideId, *, goods: bool) -> Line:
-    view = Standpoint(game, position, us)
-    closed = [each for each in _passages(view.game) if not is_open(view, us, each)]
-    gates = {gate: () for each in closed for gate in ((each.a, each.b), (each.b, each.a))}
-    network: Network = view.game.board.network(*ROADS)
-    return Line(network=network, breaks=_barriers(view.game, view.position, us, goods=goods), shut=gates)
+    network: Network = game.board.network(*ROADS)
+    gates = _gates(game, position, next((each for each in POWERS if same_side(each, us)), us))
+    return Line(network=network, breaks=_barriers(game, position, us, goods=goods), shut=gates)
+
+
+@once
+def _gates(game: Game, position: Position, us: SideId) -> Mapping[tuple[AreaId, AreaId], tuple[CounterId, ...]]:
+    """The passages that are shut to a power, both ways: the same ones to all powers of its side."""
+    closed = [each for each in _passages(game) if not is_open(Standpoint(game, position, us), us, each)]
+    return {gate: () for each in closed for gate in ((each.a, each.b), (each.b, each.a))}
 
 
 @once
@@ -216,10 +229,10 @@ def _supply_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, 
 @once
 def armies(game: Game, position: Position) -> dict[tuple[SideId, bool], dict[AreaId, list[CounterId]]]:
     """Who lies where, by power; minor countries' units apart."""
-    view = Standpoint(game, position, NOBODY)
+    view, inhabited = Standpoint(game, position, NOBODY), position.inhabited
     found: dict[tuple[SideId, bool], dict[AreaId, list[CounterId]]] = {}
     for at, space in game.board.spaces.items():
-        if space.kind in GROUND or space.kind == "sea":
+        if at in inhabited and (space.kind in GROUND or space.kind == "sea"):
             for one in position.in_area(at):
                 if game.kind(one).type in UNITS:
                     minor = one.side == MINOR
