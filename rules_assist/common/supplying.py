@@ -112,6 +112,9 @@ class Origin(NamedTuple):
     line: int
 
 
+Ways: TypeAlias = dict[AreaId, tuple[tuple[AreaId, ...], ...]]
+
+
 class Supply(msgspec.Struct, frozen=True):
     """All that one side's sources reach."""
 
@@ -141,21 +144,22 @@ class Supply(msgspec.Struct, frozen=True):
                 return Trail(tuple(path), tuple(lines))
         return None
 
-    def as_short(self, trail: Trail) -> Iterator[tuple[AreaId, ...]]:
-        """Other ways to the same area with as few steps, of the first kind of line."""
-        steps, line = self.steps, self.lines[0]
-
-        def back(path: tuple[AreaId, ...], left: int) -> Iterator[tuple[AreaId, ...]]:
-            if not left:
-                yield path
-                return
-            here, left = path[-1], left - 1
-            for at in line.network.get(here, ()):
-                runs = steps.get(at) == left and at not in line.breaks and (at, here) not in line.shut
-                if runs and here in line.network.get(at, ()):
-                    yield from back((*path, at), left)
-
-        return (path for path in back(trail.path[:1], len(trail.path) - 1) if path != trail.path)
+    def shortest(self, to: AreaId, known: Ways) -> tuple[tuple[AreaId, ...], ...]:
+        """Ways to an area with as few steps as there can be, of the first kind of line, from there back to a source:
+        no more than are told of besides the one that is shown. `known`: those of areas that were asked before."""
+        if to in known:
+            return known[to]
+        steps, line, found = self.steps, self.lines[0], list[tuple[AreaId, ...]]()
+        left = steps[to] - 1
+        if left < 0:
+            found.append((to,))
+        for at in line.network.get(to, ()) if left >= 0 else ():
+            runs = steps.get(at) == left and at not in line.breaks and (at, to) not in line.shut
+            if runs and to in line.network.get(at, ()):
+                found += [(to, *way) for way in self.shortest(at, known)]
+                if len(found) > MOST_OTHERS:
+                    break
+        return known.setdefault(to, tuple(found[: MOST_OTHERS + 1]))
 
     def _found(self, at: AreaId) -> Origin | None:
         for number, reached in enumerate(self.rounds):
@@ -213,15 +217,21 @@ def supply_lines(
     sources = tuple(sources)
     supply = supply or trace(lines, sources)
     why_not: Callable[[AreaId, tuple[CounterId, ...]], SupplyLine] | None = None
-    told = []
+    told, known = list[SupplyLine](), Ways()
     for at, counters in groups.items():
         if (trail := supply.trail(at)) is not None:
-            others = tuple(islice(supply.as_short(trail), MOST_OTHERS)) if len(lines) == 1 else ()
+            others = _others(supply, trail, known) if len(lines) == 1 else ()
             told.append(_supplied(at, counters, trail, lines, rule, others=others))
         else:
             why_not = why_not or _cut_off(lines, sources, rule)
             told.append(why_not(at, counters))
     return tuple(told)
+
+
+def _others(supply: Supply, trail: Trail, known: Ways) -> tuple[tuple[AreaId, ...], ...]:
+    """Other ways to the same area with as few steps."""
+    every = supply.shortest(trail.path[0], known)
+    return tuple(islice((way for way in every if way != trail.path), MOST_OTHERS)) if len(every) > 1 else ()
 
 
 def _supplied(
