@@ -36,9 +36,10 @@ def once(work: Callable[P, T]) -> Callable[P, T]:
         try:
             return keeper.__dict__[MEMORY][key]  # type: ignore[no-any-return]  # what `work` found
         except KeyError:
-            found = work(first, *more, **named)
-            keeper.__dict__.setdefault(MEMORY, {})[key] = found
-            return found
+            pass  # The work is done outside, so that a fault in it tells of itself alone, not of all that was asked.
+        found = work(first, *more, **named)
+        keeper.__dict__.setdefault(MEMORY, {})[key] = found
+        return found
 
     return kept  # type: ignore[return-value]  # it takes what `work` takes
 
