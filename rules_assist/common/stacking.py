@@ -63,6 +63,11 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
             return self.in_area.get(at, self.most)
         return self.in_area.get(area_of(PlaceId(place)), self.most)
 
+    @property
+    def least(self) -> float | None:
+        """The smallest limit that there is anywhere."""
+        return min((most for most in (self.most, *self.in_area.values()) if most is not None), default=None)
+
     def party(self, side: SideId) -> SideId | None:
         """Who shares a limit with a side; None: the side does not count."""
         if self.shared:
@@ -85,10 +90,12 @@ def overfull(game: Game, position: Position, limits: Iterable[Limit]) -> tuple[F
     each, areas = _on_board(game, position)
     found: list[Finding] = []
     for limit in limits:
-        heaviest = max(limit.weights.values(), default=0)
+        heaviest, least = max(limit.weights.values(), default=0), limit.least
         for at, stack in areas.items() if limit.places == "area" else each.items():
+            # Most stacks are so small that nothing in them needs to be looked at, wherever they are.
+            if least is None or len(stack) * heaviest <= least:
+                continue
             most = limit.limit_in(at)
-            # Most stacks are so small that nothing in them needs to be looked at.
             if most is None or len(stack) * heaviest <= most or (limit.places == "ports" and "/" not in at):
                 continue
             for party, used in count_in(position, limit, stack).items():

@@ -391,19 +391,29 @@ def in_supply(view: Standpoint, at: AreaId) -> bool:
 
 
 @once
+def armies(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, tuple[CounterId, ...]]]:
+    """Who stands where, by the power that runs them."""
+    run, found = runners(game, position), dict[SideId, dict[AreaId, tuple[CounterId, ...]]]()
+    for at, units in standing(game, position).items():
+        for one in units:
+            if whose := run.get(one.side):
+                theirs = found.setdefault(whose, {})
+                theirs[at] = (*theirs.get(at, ()), one.id)
+    return found
+
+
+@once
 def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
     """Over any link, through areas of one's own power; into the area of the unit itself, whoever controls it, if it is
     played so."""
     view, held, run = Standpoint(game, position, us), holders(game, position), runners(game, position)
-    groups: dict[AreaId, tuple[CounterId, ...]] = {}
-    stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in grounds(game) if held.get(at) != us}
-    for at, units in standing(game, position).items():
-        if ids := tuple(one.id for one in units if run.get(one.side) == us):
-            groups[at] = ids
-        if at in stops and len(ids) < len(units):
-            stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
+    groups = armies(game, position).get(us)
     if not groups:
         return ()
+    stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in grounds(game) if held.get(at) != us}
+    for at, units in standing(game, position).items():
+        if at in stops and len(groups.get(at, ())) < len(units):
+            stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
     line = Line(network=game.board.network(), breaks=stops, into_breaks=own_area_is_spared(view))
     starts = dict.fromkeys((*sources(view), *(at for at in groups if is_home(view, at))))
     return supply_lines(groups, (line,), tuple(starts), rule="§3.9")
