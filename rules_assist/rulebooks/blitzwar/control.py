@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -211,15 +212,17 @@ HAS = {(False, False): 0, (True, False): 1, (False, True): 2, (True, True): 3}
 class War(Sides):
     """The table as one side sees it, with what lies where and who controls what."""
 
-    @property
+    # Rules ask these by the hundred of one view: each is looked up once, and kept with it.
+
+    @cached_property
     def lying(self) -> Lying:
         return lying(self.game, self.position)
 
-    @property
+    @cached_property
     def controllers(self) -> Mapping[AreaId, SideId]:
         return controllers(self.game, self.position)
 
-    @property
+    @cached_property
     def own_corps(self) -> Mapping[AreaId, tuple[Counter, ...]]:
         """Our infantry and armour, zone by zone."""
         return corps_of_sides(self.game, self.position).get(self.party, {})

@@ -34,9 +34,9 @@ from rules_assist.rulebooks.blitzwar.paying import (
     price_of,
     went_strategically,
 )
-from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, PARTIES, is_minor_country
+from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, PARTIES, PARTNER, is_minor_country
 from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import PARTNER, is_at_home, line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.supply import is_at_home, line_reaches, may_act
 
 Group = tuple[Counter, ...]
 

@@ -146,11 +146,6 @@ def land_kinds(game: Game) -> frozenset[KindId]:
     return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("land"))
 
 
-@once
-def kinds_of_type(game: Game, *types: str) -> frozenset[KindId]:
-    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.type in types)
-
-
 # The calendar and the charts (§6, §8 to §11).
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
 
@@ -32,6 +32,7 @@ MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset
 AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
 PARTIES = (AXIS, ALLIES, SOVIET)
 NOBODY = SideId("")
+PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 LINES = "lines"
 """Said of a side whose lines of supply lie elsewhere too."""
 
@@ -78,20 +79,20 @@ class Sides(Standpoint):
         return one.kind in printed.land_kinds(self.game)
 
     def is_supply(self, one: Counter) -> bool:
-        return one.kind in printed.kinds_of_type(self.game, "supply")
+        return self.type(one) == "supply"
 
     def is_air(self, one: Counter) -> bool:
-        return one.kind in printed.kinds_of_type(self.game, "air")
+        return self.type(one) == "air"
 
     def is_fleet(self, one: Counter) -> bool:
         """Surface ships; U-boats are naval units, but no fleet."""
-        return one.kind in printed.kinds_of_type(self.game, "fleet")
+        return self.type(one) == "fleet"
 
     def is_u_boats(self, one: Counter) -> bool:
-        return one.kind in printed.kinds_of_type(self.game, "u_boats")
+        return self.type(one) == "u_boats"
 
     def is_naval(self, one: Counter) -> bool:
-        return one.kind in printed.kinds_of_type(self.game, "fleet", "u_boats")
+        return self.type(one) in ("fleet", "u_boats")
 
     def is_armoured(self, one: Counter) -> bool:
         """Whether it moves and advances as armour does: any armoured corps in it will do (§3)."""
@@ -172,9 +173,15 @@ class Sides(Standpoint):
 
     def party_of(self, nation: SideId) -> SideId:
         """Axis, Allies or Soviets; of a neutral the nation itself."""
-        return parties(self.game, self.position).get(nation, nation)
+        return self.parties.get(nation, nation)
 
-    @property
+    # These are asked by the hundred of one view: each is looked up once, and kept with it.
+
+    @cached_property
+    def parties(self) -> Mapping[SideId, SideId]:
+        return parties(self.game, self.position)
+
+    @cached_property
     def party(self) -> SideId:
         """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
         if self.side in PARTIES:
@@ -203,7 +210,8 @@ class Sides(Standpoint):
 
     def is_partner(self, other: SideId) -> bool:
         """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
-        return {self.party, self.party_of(other)} == {ALLIES, SOVIET}
+        partner = PARTNER.get(self.party)
+        return partner is not None and self.party_of(other) == partner
 
     def is_hostile(self, other: SideId) -> bool:
         """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""
@@ -217,7 +225,7 @@ class Sides(Standpoint):
         """movement, blitz, combat, naval, air, sea_transport, diplomacy, cards, reinforcement, setup; or nothing."""
         return of_phase(self.position.clock.phase)[1]
 
-    @property
+    @cached_property
     def acting(self) -> SideId:
         """The side whose phase it is; nobody in phases that are everybody's, or when nothing is told."""
         (owner, phase), told = of_phase(self.position.clock.phase), self.position.clock.side

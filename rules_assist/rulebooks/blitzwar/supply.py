@@ -17,12 +17,11 @@ from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, controllers, lying
 from rules_assist.rulebooks.blitzwar.sides import (
-    ALLIES,
     AXIS,
     LINES,
     MINOR_POWERS,
     PARTIES,
-    SOVIET,
+    PARTNER,
     SWEDEN,
     VICHY,
     enemies_of,
@@ -36,8 +35,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
 
 # ----------------
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
-
-PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 
 
 @dataclass(frozen=True)
@@ -228,9 +225,10 @@ def _web(view: War) -> Web:
     breaks: dict[AreaId, tuple[CounterId, ...]] = {
         zone: () for zone, owner in held.items() if owner != ours and zone not in sweden
     }
+    sides = view.parties
     for zone, there in table.corps.items():
         if zone in breaks:
-            breaks[zone] = tuple(one.id for one in there if not view.is_ours(one))
+            breaks[zone] = tuple([one.id for one in there if sides.get(one.side, one.side) != ours])
     ports = port_holders(game, view.position)
     ruled = {sea for sea in (*table.naval, *table.air) if printed.is_sea(game, sea) and is_ruled(view, sea)}
     for sea, holders in ports.items():
