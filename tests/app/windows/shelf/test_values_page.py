@@ -18,6 +18,8 @@ from app.windows.shelf.values_sheets import sheets
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.counter import KindId, SideId
+from counters.events import CountersMoved
+from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.rulebooks.empires import ground
 from rules_assist.shelf.own_values import Cell, cells, export_values, fitting, form_of, out_of_cells, values_file
@@ -114,6 +116,25 @@ def test_what_is_typed_by_hand_lies_beside_the_game_and_the_game_reckons_with_it
     shelf.begin.connect(lambda opened, position: begun.append((opened, position)))
     QTest.mouseClick(page.start, LEFT)
     assert begun[0][0].game.sheet.kinds[KindId("arm")].printed("cost") == 11
+
+
+def test_a_saved_game_goes_on_with_the_values_that_were_typed_since(start: Starts) -> None:
+    taught()
+    program = start("empires")
+    QTest.mouseClick(program.shelf.game_page.start, LEFT)
+    document = program.play.document
+    counter = next(id for id, at in document.position.where.items() if at in document.game.board.spaces)
+    assert document.happen(CountersMoved((counter,), PlaceId("tambov")))
+    path = document.save.path
+    program.to_shelf()
+    program.shelf.open_word("empires")
+    form = opened_form(program.shelf)
+    type_in(form, ARM, "11")
+    QTest.mouseClick(form.save_button, LEFT)
+    program.shelf.open_save.emit(path)
+    document = program.play.document
+    assert document.game.sheet.kinds[KindId("arm")].printed("cost") == 11
+    assert document.position.where[counter] == "tambov"
 
 
 def test_the_keyboard_alone_is_enough(shelf: ShelfWindow) -> None:
