@@ -21,20 +21,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editor.kit.fields import OF_EVERYBODY, Field, Sort
 from app.editor.kit.rows import Row, at, put
-from app.editor.kit.sorts import Field, Sort
+from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.language import label, t, tip
+from app.look import SEVERITY
 from app.panels.parts.choice import DropDown, WholeNumber
 from app.panels.parts.small import in_a_scroll, ok_and_cancel
+from app.panels.parts.small import words as words_label
 from boards.edits.edited import word
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
-from counters.faces.pictures import ALSO
 
 SEEN = 130
 """Pixels of a face in its form."""
 
-SYMBOLS = tuple(ALSO)
 Known = Mapping[str, list[str]]
 """Words of the game, by what they are for."""
 
@@ -51,12 +52,16 @@ class RowForm(QDialog):
         self.setWindowTitle(t(sort.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Shown] = {}
+        self.wrong: QLabel | None = None
+        """What is wrong with a field, beneath it."""
+
         inside = QWidget()
         self.form = QFormLayout(inside)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for field in sort.fields:
             now = at(row.values, field.path) if row is not None else self._usual(field)
             self.put(field.path, t(field.title), self._made(field, now))
+        self._began = {path: _state(field) for path, field in self.fields.items()}
         self.more()
         buttons = ok_and_cancel(self, self.keep)
         layout = QVBoxLayout(self)
@@ -66,7 +71,10 @@ class RowForm(QDialog):
 
     def _usual(self, field: Field) -> Any:
         """What a new row says: a list of all there is, where the field has no word of its own."""
-        if field.usual is None and field.holds == "words" and field.known in ("types", "contacts", "sides"):
+        every = (
+            self.sort.head in OF_EVERYBODY and field.holds == "words" and field.known in ("types", "contacts", "sides")
+        )
+        if every and field.usual is None:
             return [each for each in self._known.get(field.known, []) if each not in ("impassable", "blocked")]
         return field.usual
 
@@ -92,11 +100,20 @@ class RowForm(QDialog):
                 return choice
             case "colour":
                 return ColourField(str(now) if now is not None else "")
+            case "either":
+                choice = DropDown()
+                choice.addItems(["", t("yes"), t("no")])
+                choice.setCurrentIndex(0 if not isinstance(now, bool) else 1 if now else 2)
+                return choice
+            case "there":
+                box = QCheckBox()
+                box.setChecked(now is not None)
+                return box
             case "words" | "flags":
                 items = list(now) if isinstance(now, list | dict) else []
-                line = QLineEdit(", ".join(map(str, items)))
-                line.setPlaceholderText(", ".join(words[:6]))
-                return line
+                return WordsField(", ".join(map(str, items)), words)
+            case "pairs" | "lists":
+                return WordsField(pairs_shown(now) if isinstance(now, dict) else "", words)
             case _:
                 line = QLineEdit("" if now is None else f"{now:g}" if isinstance(now, float) else str(now))
                 line.setPlaceholderText(", ".join(words[:6]))
@@ -106,13 +123,20 @@ class RowForm(QDialog):
         """What a field says; None, where it is empty."""
         widget = self.fields[field.path]
         if isinstance(widget, QCheckBox):
-            return True if widget.isChecked() else None
+            return ({} if field.holds == "there" else True) if widget.isChecked() else None
         text = (widget.currentText() if isinstance(widget, DropDown) else widget.text()).strip()
         if not text:
             return None
         match field.holds:
+            case "either":
+                return text == t("yes")
             case "words":
-                return [part.strip() for part in text.split(",") if part.strip()]
+                return [part.strip() for part in text.split(",") if part.strip()] or None
+            case "pairs" | "lists":
+                before = at(self._row.values, field.path) if self._row is not None else None
+                return (
+                    pairs_said(text, before if isinstance(before, dict) else {}, lists=field.holds == "lists") or None
+                )
             case "flags":
                 return {part.strip(): True for part in text.split(",") if part.strip()}
             case "number" | "amount":
@@ -125,6 +149,8 @@ class RowForm(QDialog):
         before = dict(self._row.values) if self._row is not None else {}
         found = before
         for field in self.sort.fields:
+            if self._row is not None and _state(self.fields[field.path]) == self._began[field.path]:
+                continue  # Nobody touched it: it stays as it is typed, even where a form would say it otherwise.
             said = self.said(field)
             # A flag that stands there as false says the same as none.
             if said is None and at(found, field.path) is False:
@@ -146,8 +172,36 @@ class RowForm(QDialog):
             first = next(iter(self.fields.values()))
             first.setFocus()
             return
+        if self._told_wrong():
+            return
         self._done(self.id, self.values())
         self.accept()
+
+    def _told_wrong(self) -> bool:
+        """Whether a field says no number that can be; that is told beneath it, and the form stays open."""
+        if self.wrong is not None:
+            self.form.removeRow(self.wrong)
+            self.wrong = None
+        for field in self.sort.fields:
+            widget = self.fields[field.path]
+            if (
+                field.holds != "number"
+                or not isinstance(widget, QLineEdit)
+                or _state(widget) == self._began[field.path]
+            ):
+                continue
+            number = _number(widget.text())
+            if not widget.text().strip() or (number is not None and field.least <= number <= field.most):
+                continue
+            told = t("A number from {least} to {most}.", least=f"{field.least:g}", most=f"{field.most:g}")
+            self.wrong = words_label(told)
+            self.wrong.setStyleSheet(f"color: {SEVERITY['error']}")
+            widget.setAccessibleDescription(told)
+            under = next(row for row in range(self.form.rowCount()) if _widget_in(self.form, row) is widget) + 1
+            self.form.insertRow(under, self.wrong)
+            widget.setFocus()
+            return True
+        return False
 
 
 class SideForm(RowForm):
@@ -275,7 +329,23 @@ class ColourField(QWidget):
         dialog.open()
 
 
-Shown: TypeAlias = QCheckBox | DropDown | QLineEdit | ColourField
+Shown: TypeAlias = QCheckBox | DropDown | QLineEdit | ColourField | WordsField
+
+
+def _widget_in(form: QFormLayout, row: int) -> QWidget | None:
+    item = form.itemAt(row, QFormLayout.ItemRole.FieldRole)
+    return item.widget() if item is not None else None
+
+
+def _state(field: Shown) -> str:
+    """What a field shows, to tell whether somebody touched it."""
+    match field:
+        case QCheckBox():
+            return str(field.isChecked())
+        case DropDown():
+            return field.currentText()
+        case _:
+            return field.text()
 
 
 def _number(text: str) -> int | float | None:

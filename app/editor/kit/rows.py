@@ -49,7 +49,7 @@ def rows_in(text: str) -> list[Row]:
     for number in range(1, len(lines) + 1):
         if number < len(lines):
             line = lines[number]
-            if not HEADING.match(line) or not (_parsed(lines[start:number]) is not None or PLAIN_HEADING.match(line)):
+            if not HEADING.match(line) or not (parsed(lines[start:number]) is not None or PLAIN_HEADING.match(line)):
                 continue
         row = _row(lines, start, number)
         if row.path or row.values:
@@ -63,11 +63,11 @@ def _row(lines: list[str], first: int, end: int) -> Row:
     last = end
     while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].lstrip().startswith("#")):
         last -= 1
-    parsed = _parsed(lines[first:end]) or {}
+    said = parsed(lines[first:end]) or {}
     if heading is None:
-        return Row((), many=False, first=first, end=last, values=parsed)
+        return Row((), many=False, first=first, end=last, values=said)
     path = _path(heading[2])
-    values: Any = parsed
+    values: Any = said
     for key in path:
         values = values.get(key, {}) if isinstance(values, dict) else {}
     if isinstance(values, list):
@@ -77,14 +77,15 @@ def _row(lines: list[str], first: int, end: int) -> Row:
 
 def _path(name: str) -> tuple[str, ...]:
     found: list[str] = []
-    inner: Any = _parsed([f"[{name}]"]) or {}
+    inner: Any = parsed([f"[{name}]"]) or {}
     while isinstance(inner, dict) and inner:
         key, inner = next(iter(inner.items()))
         found.append(key)
     return tuple(found) or (name,)
 
 
-def _parsed(lines: Iterable[str]) -> dict[str, Any] | None:
+def parsed(lines: Iterable[str]) -> dict[str, Any] | None:
+    """What these lines say; nothing, where they cannot be read."""
     try:
         return raw_toml("\n".join(lines))
     except BadInput:
@@ -97,8 +98,8 @@ def changed(text: str, row: Row, values: Values) -> str:
     for key, value in values.items():
         if row.values.get(key) == value:
             continue
-        at = _key_lines(lines, row, key)
-        said = [] if value is None else [f"{_key(key)} = {to_toml(value)}{_remark(lines, at)}"]
+        at = key_lines(lines, row, key)
+        said = [] if value is None else [f"{key_name(key)} = {to_toml(value)}{_remark(lines, at)}"]
         if at is None:
             at = (row.end, row.end)
         lines[at[0] : at[1]] = said
@@ -107,13 +108,13 @@ def changed(text: str, row: Row, values: Values) -> str:
     return "\n".join(lines)
 
 
-def _key_lines(lines: list[str], row: Row, key: str) -> tuple[int, int] | None:
+def key_lines(lines: list[str], row: Row, key: str) -> tuple[int, int] | None:
     """From which line to which a key and its value stand."""
     begins = re.compile(rf"\s*(?:{re.escape(key)}|\"{re.escape(key)}\")\s*=")
     number = row.first + (1 if row.path else 0)
     while number < row.end:
         end = number + 1
-        while end < row.end and _parsed(lines[number:end]) is None:
+        while end < row.end and parsed(lines[number:end]) is None:
             end += 1
         if begins.match(lines[number]):
             return number, end
@@ -127,7 +128,7 @@ def _remark(lines: list[str], at: tuple[int, int] | None) -> str:
         return ""
     line = lines[at[0]]
     for found in re.finditer("#", line):
-        if _parsed([line[: found.start()]]) is not None:
+        if parsed([line[: found.start()]]) is not None:
             before = line[: found.start()]
             return before[len(before.rstrip()) :] + line[found.start() :]
     return ""
@@ -143,11 +144,17 @@ def without(text: str, row: Row) -> str:
     return "\n".join(lines)
 
 
-def added(text: str, path: tuple[str, ...], values: Values, *, many: bool, above: Row | None = None) -> str:
-    """The text with one more row at its end, or above another one."""
-    name = ".".join(map(_key, path))
+def added(
+    text: str, path: tuple[str, ...], values: Values, *, many: bool, above: Row | None = None, below: Row | None = None
+) -> str:
+    """The text with one more row at its end, or above another one, or below it."""
+    name = ".".join(map(key_name, path))
     said = [f"[[{name}]]" if many else f"[{name}]"]
-    said += [f"{_key(key)} = {to_toml(value)}" for key, value in values.items() if value is not None]
+    said += [f"{key_name(key)} = {to_toml(value)}" for key, value in values.items() if value is not None]
+    if below is not None:
+        lines = text.split("\n")
+        lines[below.end : below.end] = ["", *said]
+        return "\n".join(lines)
     if above is None:
         before = text.rstrip("\n")
         return "\n".join(([before, ""] if before else []) + said) + "\n"
@@ -174,7 +181,7 @@ def put(values: Values, path: str, value: Any) -> dict[str, Any]:
     part, _, rest = path.partition(".")
     found = dict(values)
     inner = _put(found.get(part), rest, value) if rest else value
-    if inner is None or inner in ({}, []):
+    if inner is None or (rest and inner in ({}, [])):
         found.pop(part, None)
     else:
         found[part] = inner
@@ -204,7 +211,7 @@ def to_toml(value: Any) -> str:
         case str():
             return quoted(value)
         case Mapping():
-            return "{ " + ", ".join(f"{_key(key)} = {to_toml(inner)}" for key, inner in value.items()) + " }"
+            return "{ " + ", ".join(f"{key_name(key)} = {to_toml(inner)}" for key, inner in value.items()) + " }"
         case _:
             return "[" + ", ".join(map(to_toml, value)) + "]"
 
@@ -215,5 +222,6 @@ def quoted(words: str) -> str:
     return '"' + "".join(sign for sign in plain if sign.isprintable()) + '"'
 
 
-def _key(key: str) -> str:
+def key_name(key: str) -> str:
+    """In quotes, where it must be."""
     return key if BARE.fullmatch(key) else quoted(key)

@@ -3,43 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
 
+from app.editor.kit.battle_sorts import BATTLE_SORTS
+from app.editor.kit.fields import CARDS, RULES, SEQUENCE, SHEET, Field, Sort
 from app.editor.kit.rows import Row, at
+from app.editor.kit.sum_sorts import SUM_SORTS
 
-Holds = Literal["text", "words", "number", "flag", "choice", "colour", "amount", "flags"]
-"""`amount` is a number or a word that is printed; `flags` are words that must be true."""
-
-
-@dataclass(frozen=True)
-class Field:
-    path: str
-    title: str
-    holds: Holds = "text"
-    choices: tuple[str, ...] = ()
-    known: str = ""
-    """Words that the game has for this: types, contacts, kinds of areas, sides, charts."""
-
-    usual: Any = None
-    """What a new row has there."""
-
-
-@dataclass(frozen=True)
-class Sort:
-    """One kind of row."""
-
-    head: str
-    title: str
-    file: str
-    fields: tuple[Field, ...]
-    many: bool = True
-    """`[[move]]`; otherwise the heading has the id, as `[kinds.tank]`, or stands alone, as `[battle]`."""
-
-    named: bool = False
-
-
-SHEET, RULES, SEQUENCE, CARDS = "sheet.toml", "rules.toml", "sequence.toml", "cards.toml"
 UNITS = ("unit", "piece", "marker", "cube", "flag", "card")
 _WHO = Field("who.types", "Types of counters", "words", known="types")
 _MEANS = Field("means", "By means of", "words", known="means", usual=["land"])
@@ -115,18 +84,8 @@ SORTS: tuple[Sort, ...] = (
             Field("finding", "Tell who has none", "flag", usual=True), _RULE,
         ),
     ),
-    Sort(
-        "battle", "Battle", RULES,
-        (
-            Field("chart", "Chart", "choice", known="charts", usual="battle"),
-            Field("compare", "Compared by", "choice", ("odds", "difference"), usual="odds"),
-            Field("favour", "Rounded for", "choice", ("defender", "attacker", "nearest")),
-            Field("attack", "Printed strength of the attacker"), Field("defence", "Printed strength of the defender"),
-            Field("dice", "Dice", usual="1d6"), Field("attackers.types", "Attackers", "words", known="types"),
-            Field("defenders.types", "Defenders", "words", known="types"), _RULE,
-        ),
-        many=False,
-    ),
+    *BATTLE_SORTS,
+    *SUM_SORTS,
     Sort(
         "phases", "Phase", SEQUENCE,
         (
@@ -149,8 +108,18 @@ SORTS: tuple[Sort, ...] = (
     ),
 )  # fmt: skip
 BY_HEAD: Mapping[str, Sort] = {sort.head: sort for sort in SORTS}
-TRIED = ("move", "step", "end", "stacking", "never", "supply")
+PARTS: Mapping[str, tuple[str, ...]] = {
+    sort.head: tuple(other.part for other in SORTS if other.part and other.head.rpartition(".")[0] == sort.head)
+    for sort in SORTS
+}
+"""The lists of a row whose items have forms of their own."""
+
+TRIED = ("move", "step", "end", "stacking", "never", "supply", "caution", "battle", "fight", "may")
 """Rows that a test drive shows at work."""
+
+TELLING = ("verb", "means", "who.types", "into.kinds", "at.kinds", "over.contacts", "chart", "attribute", "ledger")
+SAYING = ("may", "caution", "ledger", "battle", "fight")
+"""Where the sentence tells more of a row than anything else."""
 
 
 def told(row: Row) -> str:
@@ -158,15 +127,32 @@ def told(row: Row) -> str:
     values = row.values
     name = values.get("name") or values.get("title") or row.id
     said = [str(name)] if isinstance(name, str) and name else []
-    for path in ("means", "who.types", "into.kinds", "at.kinds", "over.contacts", "chart"):
+    for path in (
+        "verb",
+        "means",
+        "who.types",
+        "into.kinds",
+        "at.kinds",
+        "over.contacts",
+        "chart",
+        "attribute",
+        "ledger",
+    ):
         found = at(values, path)
         if isinstance(found, list):
             found = ", ".join(map(str, found))
         if isinstance(found, str) and found:
             said.append(found)
-    for path in ("allowance", "cost", "plus", "most"):
+    for path in ("allowance", "cost", "plus", "most", "shift", "die", "times", "add", "amount"):
         found = at(values, path)
         if isinstance(found, str | int | float) and not isinstance(found, bool):
             said.append(f"{path} {found}")
+    words = values.get("text")
+    if (
+        isinstance(words, str)
+        and words
+        and (not name or row.path[0] in ("may", "caution", "ledger", "battle", "fight"))
+    ):
+        said.append(words)
     rule = values.get("rule")
     return " · ".join(said) + (f" [{rule}]" if isinstance(rule, str) and rule else "")

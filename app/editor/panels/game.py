@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontDatabase, QPixmap, QTextCursor
+from PySide6.QtGui import QAction, QColor, QFontDatabase, QPixmap, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
@@ -21,9 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.editor.kit.charts import ChartForm
-from app.editor.kit.forms import SYMBOLS, KindForm, RowForm, SideForm
-from app.editor.kit.rows import Row, added, at, changed, rows_in, without
-from app.editor.kit.sorts import SORTS, TRIED, Sort, told
+from app.editor.kit.fields import SHEET, Sort
+from app.editor.kit.forms import KindForm, RowForm, SideForm
+from app.editor.kit.items import Item, beneath, item_added, item_changed, item_out, items_in
+from app.editor.kit.known import known_words
+from app.editor.kit.rows import Row, added, changed, rows_in, without
+from app.editor.kit.sorts import PARTS, SORTS, TRIED, told
 from app.editor.kit.texts import Fault, faults, files_of, keep, text
 from app.language import label, t, tip, write
 from app.look import SEVERITY
@@ -33,7 +36,6 @@ from app.panels.parts.small import in_a_scroll, push_button
 from app.pictures.contact_sheet import contact_sheet
 from app.pictures.painting import image
 from boards.board import Board
-from boards.edits.facts import contact_kinds, kinds
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import readable_id
 from counters.box.sheet_file import read_sheet
@@ -44,7 +46,6 @@ SOON = 700
 """Milliseconds after the last letter, until it is kept and looked at."""
 
 WIDE = 900
-SHEET = "sheet.toml"
 HOLDS = Qt.ItemDataRole.UserRole
 
 
@@ -92,9 +93,16 @@ class GamePanel(QWidget):
         buttons = Flow(strip)
         self.add_button = push_button(t("Add…"), t("One more row: a side, a counter, a rule, a phase, a card."), None)
         self.menu = QMenu(self.add_button)
+        groups: dict[str, QMenu] = {}
+        self._adds: dict[str, QAction] = {}
         for sort in SORTS:
-            self.menu.addAction(label(t(sort.title))).triggered.connect(lambda _on=False, it=sort: self.ask(it))
+            if sort.group and sort.group not in groups:
+                groups[sort.group] = self.menu.addMenu(label(t(sort.group)))
+            menu = groups.get(sort.group, self.menu)
+            self._adds[sort.head] = menu.addAction(label(t(sort.title)))
+            self._adds[sort.head].triggered.connect(lambda _on=False, it=sort: self.ask(it))
         self.menu.addAction(label(t("Chart"))).triggered.connect(lambda _on=False: self.ask_chart(""))
+        self.menu.aboutToShow.connect(self._can_add)
         self.add_button.setMenu(self.menu)
         self.try_button = push_button(
             t("Try it"), t("A test drive with counters that this rule is about."), self.try_row
@@ -187,33 +195,29 @@ class GamePanel(QWidget):
     # Rows
 
     def rows(self, file: str) -> list[Row]:
-        """Of one of the texts."""
+        """Of one of the texts, each with what is listed in it behind it."""
         try:
-            return rows_in(text(self.kit, file)) if self.kit is not None else []
+            return _with_items(text(self.kit, file)) if self.kit is not None else []
         except BadInput:
             return []
 
     def _fill(self) -> None:
         """The tree of rows; a fault hangs under the row it is about."""
         item = self.tree.currentItem()
-        here = item.text(0) if item is not None else ""
+        before = self._held()
+        here = (item.text(0), before[1].first if isinstance(before, tuple) else 0) if item is not None else ("", 0)
         self.tree.clear()
-        rows = {file: self.rows(file) for file in dict.fromkeys(sort.file for sort in SORTS)}
-        for sort in SORTS:
-            mine = [row for row in rows[sort.file] if row.head == sort.head and len(row.path) == 1 + sort.named]
-            if not mine:
-                continue
-            head = QTreeWidgetItem([f"{t(sort.title)} ({len(mine)})"])
-            self.tree.addTopLevelItem(head)
-            for row in mine:
-                child = QTreeWidgetItem([told(row)])
-                child.setToolTip(0, tip(told(row)))
-                child.setData(0, HOLDS, (sort, row))
-                head.addChild(child)
-                self._hang_faults(child, sort.file, row)
-                if child.text(0) == here:
-                    self.tree.setCurrentItem(child)
-            head.setExpanded(len(mine) < 30)
+        again: list[tuple[int, QTreeWidgetItem]] = []
+        for file in dict.fromkeys(sort.file for sort in SORTS):
+            rows = self.rows(file)
+            whole = beneath(rows)
+            shown: dict[int, QTreeWidgetItem] = {}
+            for sort in (sort for sort in SORTS if sort.file == file):
+                self._fill_sort(sort, rows, whole, shown)
+            self._hang_faults(file, rows, shown)
+            again += [(abs(rows[n].first - here[1]), it) for n, it in shown.items() if it.text(0) == here[0]]
+        if again:
+            self.tree.setCurrentItem(min(again, key=lambda each: each[0])[1])
         charts = [name for name in files_of(self.kit) if name.startswith("charts/")] if self.kit is not None else []
         if charts:
             head = QTreeWidgetItem([f"{t('Charts')} ({len(charts)})"])
@@ -225,20 +229,63 @@ class GamePanel(QWidget):
             head.setExpanded(True)
         self._can()
 
-    def _hang_faults(self, child: QTreeWidgetItem, file: str, row: Row) -> None:
+    def _fill_sort(self, sort: Sort, rows: list[Row], whole: dict[int, int], shown: dict[int, QTreeWidgetItem]) -> None:
+        """The rows of one sort; a part of a row stands beneath it, all others under their heading."""
+        mine = [number for number, row in enumerate(rows) if sort.fits(row)]
+        above = {number: shown.get(whole.get(number, -1)) if sort.part else None for number in mine}
+        loose = [number for number in mine if above[number] is None]
+        head = QTreeWidgetItem([f"{t(sort.title)} ({len(loose)})"])
+        if loose:
+            self.tree.addTopLevelItem(head)
+        for number in mine:
+            words = told(rows[number])
+            child = shown[number] = QTreeWidgetItem([f"{t(sort.title)}: {words}" if sort.part else words])
+            child.setToolTip(0, tip(child.text(0)))
+            child.setData(0, HOLDS, (sort, rows[number]))
+            (above[number] or head).addChild(child)
+        head.setExpanded(len(loose) < 30)
+
+    def _hang_faults(self, file: str, rows: list[Row], shown: dict[int, QTreeWidgetItem]) -> None:
+        """Each under the smallest row that it is in."""
         for fault in self.faults:
-            if fault.file == file and row.first < fault.line <= row.end:
-                words = write(fault.sentence, readable_id)
-                bad = QTreeWidgetItem([words])
-                bad.setToolTip(0, tip(words))
-                for item in (child, bad):
-                    item.setForeground(0, QColor(SEVERITY["error"]))
-                child.addChild(bad)
-                child.setExpanded(True)
+            if fault.file != file:
+                continue
+            about = [number for number in shown if rows[number].first < fault.line <= rows[number].end]
+            if not about:
+                continue
+            child = shown[min(about, key=lambda number: rows[number].end - rows[number].first)]
+            words = write(fault.sentence, readable_id)
+            bad = QTreeWidgetItem([words])
+            bad.setToolTip(0, tip(words))
+            child.addChild(bad)
+            for item in (child, bad):
+                item.setForeground(0, QColor(SEVERITY["error"]))
+            above: QTreeWidgetItem | None = child
+            while above is not None:
+                above.setExpanded(True)
+                above = above.parent()
 
     def _can(self) -> None:
         held = self._held()
-        self.try_button.setEnabled(isinstance(held, tuple) and held[0].head in TRIED)
+        self.try_button.setEnabled(isinstance(held, tuple) and held[1].head in TRIED)
+
+    def _can_add(self) -> None:
+        """A part can be added only to a row that is there."""
+        for sort in SORTS:
+            if sort.part:
+                self._adds[sort.head].setEnabled(self._whole_for(sort) is not None)
+
+    def _whole_for(self, sort: Sort) -> Row | None:
+        """The row that a new part belongs to: the one that is picked out in the tree, or the last of its like."""
+        rows = self.rows(sort.file)
+        path = tuple(sort.head.split("."))[:-1]
+        item = self.tree.currentItem()
+        while item is not None:
+            match item.data(0, HOLDS):
+                case (_, Row() as row) if row.path == path:
+                    return _again(rows, row)
+            item = item.parent()
+        return next((row for row in reversed(rows) if row.path == path), None)
 
     def _held(self) -> tuple[Sort, Row] | str | None:
         item = self.tree.currentItem()
@@ -249,7 +296,7 @@ class GamePanel(QWidget):
 
     def ask(self, sort: Sort, row: Row | None = None) -> RowForm:
         """The form of a row, or of a new one."""
-        done = partial(self.write_row, sort, row)
+        done = partial(self.write_row, sort, row, self._whole_for(sort) if sort.part and row is None else None)
         known = self.known()
         match sort.head:
             case "kinds":
@@ -278,15 +325,23 @@ class GamePanel(QWidget):
             case str() as file:
                 self.ask_chart(file)
 
-    def write_row(self, sort: Sort, row: Row | None, id: str, values: dict[str, Any]) -> None:
-        """One row otherwise, or one more; all else in its text stays as it is."""
+    def write_row(self, sort: Sort, row: Row | None, whole: Row | None, id: str, values: dict[str, Any]) -> None:
+        """One row otherwise, or one more, as a part of a whole or for itself; all else stays as it is."""
         said = self._text_now(sort.file)
         if said is None:
             return
         if row is not None:
-            # It may have moved since the form was opened; it is known by its place among its like.
-            now = next((it for it in rows_in(said) if it.path == row.path and it.values == row.values), None)
-            words = changed(said, now, values) if now is not None else said
+            # It may have moved since the form was opened.
+            now = _again(_with_items(said), row)
+            match now:
+                case None:
+                    words = said
+                case Item():
+                    words = item_changed(said, now, values)
+                case _:
+                    words = changed(said, now, values)
+        elif sort.part:
+            words = _with_part(said, whole, sort, values)
         else:
             path = (sort.head, id) if sort.named else (sort.head,)
             first = next((it for it in rows_in(said) if it.path == path), None)
@@ -296,7 +351,8 @@ class GamePanel(QWidget):
                 # Rows are read from the top: a cost for some areas belongs above the plain one.
                 above = first if sort.head == "step" and ("into" in values or values.get("refuse")) else None
                 words = added(said, path, values, many=sort.many, above=above)
-        self._write(sort.file, words)
+        if words != said:
+            self._write(sort.file, words)
 
     def write_chart(self, name: str, values: dict[str, Any]) -> None:
         file = f"charts/{name}.toml"
@@ -312,14 +368,19 @@ class GamePanel(QWidget):
         match self._held():
             case (sort, row):
                 said = self._text_now(sort.file)
-                if said is not None:
-                    self._write(sort.file, without(said, row))
+                now = _again(_with_items(said), row) if said is not None else None
+                if said is not None and now is not None:
+                    self._write(sort.file, item_out(said, now) if isinstance(now, Item) else without(said, now))
 
     def try_row(self) -> None:
         match self._held():
-            case (sort, row) if sort.head in TRIED:
+            case (sort, row) if row.head in TRIED:
                 self.keep_now()
-                self.tries.emit(row.values)
+                # A part is tried with all that is above it: a modifier with those who fight the battle.
+                above = [
+                    it.values for it in self.rows(sort.file) if it.path and it.path == row.path[: len(it.path)][:1]
+                ]
+                self.tries.emit({**(above[0] if sort.part and above else {}), **row.values})
 
     def _text_now(self, file: str) -> str | None:
         self.keep_now()
@@ -353,24 +414,9 @@ class GamePanel(QWidget):
 
     def known(self) -> dict[str, list[str]]:
         """Words that the map, the sheet and the table of rules use."""
-        sheet, rules = self.rows(SHEET), self.rows("rules.toml")
-
-        def words(rows: list[Row], head: str, path: str) -> list[str]:
-            found = (at(row.values, path) for row in rows if row.head == head)
-            return list(dict.fromkeys(each for each in found if isinstance(each, str) and each))
-
+        files = ("sheet.toml", "rules.toml", "sequence.toml", "cards.toml", "tracks.toml")
         charts = [Path(name).stem for name in files_of(self.kit) if name.startswith("charts/")] if self.kit else []
-        return {
-            "types": words(sheet, "kinds", "type") or ["land"],
-            "means": words(rules, "move", "means") or ["land"],
-            "contacts": list(contact_kinds(self.board)),
-            "kinds": list(kinds(self.board)),
-            "flags": [column.name for column in self.board.columns if column.holds == "flag"],
-            "sides": [row.id for row in sheet if row.head == "sides" and row.id],
-            "decks": [row.id for row in self.rows("cards.toml") if row.head == "decks" and row.id],
-            "charts": charts,
-            "symbols": list(SYMBOLS),
-        }
+        return known_words(self.board, {file: self.rows(file) for file in files}, charts)
 
     def show_counters(self) -> None:
         """In a window of their own."""
@@ -390,3 +436,41 @@ class GamePanel(QWidget):
         layout.addWidget(in_a_scroll(picture))
         seen.resize(WIDE + 60, 640)
         seen.open()
+
+
+def _with_items(said: str) -> list[Row]:
+    """The rows of a text, each with the items that have forms of their own behind it."""
+    found: list[Row] = []
+    for row in rows_in(said):
+        found.append(row)
+        for key in PARTS.get(".".join(row.path), ()):
+            found += items_in(said, row, key)
+    return found
+
+
+def _again(rows: list[Row], row: Row) -> Row | None:
+    """The same row, wherever it stands now: of those that say the same, the nearest."""
+
+    def far(other: Row) -> tuple[int, int]:
+        numbers = [it.number if isinstance(it, Item) else 0 for it in (other, row)]
+        return abs(other.first - row.first), abs(numbers[0] - numbers[1])
+
+    return min((it for it in rows if it.path == row.path and it.values == row.values), key=far, default=None)
+
+
+def _with_part(said: str, whole: Row | None, sort: Sort, values: dict[str, Any]) -> str:
+    """One part more: in the list of its row, or as a row of its own below it."""
+    rows = rows_in(said)
+    now = _again(rows, whole) if whole is not None else None
+    if now is None:
+        return said
+    listed = now.values.get(sort.part)
+    if isinstance(listed, list):
+        plain = {key: value for key, value in values.items() if value is not None}
+        return item_added(said, now, sort.part, values) or changed(said, now, {sort.part: [*listed, plain]})
+    below = now
+    for row in rows[rows.index(now) + 1 :]:
+        if row.path[: len(now.path)] != now.path or len(row.path) == len(now.path):
+            break
+        below = row
+    return added(said, tuple(sort.head.split(".")), values, many=True, below=below)

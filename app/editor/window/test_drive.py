@@ -131,6 +131,8 @@ def places_on_map(game: Game, position: Position) -> Iterator[CounterId]:
 
 def _with_trial(game: Game, position: Position, trial: Trial) -> Position:
     """Counters of the types that the row is about, beside areas that it is about."""
+    if read_at(trial.row, "attackers") or read_at(trial.row, "defenders"):
+        return _with_battle(game, position, trial)
     types = read_at(trial.row, "who.types")
     wanted = types if isinstance(types, list) else []
     kinds = [it for it in game.sheet.kinds.values() if it.type in wanted] or list(game.sheet.kinds.values())[:1]
@@ -145,6 +147,29 @@ def _with_trial(game: Game, position: Position, trial: Trial) -> Position:
             break
         counter = Counter(CounterId(f"trial_{number}"), kind.id, side)
         position = position.placed((counter,), in_area(free[0]))
+    return position
+
+
+def _with_battle(game: Game, position: Position, trial: Trial) -> Position:
+    """Those who may attack, beside those of another side who may defend, in an area that the row is about."""
+    grounds = read_at(trial.row, "when.at.kinds") or []
+    areas = [id for map in game.board.maps.values() for id in map.areas if game.board.neighbours(id)]
+    areas.sort(key=lambda id: (game.board.spaces[id].kind not in grounds, id != trial.at))
+    sides = list(game.sheet.sides)
+    if not areas or len(sides) < 2:
+        return position
+    beside = next(
+        (id for id in game.board.neighbours(areas[0]) if game.board.spaces[id].kind not in ("sea", "box")), ""
+    )
+    spots = (AreaId(beside or areas[0]), areas[0])
+    number = 0
+    for who, side, spot in zip(("attackers", "defenders"), sides, spots, strict=False):
+        types, wanted = (read_at(trial.row, f"{of}{who}.{key}") for of, key in (("", "types"), ("when.", "kinds")))
+        kinds = [it for it in game.sheet.kinds.values() if side in it.mix and (not types or it.type in types)]
+        kinds.sort(key=lambda it: it.id not in (wanted or []))
+        for kind in kinds[: MOST_TRIED // 2]:
+            number += 1
+            position = position.placed((Counter(CounterId(f"trial_{number}"), kind.id, side),), in_area(spot))
     return position
 
 
