@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
 
@@ -389,7 +390,7 @@ def merged(reaches: Sequence[Reach]) -> Reach:
     if len(reaches) == 1:
         return reaches[0]
     goals = dict.fromkeys(to for found in reaches for to in found.ways)
-    elsewhere = dict.fromkeys(to for found in reaches for to in found.refused if to not in goals)
+    elsewhere = without(chain.from_iterable(found.refused for found in reaches), goals)
 
     def ways(to: AreaId) -> tuple[Way, ...]:
         return tuple(way for found in reaches for way in found.ways.get(to, ()))

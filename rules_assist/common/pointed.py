@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from boards.board import AreaId
 
 Told = TypeVar("Told")
+
+
+def without(areas: Iterable[AreaId], gone: Iterable[AreaId]) -> dict[AreaId, None]:
+    """Most areas of a board but for a few: copied whole and the few taken out, which is quicker than to ask each."""
+    left = dict.fromkeys(areas)
+    for at in gone:
+        left.pop(at, None)
+    return left
 
 
 class WhenPointedAt(Mapping[AreaId, Told]):

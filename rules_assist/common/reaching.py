@@ -16,7 +16,7 @@ from boards.plain.searching import best_first
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId
 from rules_assist.advice import GRADES, Grade, Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import Standpoint
 
@@ -329,8 +329,9 @@ def pointed_out(
     reasons: Callable[[AreaId], tuple[Reason, ...]],
 ) -> Reach:
     """These areas can be reached, all others not; the way, and why not, are worked out when somebody points there."""
-    there = dict.fromkeys(to for to in goals if to != start)
-    elsewhere = dict.fromkeys(to for to in board.spaces if to != start and to not in there)
+    there = dict.fromkeys(goals)
+    there.pop(start, None)
+    elsewhere = without(board.spaces, (start, *there))
     return Reach(WhenPointedAt(there, lambda to: (way(to),)), WhenPointedAt(elsewhere, reasons))
 
 
@@ -346,4 +347,4 @@ def judged(
         told = tried.get(to) or judge(to)
         return (told,) if isinstance(told, Reason) else ()
 
-    return Reach(ways, WhenPointedAt(dict.fromkeys(to for to in areas if to not in ways), reasons))
+    return Reach(ways, WhenPointedAt(without(areas, ways), reasons))

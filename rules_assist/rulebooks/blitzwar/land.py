@@ -207,7 +207,9 @@ def set_out(view: War, group: Group, gait: Gait) -> Reach:
 def nowhere(view: War, group: Group, why: Reason) -> Reach:
     """One reason against all zones; where there is no land, that comes first."""
     start, sea = view.position.area(group[0].id), off_land(view.game)
-    return Reach(refused={to: sea.get(to) or (why,) for to in view.game.board.spaces if to != start}, notes=(why,))
+    refused = {**dict.fromkeys(view.game.board.spaces, (why,)), **sea}
+    refused.pop(start, None)
+    return Reach(refused=refused, notes=(why,))
 
 
 def by_start(view: War, group: Group) -> Mapping[AreaId, Group]:
