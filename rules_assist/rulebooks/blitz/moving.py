@@ -69,8 +69,16 @@ def reach_of(goes: Goes, means: str, rule: str, view: Standpoint, group: tuple[C
     board, ids, room = view.game.board, [one.id for one in group], limits(view)
     parts = [(one, view.position.area(one.id), goes(view, one)) for one in group]
 
+    crowds: dict[PlaceId | AreaId, Reason | None] = {}
+
+    def crowded(place: PlaceId | AreaId) -> Reason | None:
+        """Whether all of them find room there: the same for each of them."""
+        if place not in crowds:
+            crowds[place] = no_room(view.position, room, ids, place)
+        return crowds[place]
+
     def fits(one: Counter, going: Going) -> Callable[[AreaId], Reason | None]:
-        return lambda at: going.may_end(at) or no_room(view.position, room, ids, _place(view, one, at))
+        return lambda at: going.may_end(at) or crowded(_place(view, one, at))
 
     found = [_ways(view, start, going, fits(one, going)) for one, start, going in parts]
     notes = tuple(dict.fromkeys(going.note for _, _, going in parts if going.note))
