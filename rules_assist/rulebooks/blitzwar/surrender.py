@@ -73,8 +73,8 @@ def fights_for(view: War, country: SideId) -> SideId:
     told = view.party_of(country)
     if told in PARTIES or country in guests(view.game, view.position):
         return told if told in PARTIES else NOBODY
-    zones_told = (at for at in printed.zones_of(view.game, country) if not view.is_colony_apart(at))
-    against = {side_against(each) for at in zones_told if (each := view.control(at)) in PARTIES}
+    taken = ((at, by) for at in printed.zones_of(view.game, country) if (by := view.control(at)) in PARTIES)
+    against = {side_against(by) for at, by in taken if not view.is_colony_apart(at)}
     return against.pop() if len(against) == 1 else NOBODY
 
 
@@ -85,9 +85,13 @@ def fights(view: War, country: SideId) -> bool:
 
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
-    home, held = view._replace(side=fights_for(view, country)), view.controllers
+    held = view.controllers
     holders = {at: held.get(at, NOBODY) for at in printed.zones_of(view.game, country)}
-    hostile = set(filter(home.is_hostile, set(holders.values())))  # A few hold all the zones.
+    few = set(holders.values())
+    if few == {view.party_of(country)}:
+        return ()  # So it is with most: they or their side have all their zones.
+    home = view._replace(side=fights_for(view, country))
+    hostile = set(filter(home.is_hostile, few))
     return tuple(at for at, holder in holders.items() if holder in hostile)
 
 
