@@ -25,8 +25,8 @@ _CASE = (
     Field("when.defenders.marks", "A defender with the mark", "words", known="marks"),
     Field("when.no_attackers", "Nobody attacks", "there"),
     Field("when.no_defenders", "Nobody defends", "there"),
-    Field("when.apart", "An attacker comes from an area that does not touch", "there"),
-    Field("when.away", "An attacker comes from outside the area", "there"),
+    Field("when.apart", "An attacker from no neighbour", "there"),
+    Field("when.away", "An attacker from outside", "there"),
     Field("when.unsupplied", "Out of supply", "choice", ("attackers", "defenders")),
 )
 _HOLDS = (

@@ -67,7 +67,7 @@ class RowForm(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(in_a_scroll(inside), 1)
         layout.addWidget(buttons)
-        self.resize(460, min(90 + 46 * len(self.fields) + (SEEN if self.sort.head == "kinds" else 0), 700))
+        self.resize(520, min(90 + 46 * len(self.fields) + (SEEN if self.sort.head == "kinds" else 0), 700))
 
     def _usual(self, field: Field) -> Any:
         """What a new row says: a list of all there is, where the field has no word of its own."""

@@ -125,7 +125,7 @@ SAYING = ("may", "caution", "ledger", "battle", "fight")
 def told(row: Row) -> str:
     """A row in a few words, as the game itself has them."""
     values = row.values
-    name = values.get("name") or values.get("title") or row.id
+    name = values.get("name") or values.get("title") or ("" if row.many else row.id)
     said = [str(name)] if isinstance(name, str) and name else []
     for path in (
         "verb",
