@@ -173,7 +173,7 @@ class Scene:
         )
 
 
-def _fits(found: AttributeValue | Printed | None, wanted: Printed | tuple[str, ...]) -> bool:
+def _fits(found: AttributeValue | Printed | None, wanted: Printed | tuple[Printed, ...]) -> bool:
     """Equal, or one of a list. Nothing is as good as false."""
     if isinstance(wanted, tuple):
         return found in wanted or (isinstance(found, tuple) and not set(wanted).isdisjoint(found))

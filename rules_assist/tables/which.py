@@ -7,8 +7,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from counters.counter import Printed
-
 Relation = Literal["own", "self", "other", "enemy", "neutral", "nobody"]
 """A side as the one sees it whose counters are asked about: `own` are its friends too, `self` is that side alone,
 `other` is any but that. Anything else in its place is the id of a side."""
@@ -16,7 +14,8 @@ Relation = Literal["own", "self", "other", "enemy", "neutral", "nobody"]
 Told: TypeAlias = str
 """A sentence with `{names}`; which names there are is said in KITS.md."""
 
-Matches: TypeAlias = Mapping[str, "Printed | tuple[str, ...]"]
+Matches: TypeAlias = Mapping[str, "str | int | float | bool | tuple[str | int | float | bool, ...]"]
+"""What must be said under a word: this, or one of these."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

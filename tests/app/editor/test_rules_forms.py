@@ -156,12 +156,12 @@ def test_what_may_be_done_says_no_as_well_as_yes(sample: EditRig) -> None:
     filled(panel.ask(BY_HEAD["may"], row), yes="no").keep()
     at = before.rindex("yes = true")
     assert rules(panel) == before[:at] + "yes = false" + before[at + len("yes = true") :]
-    filled(panel.ask(BY_HEAD["may"]), verb="raid", yes="no", who__printed="heavy, phase = march | dusk").keep()
+    filled(panel.ask(BY_HEAD["may"]), verb="raid", yes="no", who__printed="heavy, move = 3 | 4").keep()
     raid = next(row.values for row in panel.rows("rules.toml") if row.values.get("verb") == "raid")
     assert raid == {
         "verb": "raid",
         "yes": False,
-        "who": {"printed": {"heavy": True, "phase": ["march", "dusk"]}},
+        "who": {"printed": {"heavy": True, "move": [3, 4]}},
         "rule": "1",
     }
     assert panel.faults == []
