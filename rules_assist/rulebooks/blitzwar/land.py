@@ -23,7 +23,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.control import War, controllers
 from rules_assist.rulebooks.blitzwar.offers import is_prey
 from rules_assist.rulebooks.blitzwar.paying import (
     came_by_sea,
@@ -266,14 +266,22 @@ def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
     return {**off_land(game), **told}
 
 
+@once
+def held_by_others(game: Game, position: Position, ours: SideId) -> Mapping[AreaId, tuple[CounterId, ...]]:
+    """What no stack of a side crosses in a strategic move, wherever it starts."""
+    return {at: () for at, owner in controllers(game, position).items() if owner != ours}
+
+
 def strategic_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
     """As far as one likes through own zones (§15.2)."""
     game, held = view.game, view.controllers
     if held.get(start) != view.party:
         words = "They stand in {start}, which is not under control of the {side}."
         return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
-    closed = {at: why for at, why in {**in_the_way(view), **barred(view, group)}.items() if at != start}
-    breaks = {at: () for at, owner in held.items() if owner != view.party or at in closed}
+    closed = {**in_the_way(view), **barred(view, group)}
+    closed.pop(start, None)
+    breaks: dict[AreaId, tuple[CounterId, ...]] = {**held_by_others(game, view.position, view.party)}
+    breaks.update(dict.fromkeys(closed, ()))
     parents = flood(Line(network=printed.brown_lines(game), breaks=breaks), (start,))
     mind, never = cautions(view, group, ()), bad_ends(view, group, parents)
 
