@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely import MultiLineString, MultiPolygon, Polygon
+from shapely import LineString, MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Shape, Spot
@@ -48,6 +48,17 @@ def fill(rings: Sequence[Points], *, even_odd: bool, effort: Effort) -> Shape | 
     faces, winding = _faces(rings, effort)
     inside = faces[winding % 2 == 1 if even_odd else winding != 0]
     return _polygons_of(shapely.union_all(inside)) if len(inside) else None
+
+
+def crosses_itself(ring: Points) -> bool:
+    """Whether what it goes round is a matter of the fill rule: it runs through itself, not only along."""
+    ring = _closed(ring)
+    if len(ring) < 5 or Polygon(ring).is_valid or LineString(ring).is_simple:
+        return False
+    # Where it only touches itself or runs back on its own line, either fill rule makes the same of it.
+    pieces = shapely.polygonize(shapely.get_parts(shapely.node(LineString(ring))))
+    winding = _winding(shapely.get_parts(pieces), [ring], Effort())
+    return bool(len(winding) and (winding.min() < 0 < winding.max() or np.abs(winding).max() > 1))
 
 
 def together(shapes: Sequence[Shape], effort: Effort) -> Shape | None:

@@ -17,7 +17,7 @@ from boards.svg.limits import FAR, Effort, clipped
 from boards.svg.names import is_layer, kind_word, layer_name, may_name_one, names_its_parts
 from boards.svg.outlines import SHAPES, outlines
 from boards.svg.remarks import Remarks
-from boards.svg.rings import fill, together
+from boards.svg.rings import crosses_itself, fill, together
 from boards.svg.styles import Look, Styles, is_nothing
 from boards.svg.tree import Element
 from boards.svg.uses import elements_by_id, refuse_bombs, shown_by
@@ -201,6 +201,8 @@ class Walk:
             return
         if drawn.open and drawn.fault is None:
             self._remarks.about(remark.OPEN, element)
+        if any(map(crosses_itself, rings)):
+            self._remarks.about(remark.CROSSED, element)
         self.found.append(Found(element, shape, element.label, around.layer, around.kind))
 
 

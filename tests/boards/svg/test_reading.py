@@ -78,6 +78,7 @@ def test_a_hand_written_drawing_with_all_that_a_hand_can_do() -> None:
             "The outline of path “half” (line 16) breaks off: “oops 3” stands at character 26, where another number"
             " for L was expected. What comes before it was read."
         ),
+        "The outline crosses itself, and was filled as drawing programs do; is it meant so? path “bow_tie” (line 13).",
         "Not shown in the drawing, so not read: rect “ghost” (line 15).",
         "Without a fill, so not read: circle “pin” (line 17).",
     ]

@@ -12,7 +12,7 @@ from shapely import Point, Polygon
 from boards.board import Shape
 from boards.plain.bad_input import BadInput
 from boards.svg.limits import Effort
-from boards.svg.rings import Points, best_anchor, fill, together
+from boards.svg.rings import Points, best_anchor, crosses_itself, fill, together
 
 
 def ring(*spots: tuple[float, float]) -> Points:
@@ -153,3 +153,23 @@ def test_the_anchor_of_a_ring_lies_in_it_and_of_parts_in_the_largest() -> None:
     assert moat.contains(Point(best_anchor(moat)))
     parts = shapely.MultiPolygon([shapely.box(0, 0, 1, 1), shapely.box(5, 5, 9, 9)])
     assert best_anchor(parts) == (7, 7)
+
+
+@pytest.mark.parametrize(
+    ("ring", "crosses"),
+    [
+        ([(0, 0), (10, 0), (10, 10), (0, 10)], False),
+        ([(0, 0), (10, 10), (10, 0), (0, 10)], True),  # an eight
+        ([(0, 0), (10, 0), (10, 10), (5, 0), (0, 10)], False),  # touches itself in a point
+        ([(0, 0), (10, 0), (10, 10), (10, 14), (10, 10), (0, 10)], False),  # a spike: out and back on one line
+        ([(5, 0), (8, 10), (0, 4), (10, 4), (2, 10)], True),  # a star with five points
+        ([(0, 0), (10, 0), (10, 10), (4, 10), (4, -5), (2, -5), (2, 10), (0, 10)], True),  # a strip that sticks out
+        ([(0, 0), (1, 1)], False),
+        ([(3, 3), (3, 3), (3, 3)], False),
+    ],
+)
+def test_an_outline_crosses_itself_where_the_fill_is_a_matter_of_opinion(
+    ring: list[tuple[float, float]], crosses: bool
+) -> None:
+    assert crosses_itself(np.array(ring, dtype=float)) is crosses
+    assert crosses_itself(np.array([*ring, ring[0]], dtype=float)[::-1]) is crosses

@@ -112,3 +112,10 @@ def test_a_hyperlink_is_a_group() -> None:
 )
 def test_what_is_not_read_is_said_with_its_id_and_line(body: str, sentence: str) -> None:
     assert said(body) == [sentence]
+
+
+def test_an_outline_that_crosses_itself_is_filled_and_told() -> None:
+    (told,) = said('<path id="bow" d="M0 0 L10 10 L10 0 L0 10 Z"/>')
+    assert told.startswith("The outline crosses itself")
+    assert "bow" in told
+    assert said('<path id="ring" fill-rule="evenodd" d="M0 0H10V10H0Z M2 2H8V8H2Z"/>') == []
