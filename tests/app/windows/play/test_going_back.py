@@ -204,7 +204,7 @@ def test_a_roll_that_was_taken_back_stays_in_the_log_for_all_to_read(qtbot: QtBo
     log = window.docks.open("log")
     qtbot.wait(20)
     lines = [log.list.model().index(row, 0).data() for row in range(log.list.model().rowCount())]
-    assert lines[-1] == "German Rommel turned to 90°. (Taken back before it: Rolled 2d6: 3 and 4.)"
+    assert lines[-1] == "Rommel turned to 90°. (Taken back before it: Rolled 2d6: 3 and 4.)"
     window.going_back.go(1)
     qtbot.wait(20)
     lines = [log.list.model().index(row, 0).data() for row in range(log.list.model().rowCount())]
