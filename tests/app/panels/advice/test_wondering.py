@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.findings import FindingsPanel
@@ -86,7 +86,12 @@ def test_a_card_in_the_hand_is_asked_about(qtbot: QtBot) -> None:
     place = next(place for place in panel.places if place.cards.faces.rowCount())
     cards = place.cards
     right_click(cards.viewport(), cards.visualRect(cards.faces.index(0)).center())
+    (menu,) = place.findChildren(QMenu, "", Qt.FindChildOption.FindDirectChildrenOnly)
+    why = menu.actions()[-1]
+    assert why.text() == "Why?"
+    why.trigger()
     assert wishes[-1] == AskWhy((cards.faces.counters[0].id,))
+    menu.close()
 
 
 @pytest.mark.parametrize("made", [InventoryPanel, TrayPanel])
