@@ -20,7 +20,7 @@ class Spread(NamedTuple):
 
 def spread(
     starts: Iterable[Node],
-    onward: Callable[[Node], Iterable[Node]],
+    onward: Callable[[Node], Iterable[Node] | None],
     *,
     most: int | None = None,
     closed: Iterable[Node] = (),
@@ -34,7 +34,7 @@ def spread(
     while edge and steps != most:
         front: list[Node] = []
         for at in edge:
-            for to in onward(at):
+            for to in onward(at) or ():
                 if to not in came_from:
                     came_from[to] = at
                     front.append(to)

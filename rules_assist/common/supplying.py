@@ -6,6 +6,7 @@ The rulebook says what a line may run over and what breaks it. One flood from th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import islice
 from typing import NamedTuple, TypeAlias
@@ -67,11 +68,7 @@ def flood(line: Line, starts: Iterable[AreaId]) -> Parents:
     # Few links are shut: only where they begin is anything picked out of what the network says.
     narrowed = {at: tuple(to for to in network.get(at, ()) if (at, to) not in shut) for at in {at for at, _ in shut}}
     open_links = {**network, **narrowed} if shut else network
-
-    def onward(at: AreaId) -> Iterable[AreaId]:
-        return open_links.get(at, ())
-
-    parents, edge = spread(starts, onward, most=line.limit, closed=line.breaks)
+    parents, edge = spread(starts, open_links.get, most=line.limit, closed=line.breaks)
     if line.into_breaks:
         parents.update(_into_breaks(line, parents, too_far=frozenset(edge)))
     return parents
@@ -112,9 +109,6 @@ class Origin(NamedTuple):
     line: int
 
 
-Ways: TypeAlias = dict[AreaId, tuple[tuple[AreaId, ...], ...]]
-
-
 class Supply(msgspec.Struct, frozen=True):
     """All that one side's sources reach."""
 
@@ -124,9 +118,6 @@ class Supply(msgspec.Struct, frozen=True):
 
     origins: tuple[Mapping[AreaId, Origin], ...]
     """By kind of line, where it took over."""
-
-    steps: Mapping[AreaId, int]
-    """How many steps the first kind of line takes to each area."""
 
     def __contains__(self, at: AreaId) -> bool:
         return self._found(at) is not None
@@ -144,29 +135,49 @@ class Supply(msgspec.Struct, frozen=True):
                 return Trail(tuple(path), tuple(lines))
         return None
 
-    def shortest(self, to: AreaId, known: Ways) -> tuple[tuple[AreaId, ...], ...]:
-        """Ways to an area with as few steps as there can be, of the first kind of line, from there back to a source:
-        no more than are told of besides the one that is shown. `known`: those of areas that were asked before."""
-        if to in known:
-            return known[to]
-        steps, line, found = self.steps, self.lines[0], list[tuple[AreaId, ...]]()
-        left = steps[to] - 1
-        if left < 0:
-            found.append((to,))
-        for at in line.network.get(to, ()) if left >= 0 else ():
-            runs = steps.get(at) == left and at not in line.breaks and (at, to) not in line.shut
-            if runs and to in line.network.get(at, ()):
-                found += [(to, *way) for way in self.shortest(at, known)]
-                if len(found) > MOST_OTHERS:
-                    break
-        return known.setdefault(to, tuple(found[: MOST_OTHERS + 1]))
-
     def _found(self, at: AreaId) -> Origin | None:
         for number, reached in enumerate(self.rounds):
             for index, parents in enumerate(reached):
                 if at in parents:
                     return Origin(number, index)
         return None
+
+
+def steps_of(reached: Parents) -> Mapping[AreaId, int]:
+    """How many steps a line takes to each area."""
+    steps: dict[AreaId, int] = {}
+    for at, before in reached.items():  # in the order in which they were reached
+        steps[at] = steps[before] + 1 if before != at else 0
+    return steps
+
+
+class Shortest:
+    """Ways with as few steps as there can be, of the first kind of line: what is told of besides the one that is shown.
+    Each area is worked out once, and nothing before somebody asks."""
+
+    def __init__(self, supply: Supply) -> None:
+        self._line, self._reached = supply.lines[0], supply.rounds[0][0]
+        self._known: dict[AreaId, tuple[tuple[AreaId, ...], ...]] = {}
+
+    @cached_property
+    def _steps(self) -> Mapping[AreaId, int]:
+        return steps_of(self._reached)
+
+    def to(self, to: AreaId) -> tuple[tuple[AreaId, ...], ...]:
+        """Ways to an area, from there back to a source."""
+        if to in self._known:
+            return self._known[to]
+        steps, line, found = self._steps, self._line, list[tuple[AreaId, ...]]()
+        left = steps[to] - 1
+        if left < 0:
+            found.append((to,))
+        for at in line.network.get(to, ()) if left >= 0 else ():
+            runs = steps.get(at) == left and at not in line.breaks and (at, to) not in line.shut
+            if runs and to in line.network.get(at, ()):
+                found += [(to, *way) for way in self.to(at)]
+                if len(found) > MOST_OTHERS:
+                    break
+        return self._known.setdefault(to, tuple(found[: MOST_OTHERS + 1]))
 
 
 def trace(lines: Sequence[Line], sources: Iterable[AreaId]) -> Supply:
@@ -176,10 +187,7 @@ def trace(lines: Sequence[Line], sources: Iterable[AreaId]) -> Supply:
     rounds = [tuple(flood(line, sources) for line in lines)]
     while len(lines) > 1 and _take_over(lines, sources, origins, rounds):
         rounds.append(tuple(flood(line, (*sources, *own)) for line, own in zip(lines, origins, strict=True)))
-    steps: dict[AreaId, int] = {}
-    for at, before in rounds[0][0].items():  # in the order in which they were reached
-        steps[at] = steps[before] + 1 if before != at else 0
-    return Supply(tuple(lines), tuple(rounds), tuple(origins), steps)
+    return Supply(tuple(lines), tuple(rounds), tuple(origins))
 
 
 def _take_over(
@@ -217,10 +225,10 @@ def supply_lines(
     sources = tuple(sources)
     supply = supply or trace(lines, sources)
     why_not: Callable[[AreaId, tuple[CounterId, ...]], SupplyLine] | None = None
-    told, known = list[SupplyLine](), Ways()
+    told, shortest = list[SupplyLine](), Shortest(supply)
     for at, counters in groups.items():
         if (trail := supply.trail(at)) is not None:
-            others = _others(supply, trail, known) if len(lines) == 1 else ()
+            others = _others(shortest, trail) if len(lines) == 1 else ()
             told.append(_supplied(at, counters, trail, lines, rule, others=others))
         else:
             why_not = why_not or _cut_off(lines, sources, rule)
@@ -228,9 +236,9 @@ def supply_lines(
     return tuple(told)
 
 
-def _others(supply: Supply, trail: Trail, known: Ways) -> tuple[tuple[AreaId, ...], ...]:
+def _others(shortest: Shortest, trail: Trail) -> tuple[tuple[AreaId, ...], ...]:
     """Other ways to the same area with as few steps."""
-    every = supply.shortest(trail.path[0], known)
+    every = shortest.to(trail.path[0])
     return tuple(islice((way for way in every if way != trail.path), MOST_OTHERS)) if len(every) > 1 else ()
 
 

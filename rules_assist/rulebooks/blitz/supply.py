@@ -158,7 +158,7 @@ def reached(game: Game, position: Position, us: SideId, from_country: str = "", 
     goods, own_only = purpose == "goods", purpose == "build"
     view = Standpoint(game, position, us)
     if not from_country and not purpose:
-        return frozenset(_main(game, position, us).steps)
+        return frozenset(_main(game, position, us).rounds[0][0])
     starts: Iterable[AreaId] = _sources(game, position, us, own_only=own_only)
     if from_country:
         starts = areas_of(view, us, from_country)
