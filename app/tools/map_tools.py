@@ -13,12 +13,10 @@ from boards.board import AreaId, Board
 from boards.plain.searching import spread, way_back
 from counters.laying.rooms import counter_size
 
-# Push the map about with one finger or the left button, wherever it is pressed.
 
+class MapTool(Tool):
+    """Takes no counter into the hand."""
 
-class Pan(Tool):
-    title = "Move the map"
-    key = "H"
     fingers_draw = True
 
     def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
@@ -26,6 +24,14 @@ class Pan(Tool):
 
     def taken(self, press: Pointer) -> tuple[()]:
         return ()
+
+
+# Push the map about with one finger or the left button, wherever it is pressed.
+
+
+class Pan(MapTool):
+    title = "Move the map"
+    key = "H"
 
     def gesture(self, press: Pointer) -> Gesture:
         before, pointer = press, (yield)
@@ -38,16 +44,9 @@ class Pan(Tool):
 # Point at something: a ring that all who look can see, and that fades by itself.
 
 
-class PointAt(Tool):
+class PointAt(MapTool):
     title = "Point"
     key = "Q"
-    fingers_draw = True
-
-    def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
-        self.preview = preview
-
-    def taken(self, press: Pointer) -> tuple[()]:
-        return ()
 
     def gesture(self, press: Pointer) -> Gesture:
         self.preview.ring(press)
