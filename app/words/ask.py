@@ -51,7 +51,8 @@ def does(said: Namespace) -> int:
     answered = question.asks in found.opened.record.assist.split()
     advice = ask(question, game, found.opened.rulebook, position) if answered else None
     naming = game.naming(position)
-    unsaid = why_unsaid(found.opened.rulebook, game, question.asks, question.act, advice) if answered else None
+    rules, asks, act = found.opened.rulebook, question.asks, question.act
+    unsaid = why_unsaid(rules, game, position, asks, act, advice) if answered else None
     if said.json:
         say_json(as_data(advice, naming, unsaid or CANNOT_SAY))
     elif unsaid is not None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
+from counters.position import Position
 from rules_assist.advice import NOT_TOLD, Act, Answer, Need
 from rules_assist.assist import Advice, Askable, Rulebook
 
@@ -28,8 +31,12 @@ MOVE = "move"
 """Every rulebook that knows of moving answers this by its reach."""
 
 
-def why_unsaid(rulebook: Rulebook, game: Game, asks: str, act: Act, advice: Advice | None) -> Sentence | None:
+def why_unsaid(  # noqa: PLR0917 - all of it makes the question
+    rulebook: Rulebook, game: Game, position: Position, asks: str, act: Act, advice: Advice | None
+) -> Sentence | None:
     """What stands in place of an answer; nothing where the answer speaks for itself."""
+    # Who names no side asks for whoever's turn it is.
+    act = act if act.side else msgspec.structs.replace(act, side=position.clock.side)
     empty = CANNOT_SAY if advice is None else NOTHING_ABOUT.get(asks, NOTHING)
     match asks:
         case "may" if advice is None or (isinstance(advice, Answer) and advice.sentence == NOT_TOLD):

@@ -90,7 +90,7 @@ class AskPanel(Panel):
             try:
                 question = read_question(typed, game, now)
                 advice = ask(question, game, rules, now)
-                unsaid = why_unsaid(rules, game, question.asks, question.act, advice)
+                unsaid = why_unsaid(rules, game, now, question.asks, question.act, advice)
                 return lines_of(document, advice, unsaid)
             except BadInput as error:
                 words = write(error.why, document.naming)

@@ -69,11 +69,21 @@ def test_the_same_refusal_is_written_once_with_the_number_of_areas() -> None:
 def unsaid(words: str) -> str:
     question = read_question(words, OPENED.game, POSITION)
     advice = ask(question, OPENED.game, OPENED.rulebook, POSITION)
-    return str(why_unsaid(OPENED.rulebook, OPENED.game, question.asks, question.act, advice))
+    return str(why_unsaid(OPENED.rulebook, OPENED.game, POSITION, question.asks, question.act, advice))
 
 
 def test_no_finding_means_that_nothing_is_wrong() -> None:
-    assert str(why_unsaid(OPENED.rulebook, OPENED.game, "findings", Act(verb=""), ())) == "Nothing is wrong."
+    told = why_unsaid(OPENED.rulebook, OPENED.game, POSITION, "findings", Act(verb=""), ())
+    assert str(told) == "Nothing is wrong."
+
+
+def test_whose_turn_it_is_need_not_be_named() -> None:
+    """A verb of a side that has no answer is not told to lack the side."""
+    game, rules = the_game("totaldomination").game, the_game("totaldomination").rulebook
+    act, table = Act(verb="pass"), read_position("phase action · side germany", game)
+    assert str(why_unsaid(rules, game, table, "may", act, None)) == "The rulebook cannot say."
+    nobody = read_position("turn 1", game)
+    assert str(why_unsaid(rules, game, nobody, "may", act, None)) == "It was not told of which side."
 
 
 def test_where_there_is_no_answer_it_is_said_what_was_not_told_or_what_can_be_asked() -> None:
