@@ -11,7 +11,7 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.saying import because, no, verdict
+from rules_assist.common.saying import agreed, because, no, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter, Figure, Verb
@@ -229,7 +229,11 @@ def cancelled_losses(view: War, act: Act) -> Ledger | None:
 
 def _cancel_losses(view: War, act: Act) -> Answer:
     told = given_up(view, act).sentence
-    return verdict(None if enough_given_up(view, act) else Reason(told, "§11.3"), told, "§11.3")
+    if not enough_given_up(view, act):
+        return no(Reason(told, "§11.3"))
+    if view.is_time("reinforcement"):
+        return yes(told, "§11.3")
+    return agreed("{told} That is done in the reinforcement phase, before anything arrives.", "§11.3, §8", told=told)
 
 
 def losses_to_see_to(view: War) -> Iterator[Finding]:

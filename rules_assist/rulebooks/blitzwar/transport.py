@@ -28,12 +28,22 @@ from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
-from rules_assist.rulebooks.blitzwar.land import all_together, bad_ends, by_start, in_the_way, tactical_reach
+from rules_assist.rulebooks.blitzwar.land import (
+    all_together,
+    bad_ends,
+    by_start,
+    in_the_way,
+    marches,
+    range_of,
+    tactical_reach,
+    within,
+)
 from rules_assist.rulebooks.blitzwar.naval import shut_strait
 from rules_assist.rulebooks.blitzwar.paying import (
     PRICE_RULE,
     ROWS,
     funds_of,
+    meant_by,
     own_supplies,
     plan_of,
     printed_price,
@@ -292,11 +302,21 @@ def goes_by_sea(act: Act) -> bool:
 
 
 def terms_of(view: War, act: Act) -> list[Term] | None:
-    """What each counter of a plan costs; nothing, where it is not told enough."""
+    """What each counter of a plan costs; nothing, where it is not told enough, or cannot be done at all."""
     if not goes_by_sea(act):
-        return plan_of(view, act)
+        return plan_of(view, act) if can_be_meant(view, act) else None
     found = transport_cost(view, act)
     return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
+
+
+def can_be_meant(view: War, act: Act) -> bool:
+    """Whether a plan is one at all: brown lines lead there, and one corps a turn is dug in (§5, §15.1)."""
+    row, to = meant_by(act)
+    group = [one for one in view.named(act) if marches(view, one)]
+    if row == "fortify":
+        return sum(map(view.corps_of, view.named(act))) <= printed.limit(view.game, "fortified_a_turn")
+    far = {"tactical": range_of(view, tuple(group)) if group else 0, "one_zone": 1}.get(row, 999)
+    return to is None or all(to in within(view.game, view.position.area(one.id), far) for one in group)
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
@@ -331,7 +351,9 @@ def supply_left(view: War, act: Act) -> Ledger | None:
         (view.units_of(one), say(words, who=counter(one.id), at=area(view.position.area(one.id))), PRICE_RULE)
         for one in found
     ]
-    planned = (terms_of(view, act) or []) if act.to or act.means or act.details else []
+    planned = terms_of(view, act) if act.to or act.means or act.details else []
+    if planned is None:
+        return None
     spent: list[Term] = [(-amount, told, rule) for amount, told, rule in planned]
     return add_up(view, "supply_left", [*held, *spent], PRICE_RULE)
 
