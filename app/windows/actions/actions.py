@@ -127,3 +127,6 @@ class Action:
 
     line: bool = False
     """A line stands above it in the menu."""
+
+    within: str = ""
+    """In the menu it is named beside this row, and has none of its own."""

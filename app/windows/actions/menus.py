@@ -58,7 +58,10 @@ class Menus(QObject):
         return whole
 
     def _made(self, row: Action) -> QAction:
-        action = QAction(t(row.title), self._window)
+        beside = [
+            each for each in self.rows.values() if each.within == row.id and (each.can is None or each.can(self._play))
+        ]
+        action = QAction(" · ".join(t(each.title) for each in (row, *beside)), self._window)
         action.setObjectName(row.id)
         action.setIcon(icon(row.id))
         action.setIconVisibleInMenu(False)
@@ -79,7 +82,7 @@ class Menus(QObject):
         menu = QMenu(t(title), self._window)
         menu.setToolTipsVisible(True)
         for row in self.rows.values():
-            if row.menu == title:
+            if row.menu == title and not row.within:
                 if row.line:
                     menu.addSeparator()
                 menu.addAction(self.actions[row.id])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar, overload
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
+from PySide6.QtCore import QByteArray, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import label, t, tip
 from app.panels.parts.panel import Panel
-from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow
+from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
 from counters.counter import CounterId
 from counters.position import Position
 
@@ -23,7 +24,56 @@ LEAST_LETTERS = 26
 """A panel at the side is at least so wide."""
 
 
+PREFIX = "panel."
+
 P = TypeVar("P", bound=Panel)
+
+
+class Folder(QWidget):
+    """What lies in one dock: a panel, or several with a tab each. Those that a game has no use for have none."""
+
+    turned = Signal(str)
+    """To the tab of this row, by hand."""
+
+    def __init__(self, rows: tuple[PanelRow, ...], document: GameDocument) -> None:
+        super().__init__()
+        self._ids = tuple(row.id for row in rows)
+        self._panels: dict[str, Panel] = {}
+        useful = [row.panel.has_use_in(document.game) for row in rows]
+        self.front = next((id for id, use in zip(self._ids, useful, strict=True) if use), self._ids[0])
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setAccessibleName(t(rows[0].panel.title))
+        self.tabs.setToolTip(t("What lies in one place; each has its key."))
+        for index, row in enumerate(rows):
+            key = QKeySequence(row.panel.key).toString(QKeySequence.SequenceFormat.NativeText)
+            self.tabs.addTab(label(t(row.panel.title)))
+            self.tabs.setTabToolTip(index, tip(f"{t(row.panel.title)} ({key})"))
+            self.tabs.setTabVisible(index, useful[index])
+        self.tabs.setVisible(sum(useful) > 1)
+        self.tabs.setCurrentIndex(self._ids.index(self.front))
+        self.tabs.currentChanged.connect(lambda index: self.turned.emit(self._ids[index]))
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self.tabs)
+
+    def put_in(self, id: str, panel: Panel) -> None:
+        self._panels[id] = panel
+        panel.setVisible(id == self.front)
+        self._layout.addWidget(panel)
+
+    def turn_to(self, id: str) -> None:
+        self.front = id
+        with QSignalBlocker(self.tabs):
+            self.tabs.setCurrentIndex(self._ids.index(id))
+        for each, panel in self._panels.items():
+            panel.setVisible(each == id)
+
+
+def _row(panel: str | type[Panel]) -> PanelRow:
+    return next(row for row in PANELS if panel in (row.id, row.panel))
 
 
 class Docks(QObject):
@@ -39,25 +89,35 @@ class Docks(QObject):
         self._window = window
         self.document = document
         self.docks: dict[str, QDockWidget] = {}
+        """By the first row that lies in each."""
+
         self.panels: dict[str, Panel] = {}
         self._told: dict[str, Position] = {}
+        self._folders: dict[str, Folder] = {}
         for row in PANELS:
+            if row.within:
+                continue
             dock = QDockWidget(t(row.panel.title), window)
-            dock.setObjectName(f"panel.{row.id}")
+            dock.setObjectName(f"{PREFIX}{row.id}")
             dock.setAccessibleName(t(row.panel.title))
-            dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row, seen))
+            dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row.id, seen))
+            folder = self._folders[row.id] = Folder(together(row.id), document)
+            folder.turned.connect(self._turned)
+            dock.setWidget(folder)
             window.addDockWidget(row.area, dock)
             dock.setVisible(row.open)
             self.docks[row.id] = dock
         document.changed.connect(self.show_position)
 
     def is_open(self, id: str) -> bool:
-        return not self.docks[id].isHidden()
+        """Its dock is there, with its tab in front."""
+        row = _row(id)
+        return not self.docks[row.dock].isHidden() and self._folders[row.dock].front == id
 
     def toggle(self, id: str) -> None:
         """Open and in front; or, if it is there already, away."""
-        dock = self.docks[id]
-        if dock.isVisible() and not dock.visibleRegion().isEmpty():
+        dock = self.docks[_row(id).dock]
+        if self.is_open(id) and dock.isVisible() and not dock.visibleRegion().isEmpty():
             dock.hide()
         else:
             self.open(id)
@@ -71,13 +131,14 @@ class Docks(QObject):
 
     def open(self, panel: str | type[Panel]) -> Panel:
         """The panel of this type or of this row, made if need be, and in front of the others."""
-        row = next(row for row in PANELS if panel in (row.id, row.panel))
-        dock, fresh = self.docks[row.id], row.id not in self.panels
+        row = _row(panel)
+        dock, fresh = self.docks[row.dock], not any(each.id in self.panels for each in together(row.dock))
         if fresh and dock.isHidden() and self._window.width() < NARROW and self._side_of(dock) != RIGHT:
             # On a small screen one side is enough: they lie behind each other there, and the map keeps its room.
             self._window.addDockWidget(RIGHT, dock)
             dock.hide()
         made = self._made(row)
+        self._folders[row.dock].turn_to(row.id)
         if dock.isHidden():
             self._join(dock)
         dock.show()
@@ -107,32 +168,54 @@ class Docks(QObject):
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
 
+    def restore(self, state: QByteArray, form: int) -> None:
+        """As it was left. What was open then in a dock of its own is open in the one that it shares now."""
+        alone = [row for row in PANELS if row.within and f"{PREFIX}{row.id}".encode("utf-16-be") in state.data()]
+        then = {row.id: QDockWidget(self._window) for row in alone}
+        for id, dock in then.items():
+            dock.setObjectName(f"{PREFIX}{id}")
+            self._window.addDockWidget(RIGHT, dock)
+            dock.hide()
+        self._window.restoreState(state, form)
+        were_open = [id for id, dock in then.items() if not dock.isHidden()]
+        for dock in then.values():
+            self._window.removeDockWidget(dock)
+            dock.deleteLater()
+        for id in were_open:
+            if self.docks[_row(id).dock].isHidden():
+                self.open(id)
+
     def show_position(self, before: Position | None, after: Position) -> None:
-        for id in self.panels:
-            if self.docks[id].isVisible():
+        for id, panel in self.panels.items():
+            if panel.isVisible():
                 self._tell(id, after)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         for panel in self.panels.values():
             panel.show_picked_out(counters)
 
-    def _seen(self, row: PanelRow, seen: bool) -> None:
+    def _seen(self, dock: str, seen: bool) -> None:
         if seen:
-            self._made(row)
-            self._tell(row.id, self.document.position)
+            self._turned(self._folders[dock].front)
+
+    def _turned(self, id: str) -> None:
+        """This panel is to be seen from now on."""
+        self._made(_row(id))
+        self._folders[_row(id).dock].turn_to(id)
+        self._tell(id, self.document.position)
 
     def _made(self, row: PanelRow) -> Panel:
         if row.id not in self.panels:
             panel = self.panels[row.id] = row.panel(self.document)
             panel.asked.connect(self.asked)
             self.made.emit(panel)
-            self.docks[row.id].setWidget(panel)
+            self._folders[row.dock].put_in(row.id, panel)
             self._give_room(row)
         return self.panels[row.id]
 
     def _give_room(self, row: PanelRow) -> None:
         """As much as the panel asks for; the map keeps two thirds across, and as much of the height."""
-        panel, dock = self.panels[row.id], self.docks[row.id]
+        panel, dock = self.panels[row.id], self.docks[row.dock]
         side = self._side_of(dock) != BOTTOM
         wanted = panel.sizeHint().width() + 16 if side else panel.sizeHint().height() + 40
         room = self._window.width() if side else self._window.height()

@@ -33,31 +33,42 @@ BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 
 @dataclass(frozen=True)
 class PanelRow:
-    """`panel` is made with the document."""
+    """`panel` is made with the document. What is looked for in one place lies in one dock, a tab each: `within` is the
+    first of them."""
 
     id: str
     panel: type[Panel]
     area: Qt.DockWidgetArea
     open: bool = False
+    within: str = ""
+
+    @property
+    def dock(self) -> str:
+        return self.within or self.id
 
 
 PANELS: tuple[PanelRow, ...] = (
     PanelRow("sequence", SequencePanel, LEFT),
     PanelRow("tray", TrayPanel, LEFT),
-    PanelRow("inventory", InventoryPanel, LEFT),
-    PanelRow("values", ValuesPanel, LEFT),
-    PanelRow("facts", FactsPanel, LEFT),
     PanelRow("find", FindPanel, LEFT),
+    PanelRow("inventory", InventoryPanel, LEFT, within="find"),
+    PanelRow("values", ValuesPanel, LEFT),
+    PanelRow("facts", FactsPanel, LEFT, within="values"),
     PanelRow("log", LogPanel, RIGHT, open=True),
-    PanelRow("branches", BranchesPanel, RIGHT),
+    PanelRow("branches", BranchesPanel, RIGHT, within="log"),
     PanelRow("findings", FindingsPanel, RIGHT),
-    PanelRow("why", WhyPanel, RIGHT),
     PanelRow("ask", AskPanel, RIGHT),
+    PanelRow("why", WhyPanel, RIGHT, within="ask"),
     PanelRow("ledger", LedgerPanel, RIGHT),
     PanelRow("battle", BattlePanel, RIGHT),
-    PanelRow("battle_board", BattleBoardPanel, RIGHT),
+    PanelRow("battle_board", BattleBoardPanel, RIGHT, within="battle"),
     PanelRow("dice", DicePanel, RIGHT),
     PanelRow("cards", CardsPanel, BOTTOM),
     PanelRow("charts", ChartsPanel, BOTTOM),
     PanelRow("notes", NotesPanel, RIGHT),
 )
+
+
+def together(dock: str) -> tuple[PanelRow, ...]:
+    """The rows of one dock, as their tabs stand."""
+    return tuple(row for row in PANELS if row.dock == dock)

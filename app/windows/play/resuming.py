@@ -12,6 +12,7 @@ from app.kept.settings import TableView, kept_view
 from app.windows.edges.edges import Edges
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain, Seats
+from app.windows.play.docks import Docks
 from app.windows.play.table_only import TableOnly
 from counters.places import area_of
 from counters.position import Position
@@ -38,6 +39,7 @@ class Resumed(Protocol):
     boards: BoardsView
     curtain: Curtain
     seats: Seats
+    docks: Docks
     table_only: TableOnly
     edges: Edges
 
@@ -49,8 +51,6 @@ class Resumed(Protocol):
     def saveState(self, version: int = ..., /) -> QByteArray: ...
 
     def saveGeometry(self) -> QByteArray: ...
-
-    def restoreState(self, state: QByteArray, version: int = ..., /) -> bool: ...
 
     def restoreGeometry(self, geometry: QByteArray, /) -> bool: ...
 
@@ -76,7 +76,7 @@ def view_of(window: Resumed) -> TableView:
 def restore_window(window: Resumed, view: TableView) -> None:
     """The window and its panels."""
     window.restoreGeometry(_bytes(view.place))
-    window.restoreState(_bytes(view.window), FORM)
+    window.docks.restore(_bytes(view.window), FORM)
 
 
 def restore_table(window: Resumed, view: TableView) -> None:

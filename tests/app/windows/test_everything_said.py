@@ -34,6 +34,7 @@ from app.windows.pages.page import Page
 from app.windows.parts import long_work
 from app.windows.parts.qt_words import speak
 from app.windows.parts.work_bar import WorkBar
+from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from app.windows.program import Program
 from counters.counter import CounterId
@@ -149,9 +150,10 @@ def _play(play: PlayWindow, walk: Walk) -> None:
         play.document.happen(CountersMoved((CounterId(counter),), PlaceId(place)))
     for dock in play.docks.docks.values():
         dock.hide()
-    for id, dock in play.docks.docks.items():
-        play.docks.open(id)
-        walk.look(dock, f"panel {id}")
+    for row in PANELS:
+        dock = play.docks.docks[row.dock]
+        play.docks.open(row.id)
+        walk.look(dock, f"panel {row.id}")
         dock.hide()
     walk.look(play, "play")
     play.selection.only((CounterId("reeds"),))
