@@ -44,6 +44,24 @@ def once(work: Callable[P, T]) -> Callable[P, T]:
     return kept  # type: ignore[return-value]  # it takes what `work` takes
 
 
+def until_changed(work: Callable[P, T]) -> Callable[P, T]:
+    """The same function, which gives its last answer again as long as everything is equal that it is asked of.
+
+    For what rarely changes from one position to the next, though every position is a new one. Kept with the first
+    argument, a game, is one answer only for each second argument, which says whose it is: a side, or nobody.
+    """
+
+    @wraps(work)
+    def kept(first: Any, about: Any, *parts: Any) -> T:
+        memory = first.__dict__.setdefault(MEMORY, {})
+        last = memory.get((work, about))
+        if last is None or last[0] != parts:
+            last = memory[work, about] = (parts, work(first, about, *parts))  # type: ignore[call-arg,arg-type]
+        return last[1]  # type: ignore[no-any-return]  # what `work` found
+
+    return kept  # type: ignore[return-value]  # it takes what `work` takes
+
+
 def forget(keeper: object) -> None:
     """What was worked out of a game, a board or a position is worked out anew when it is asked for again."""
     vars(keeper).pop(MEMORY, None)

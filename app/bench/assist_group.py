@@ -128,13 +128,15 @@ def players_of(opened: Opened) -> tuple[SideId, ...]:
 
 
 def _after_moves(opened: Opened, position: Position, stacks: Stacks) -> list[float]:
-    """Some counter of each of the first stacks goes next door: each time a position that nobody has seen."""
-    game, times = opened.game, []
-    for (at, _), ids in [*stacks.items()][:MOVES]:
-        beside = next(iter(game.board.neighbours(at)), None)
-        if beside is not None:
-            times.append(min(_all_of_it(opened, position.moved(ids[:1], PlaceId(beside))) for _ in range(TURNS)))
-    return times or [0.001]
+    """Some counter of each of the first stacks goes next door: each time a position that nobody has seen, and after
+    another move than the same one, for what did not change since the last position may be remembered."""
+    near = [
+        (ids[:1], beside)
+        for (at, _), ids in [*stacks.items()][:MOVES]
+        for beside in opened.game.board.neighbours(at)[:1]
+    ]
+    rounds = [[_all_of_it(opened, position.moved(ids, PlaceId(to))) for ids, to in near] for _ in range(TURNS)]
+    return [min(each) for each in zip(*rounds, strict=True)] or [0.001]
 
 
 def _all_of_it(opened: Opened, moved: Position) -> float:

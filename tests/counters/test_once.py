@@ -6,7 +6,7 @@ import gc
 import weakref
 
 from counters.game import Game
-from counters.once import forget, once
+from counters.once import forget, once, until_changed
 from counters.position import Position
 from tests.made_game import made_game
 
@@ -23,6 +23,12 @@ def doubled(game: Game, number: int, *, more: int = 0) -> int:
 def crowd(game: Game, position: Position, least: int = 0) -> list[object]:
     ASKED.append(least)
     return [game, position]
+
+
+@until_changed
+def sorted_names(game: Game, side: str, names: tuple[str, ...]) -> list[str]:
+    ASKED.append(side)
+    return sorted(names)
 
 
 def test_what_is_asked_again_is_not_worked_out_again() -> None:
@@ -50,6 +56,18 @@ def test_it_can_be_forgotten() -> None:
     forget(game)
     doubled(game, 7)
     assert ASKED == [7]
+
+
+def test_the_last_answer_holds_until_something_changes_that_it_rests_on() -> None:
+    ASKED.clear()
+    game = made_game()
+    first = sorted_names(game, "axis", ("b", "a"))
+    assert sorted_names(game, "axis", ("b", "a")) is first
+    assert sorted_names(game, "allies", ("b", "a")) is not first
+    assert sorted_names(game, "axis", ("b", "a")) is first
+    assert sorted_names(game, "axis", ("c", "a")) == ["a", "c"]
+    assert sorted_names(game, "axis", ("b", "a")) is not first, "one answer is kept, and no more"
+    assert ASKED == ["axis", "allies", "axis", "axis"]
 
 
 def test_nothing_is_kept_alive() -> None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.box.counter_mix import pool_of
-from counters.counter import Counter, SideId
+from counters.counter import Counter, CounterId, KindId, SideId
 from counters.facts import Facts
 from counters.game import Game
-from counters.once import once
+from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
@@ -33,13 +33,14 @@ from rules_assist.rulebooks.blitzwar.sides import (
     Sides,
     at_peace_in_the_east,
     enemies_of,
-    guests,
+    guests_by,
     is_minor_country,
     parties,
     side_against,
 )  # fmt: skip
 
 SHORE = "/shore"
+NO = ("no", "false", "0", "off")
 
 
 class Lying(NamedTuple):
@@ -67,22 +68,42 @@ class Lying(NamedTuple):
     flags: Mapping[AreaId, SideId]
     """The zones in which a side's control marker lies."""
 
+    noted: Mapping[CounterId, bool]
+    """Who was found to be in supply when his own turn ended, or not to be: by a fact, a mark, or a marker beside."""
+
+
+@once
+def sorts(game: Game) -> Mapping[KindId, str]:
+    """Which pile counters of a kind go on."""
+    return {id: "corps" if kind.attributes.get("land") else kind.type for id, kind in game.sheet.kinds.items()}
+
+
+@once
+def sea_by_name(game: Game) -> Mapping[str, bool]:
+    """Every zone and sea zone, and whether it is sea."""
+    return {**dict.fromkeys(printed.zones(game), False), **dict.fromkeys(printed.sea_zones(game), True)}
+
 
 @once
 def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach, at_sea = [dict[AreaId, list[Counter]]() for _ in range(6)]
     serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
-    sorts = {id: "corps" if kind.attributes.get("land") else kind.type for id, kind in game.sheet.kinds.items()}
+    seas, sort_of, counters, noted = sea_by_name(game), sorts(game), position.counters, dict[CounterId, bool]()
     gone = fallen(game, position) - {YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
     for place, stack in position.stacks.items():
-        at, shore = area_of(place), SHORE in place
-        if not (printed.is_zone(game, at) or printed.is_sea(game, at)):
+        at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
+        is_sea = seas.get(at)
+        if is_sea is None:
             continue
         for id in stack:
-            one = position.counters[id]
-            match sorts.get(one.kind) if one.side not in gone else "":
+            one = counters[id]
+            if one.kind == "out_of_supply":
+                noted.update(dict.fromkeys(stack, False))
+            elif "oos" in one.marks:
+                noted[id] = False
+            match sort_of.get(one.kind) if one.side not in gone else "":
                 case "corps":
-                    (at_sea if printed.is_sea(game, at) else beach if shore else corps).setdefault(at, []).append(one)
+                    (at_sea if is_sea else beach if shore else corps).setdefault(at, []).append(one)
                 case "supply":
                     supplies.setdefault(at, []).append(one)
                 case "fleet" | "u_boats":
@@ -93,7 +114,9 @@ def lying(game: Game, position: Position) -> Lying:
                     flags[at] = one.side
     piles = (corps, supplies, air, naval, beach, at_sea)
     told = ({at: tuple(pile) for at, pile in each.items()} for each in piles)
-    return Lying(*told, flags)  # type: ignore[call-arg,arg-type]  # six piles for the first six
+    for fact in position.facts.of("in_supply"):
+        noted[CounterId(fact.about[0])] = fact.value.casefold() not in NO
+    return Lying(*told, flags, noted)  # type: ignore[call-arg,arg-type]  # six piles for the first six
 
 
 @once
@@ -145,14 +168,22 @@ def returns_to(colour: str, taker: SideId) -> SideId:
 @once
 def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone but for the troops that stand in it now."""
-    sides, passing, left = parties(game, position), guests(game, position), fallen(game, position)
-    found: dict[AreaId, SideId] = {}
-    told = {**position.holders, **lying(game, position).flags}  # A marker on the map goes before what is written down.
+    flags, sides = lying(game, position).flags, parties(game, position)
+    return _owners(game, "", position.holders, flags, sides, position.facts)
+
+
+@until_changed
+def _owners(
+    game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
+    sides: Mapping[SideId, SideId], facts: Facts,
+) -> Mapping[AreaId, SideId]:  # fmt: skip
+    passing, left, found = guests_by(facts), fallen_by(facts), dict[AreaId, SideId]()
+    told = {**holders, **flags}  # A marker on the map goes before what is written down.
     for at, zone in printed_owners(game).items():
         if at in told:
             owner = sides.get(told[at], told[at])
         elif zone.country in left:
-            owner = after_surrender(position.facts, zone)
+            owner = after_surrender(facts, zone)
         else:
             owner = zone.start if zone.start in PARTIES else sides.get(zone.country, zone.country)
         found[at] = returns_to(zone.colour, passing.get(owner, owner))
@@ -162,8 +193,8 @@ def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
 @once
 def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
-    sides, found = parties(game, position), dict(owners(game, position))
-    table, word = lying(game, position), OptionId("supplies_take_zones")
+    sides, held = parties(game, position), owners(game, position)
+    table, word, found = lying(game, position), OptionId("supplies_take_zones"), dict(held)
     takers = dict(table.corps)
     if position.options.get(word) == "supplies too":
         takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
@@ -171,6 +202,12 @@ def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
         inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
         if len(inside) == 1 and at in found and not (AXIS in inside and is_ceded(game, position, at)):
             found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
+    return _as_before(game, "", found)
+
+
+@until_changed
+def _as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[AreaId, SideId]:
+    """The very same value while nothing has changed hands: what rests on it is quickly seen to be the same too."""
     return found
 
 
@@ -186,15 +223,23 @@ def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
 
 def has_surrendered(position: Position, country: SideId) -> bool:
     """Whether a country has surrendered, and not revived since (§9.2)."""
-    fell, rose = (printed.turn_said(position.facts.get(word, country)) for word in ("surrendered", "revived"))
-    return fell is not None and (rose is None or rose < fell)
+    return country in fallen_by(position.facts)
 
 
 @once
+def fallen_by(facts: Facts) -> frozenset[SideId]:
+    """The countries that have surrendered, and not revived since."""
+    found = set[SideId]()
+    for fact in facts.of("surrendered"):
+        fell, rose = printed.turn_said(fact), printed.turn_said(facts.get("revived", *fact.about))
+        if fact.about and fell is not None and (rose is None or rose < fell):
+            found.add(SideId(fact.about[0]))
+    return frozenset(found)
+
+
 def fallen(game: Game, position: Position) -> frozenset[SideId]:
     """The countries that have surrendered."""
-    told = (SideId(fact.about[0]) for fact in position.facts.of("surrendered") if fact.about)
-    return frozenset(country for country in told if has_surrendered(position, country))
+    return fallen_by(position.facts)
 
 
 def after_surrender(facts: Facts, zone: Printed) -> SideId:
@@ -341,7 +386,7 @@ def mixed(view: War) -> Iterator[Finding]:
 def two_countries(view: War) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
     for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
-        found = minor_countries_in(there)
+        found = minor_countries_in(there) if len({one.side for one in there}) > 1 else []
         parties_there = {view.party_of(each) for each in found}.intersection(PARTIES)
         if are_two_countries(found) and len(parties_there) < len(found):
             words = "Two minor countries, {who}, cannot share {at}."

@@ -8,6 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, kind, say, side
 from counters.counter import Counter, Kind, KindId, SideId
 from counters.game import Game
+from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import flag
@@ -97,11 +98,9 @@ def why_no_elite(view: War, of: Kind, already: int) -> Reason | None:
 
 
 def elites_there(view: War) -> tuple[Counter, ...]:
-    spaces = view.game.board.spaces
+    spaces, kinds, where = view.game.board.spaces, waiting(view.game, "elite"), view.position.where
     return tuple(
-        one
-        for one in view.position.counters.values()
-        if view.game.kind(one).attributes.get("elite") and area_of(view.position.where[one.id]) in spaces
+        one for one in view.position.counters.values() if one.kind in kinds and area_of(where[one.id]) in spaces
     )
 
 
@@ -132,18 +131,21 @@ def why_no_second_tank(view: War, one: Counter) -> Reason | None:
     return because(MODERN, "Karelia brings one white tank only.") if only else None
 
 
+@once
+def waiting(game: Game, word: str) -> frozenset[KindId]:
+    """The kinds of counters of which a word is printed: that they are Elite, or are locked to some nation at first."""
+    return frozenset(id for id, of in game.sheet.kinds.items() if of.attributes.get(word))
+
+
 def locked_on_the_map(view: War) -> Iterator[Finding]:
     """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
     if view.side != SOVIET:
         return
-    tanks = 0
+    tanks, kinds, spaces = 0, waiting(view.game, "locked_to"), view.game.board.spaces
     for id, one in view.position.counters.items():
+        if one.kind not in kinds or area_of(at := view.position.where[id]) not in spaces:
+            continue
         of = view.game.kind(one)
-        if "locked_to" not in of.attributes:
-            continue
-        at = view.position.where[id]
-        if area_of(at) not in view.game.board.spaces:
-            continue
         third = why_no_third_corps(view, of, one.side, one.face)
         why = third or why_not_modern(view, of, one.side, one.face)
         if of.type == "mixed" and one.side == USSR and karelia_tank(view) and not modernised(view, "three_corps"):
@@ -428,7 +430,8 @@ def may_merge(view: War, act: Act) -> Answer | None:
 def dug_in_elsewhere(view: War) -> Iterator[Finding]:
     """British corps are fortified at Malta, Gibraltar and Tobruk only (§15.1)."""
     for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
-        there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
+        british = [one for one in corps if one.side == BRITAIN]
+        there = tuple(one for one in british if view.is_fortified(one)) if british else ()
         if there and not view.said(at, "british_may_fortify"):
             words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
             yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")

@@ -355,6 +355,8 @@ def land(view: War, act: Act) -> Answer | None:
 def beachheads_without_beach(view: War) -> Iterator[Finding]:
     """Beachheads are made where there is a beach, and no naval base (§13.4.5)."""
     for place, stack in view.position.stacks.items():
+        if SHORE not in place:
+            continue
         zone, _, sea = place.partition("/shore.")
         why = no_beachhead(view.game, AreaId(zone), AreaId(sea)) if sea else None
         there = (view.position.counters[id] for id in stack) if why else ()

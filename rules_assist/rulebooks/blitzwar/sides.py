@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import Counter, SideId
+from counters.facts import Facts
 from counters.game import Game
-from counters.once import once
+from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, PhaseId, Position
 from rules_assist.advice import Act, Deed, Finding, Reason, Severity
@@ -46,21 +47,30 @@ OWN_TURN = ("naval", "air", "sea_transport", "movement", "blitz", "combat", *COM
 @once
 def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
     """Which side every nation is on, as sheet and facts say it; a neutral one is on its own (§9.1, §9.3)."""
+    return _parties(game, "", position.facts, position.clock.turn)
+
+
+@until_changed
+def _parties(game: Game, _: str, facts: Facts, turn: int) -> Mapping[SideId, SideId]:
     found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
-    if position.clock.turn < printed.dated(game, "usa"):
+    if turn < printed.dated(game, "usa"):
         found[USA] = USA  # Neutral until it enters the war, whatever the sheet calls its side.
-    told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("joined") if fact.about}
-    if position.facts.says("free_french"):
+    told = {fact.about[0]: fact.value.casefold() for fact in facts.of("joined") if fact.about}
+    if facts.says("free_french"):
         told.setdefault(VICHY, ALLIES)  # §9.4
     joined = {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
     return found | {nation: side for nation, side in joined.items() if nation not in PARTIES}
 
 
 @once
-def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
+def guests_by(facts: Facts) -> Mapping[SideId, SideId]:
     """Neutral nations that let the troops of a side pass (§9.3), and which side."""
-    told = {fact.about[0]: fact.value.casefold() for fact in position.facts.of("free_movement") if fact.about}
+    told = {fact.about[0]: fact.value.casefold() for fact in facts.of("free_movement") if fact.about}
     return {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
+
+
+def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
+    return guests_by(position.facts)
 
 
 @lru_cache(maxsize=64)

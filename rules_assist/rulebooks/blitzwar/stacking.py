@@ -98,9 +98,10 @@ def france_has_surrendered(view: War) -> bool:
     return facts.says("surrendered", "france") or facts.says("vichy_created") or facts.says("free_french")
 
 
-def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
-    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may."""
-    game, zones = view.game, frozenset(printed.zones(view.game))
+@once
+def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId] | None:
+    """Where corps, air units or ships of a nation may never go; nothing, where that changes, or they go anywhere."""
+    zones = frozenset(printed.zones(game))
     if nation in AT_HOME:
         return zones.difference(printed.zones_of(game, nation))
     if nation in NEAR_HOME:
@@ -108,6 +109,14 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
     if nation == ITALY and sort != "ships":
         far = (sea for sea in printed.sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
         return (zones - italian_ground(game)).union(far if sort == "air" else ())
+    return None
+
+
+def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
+    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may."""
+    game = view.game
+    if (always := always_closed_to(game, nation, sort)) is not None:
+        return always
     if nation == GERMANY and not germans_may_go_south(view):
         return in_region(game, "africa").union(at for at in printed.zones_of(game, GREECE) if not view.controls(at))
     if nation == BRITAIN and not france_has_surrendered(view):
@@ -179,9 +188,19 @@ def most_corps(view: War, zone: AreaId) -> int | None:
     return int(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
 
 
+@once
+def room_of_its_own(game: Game) -> frozenset[AreaId]:
+    """Zones with another limit than three counters: America, and the small places."""
+    words = ("no_stacking_limit", "most_corps")
+    return frozenset(at for at in printed.zones(game) if any(game.board.attribute(at, word) for word in words))
+
+
 def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
     """What is more than a zone has room for: counters of infantry and armour, but in America; corps in small places."""
-    counters = None if view.said(zone, "no_stacking_limit") else printed.limit(view.game, "counters_in_zone")
+    most = printed.limit(view.game, "counters_in_zone")
+    if len(stack) <= most and zone not in room_of_its_own(view.game):
+        return
+    counters = None if view.said(zone, "no_stacking_limit") else most
     corps, few = sum(map(view.corps_of, stack)), most_corps(view, zone)
     if counters is not None and len(stack) > counters:
         yield "counters", len(stack), counters
@@ -207,7 +226,9 @@ WOULD_BE = {
 
 def overfull(view: War) -> Iterator[Finding]:
     """Zones with too many of our counters or corps."""
-    for at, ours in view.own_corps.items():
+    usual, own = printed.limit(view.game, "counters_in_zone"), room_of_its_own(view.game)
+    crowded = ((at, ours) for at, ours in view.own_corps.items() if len(ours) > usual or at in own)
+    for at, ours in crowded:
         for what, count, most in too_many(view, at, ours):
             why = because("§4", IS[what], count=count, at=area(at), most=most)
             yield notice(why, ours, at, aspect="stacking", severity=severity(view))
@@ -238,9 +259,9 @@ def lets_stay(view: War) -> bool:
 
 
 def elite_in_russia(view: War) -> Group:
-    soviet, piles = in_region(view.game, "soviet_union"), view.lying.corps
+    soviet, piles = in_region(view.game, "soviet_union"), view.own_corps
     there = (one for at in soviet.intersection(piles) for one in piles[at])
-    return tuple(one for one in there if view.is_elite(one) and view.is_ours(one))
+    return tuple(one for one in there if view.is_elite(one))
 
 
 def too_many_guests(view: War) -> Iterator[Finding]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
-from counters.once import once
+from counters.once import once, until_changed
 from counters.position import Position
+from rules_assist.advice import SupplyLine
 from rules_assist.common.noticing import ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar import printed
@@ -30,11 +33,11 @@ from rules_assist.rulebooks.blitzwar.sides import (
 )
 
 # ----------------
-# Naval superiority (§12.3): who rules a sea zone.
-
-
-# ----------------
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
+
+
+OfStack: TypeAlias = tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]
+"""What is told of a stack: its lines of supply, and those of it who have none."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +48,13 @@ class Web:
     """Where own supply zones and own supply counters are."""
 
     line: Line
-    """Over own zones: whoever it reaches may act."""
+    """Over own zones: whoever it reaches may act. Who breaks it is not told: see `with_names`."""
 
     lent: frozenset[AreaId] | None
     """The partner's zones, and seas that are open by his ports alone. None: there is no partner."""
+
+    told: dict[tuple[str, AreaId], tuple[object, OfStack]] = field(default_factory=dict, compare=False)
+    """What was told last of each stack, and of what: a web mostly outlives a move, and so do its lines."""
 
     @cached_property
     def reached(self) -> Parents:
@@ -124,11 +130,6 @@ def _swedish(game: Game) -> frozenset[AreaId]:
     return frozenset(zone for zone in printed.zones(game) if printed.country_of(game, zone) == SWEDEN)
 
 
-def opens_sweden(game: Game, position: Position, side: SideId) -> bool:
-    """The Axis may trace lines through neutral Sweden (§7)."""
-    return side == AXIS and parties(game, position)[SWEDEN] not in PARTIES
-
-
 def sea_is_open(view: War, sea: AreaId) -> bool:
     """Whether our lines may run through a sea zone: a friendly port lies on it, and no enemy rules it."""
     return not is_ruled(view, sea) and has_friendly_port(view, sea)
@@ -136,9 +137,16 @@ def sea_is_open(view: War, sea: AreaId) -> bool:
 
 def is_ruled(view: War, sea: AreaId) -> bool:
     """Whether an enemy has naval superiority in a sea zone (§12.3)."""
-    if sea not in view.lying.naval and sea not in view.lying.air:
-        return False
-    return any(view._replace(side=enemy).naval_superiority(sea) for enemy in enemies_of(view.party))
+    return sea in ruled_seas(view.game, view.position).get(view.party, ())
+
+
+@once
+def ruled_seas(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId]]:
+    """The sea zones in which an enemy of each side has naval superiority (§12.3)."""
+    table, views = lying(game, position), [War(game, position, each) for each in PARTIES]
+    seas = [at for at in {*table.naval, *table.air} if printed.is_sea(game, at)]
+    by = {view.party: {sea for sea in seas if view.naval_superiority(sea)} for view in views}
+    return {each: frozenset[AreaId]().union(*(by[enemy] for enemy in enemies_of(each))) for each in PARTIES}
 
 
 @once
@@ -155,10 +163,13 @@ def has_friendly_port(view: War, sea: AreaId) -> bool:
     return view.party in port_holders(view.game, view.position)[sea]
 
 
-@once
 def port_holders(game: Game, position: Position) -> Mapping[AreaId, frozenset[SideId]]:
     """Who has ports on each sea zone."""
-    held = controllers(game, position)
+    return _port_holders(game, "", controllers(game, position))
+
+
+@until_changed
+def _port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[AreaId, frozenset[SideId]]:
     return {sea: frozenset([held[zone] for zone in zones]) for sea, zones in ports_on(game).items()}
 
 
@@ -170,9 +181,11 @@ def strait_is_open(view: War, a: AreaId, b: AreaId) -> bool:
 
 def supply_zones(view: War) -> tuple[AreaId, ...]:
     """Our supply zones, as long as we control them."""
-    held, ours = view.controllers, view.party
-    mine = (zone for zone, of in _printed_supply_zones(view.game).items() if of == ours == held[zone])
-    return tuple(mine)
+    return held_supply_zones(view.game, view.party, view.controllers)
+
+
+def held_supply_zones(game: Game, ours: SideId, held: Mapping[AreaId, SideId]) -> tuple[AreaId, ...]:
+    return tuple(zone for zone, of in _printed_supply_zones(game).items() if of == ours == held[zone])
 
 
 @once
@@ -184,7 +197,12 @@ def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
 @once
 def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
     """The lines of supply of Axis, Allies and Soviets."""
-    return {side: _web(War(game, position, side)) for side in PARTIES}
+    found, held = dict[SideId, Web](), controllers(game, position)
+    sweden, by_sea = parties(game, position)[SWEDEN] not in PARTIES, War(game, position, AXIS).option("suez_lines")
+    for each in PARTIES:
+        ruled, stores = ruled_seas(game, position)[each], tuple(depots(War(game, position, each)))
+        found[each] = _web(game, each, held, ruled, stores, sweden, by_sea)
+    return found
 
 
 def web(view: War) -> Web | None:
@@ -217,43 +235,43 @@ def are_joined(view: War, depot: AreaId, at: AreaId) -> bool:
     return at in _networks(view.game, view.position).get(view.party, {}).get(depot, ())
 
 
-def _web(view: War) -> Web:
-    game, held, ours = view.game, view.controllers, view.party
-    table, network = lying(game, view.position), supply_network(view.game)
-    lets_through = opens_sweden(game, view.position, ours)
-    sweden = {zone for zone in _swedish(game) if held[zone] == SWEDEN} if lets_through else set[AreaId]()
-    breaks: dict[AreaId, tuple[CounterId, ...]] = {
-        zone: () for zone, owner in held.items() if owner != ours and zone not in sweden
-    }
-    sides = view.parties
-    for zone, there in table.corps.items():
-        if zone in breaks:
-            breaks[zone] = tuple([one.id for one in there if sides.get(one.side, one.side) != ours])
-    ports = port_holders(game, view.position)
-    ruled = {sea for sea in (*table.naval, *table.air) if printed.is_sea(game, sea) and is_ruled(view, sea)}
-    for sea, holders in ports.items():
-        if sea in ruled:
-            breaks[sea] = _rulers(view, sea)
-        elif ours not in holders:
-            breaks[sea] = ()
-    shut = {
-        (a, b): ids_of(table.corps.get(key, ()))
-        for (a, b), key in printed.straits(game).items()
-        if held.get(key) != ours
-    }
-    for zone in sweden:  # Through Sweden, but not by its ports: they are not ours.
-        for sea in printed.coasts(game)[zone]:
-            shut[zone, sea] = shut[sea, zone] = ()
-    if view.option("suez_lines") == "by sea" and all(sea_is_open(view, sea) for sea in outer_seas(game)):
-        network = joined_outside(game)
-    line = Line(network=network, breaks=breaks, shut=shut, means="land")
-    sources = (*supply_zones(view), *depots(view))
+@until_changed
+def _web(  # noqa: PLR0917 - all that a web rests on
+    game: Game, ours: SideId, held: Mapping[AreaId, SideId], ruled: frozenset[AreaId], stores: tuple[AreaId, ...],
+    neutral_sweden: bool, suez: str,
+) -> Web:  # fmt: skip
+    ports = _port_holders(game, "", held)
+    # The Axis may trace lines through neutral Sweden (§7), but not by its ports: they are not ours.
+    sweden = {at for at in _swedish(game) if held[at] == SWEDEN} if ours == AXIS and neutral_sweden else set[AreaId]()
+    closed = [zone for zone, owner in held.items() if owner != ours and zone not in sweden]
+    barred = [sea for sea, holders in ports.items() if sea in ruled or ours not in holders]
+    shut = [ends for ends, key in printed.straits(game).items() if held.get(key) != ours]
+    shut += [ends for at in sweden for sea in printed.coasts(game)[at] for ends in ((at, sea), (sea, at))]
+    open_outside = all(sea not in ruled and ours in ports[sea] for sea in outer_seas(game))
+    network = joined_outside(game) if suez == "by sea" and open_outside else supply_network(game)
+    line = Line(
+        network=network, breaks=dict.fromkeys((*closed, *barred), ()), shut=dict.fromkeys(shut, ()), means="land"
+    )
+    sources = (*held_supply_zones(game, ours, held), *stores)
     partner = PARTNER.get(ours)
     if partner is None:
         return Web(sources, line, None)
     zones = (at for at, owner in held.items() if owner == partner)
     seas = (sea for sea, holders in ports.items() if partner in holders and sea not in ruled)
     return Web(sources, line, frozenset((*zones, *seas)))
+
+
+def with_names(view: War, line: Line) -> Line:
+    """The same line, and the counters that break it."""
+    corps, sides, straits = view.lying.corps, view.parties, printed.straits(view.game)
+
+    def who(at: AreaId) -> tuple[CounterId, ...]:
+        if printed.is_sea(view.game, at):
+            return _rulers(view, at) if is_ruled(view, at) else ()
+        return ids_of(one for one in corps.get(at, ()) if sides.get(one.side, one.side) != view.party)
+
+    shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
+    return replace(line, breaks={at: who(at) for at in line.breaks}, shut=shut)
 
 
 def _rulers(view: War, sea: AreaId) -> tuple[CounterId, ...]:
@@ -275,7 +293,6 @@ Feed: TypeAlias = Literal["home", "line", "depot", "wide", "beside", "naval", "f
 partner's zones, or beside troops who are at home; as a ship; as it was when its turn ended; not at all."""
 
 TO_ACT = ("home", "line", "depot", "naval", "frozen")
-NO = ("no", "false", "0", "off")
 
 
 def is_at_home(view: War, one: Counter) -> bool:
@@ -289,14 +306,7 @@ def is_at_home(view: War, one: Counter) -> bool:
 
 def was_supplied(view: War, one: Counter) -> bool | None:
     """What was noted when our own turn ended; None: nothing was."""
-    told = view.position.facts.get("in_supply", one.id)
-    if told is not None:
-        return told.value.casefold() not in NO
-    if one.marked("oos"):
-        return False
-    place = view.position.where.get(one.id)
-    beside = view.position.in_place(place) if place else ()
-    return False if any(each.kind == "out_of_supply" for each in beside) else None
+    return view.lying.noted.get(one.id)
 
 
 def line_reaches(view: War, at: AreaId) -> bool:

@@ -27,6 +27,7 @@ from rules_assist.rulebooks.blitzwar.paying import purse, spendable
 from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
+    OfStack,
     depot_beside,
     feed,
     has_friendly_port,
@@ -40,6 +41,7 @@ from rules_assist.rulebooks.blitzwar.supply import (
     supply_zones,
     was_supplied,
     web,
+    with_names,
 )
 
 # ----------------
@@ -89,18 +91,31 @@ def _lines(view: War) -> tuple[SupplyLine, ...]:
     told: list[SupplyLine] = []
     cut: dict[AreaId, tuple[CounterId, ...]] = {}
     landing: dict[AreaId, AreaId] = {}
+    ours, noted = web(view) if view.side in PARTIES else None, view.lying.noted
     for at, stack in _stacks(view):
-        by_feed: dict[Feed, list[CounterId]] = {}
-        for one in stack:
-            by_feed.setdefault(feed(view, one), []).append(one.id)
         start = sea_of_beachhead(view, stack[0]) if view.on_beachhead(stack[0]) else at
-        for how, ids in by_feed.items():
-            if how:
-                told.append(_supplied(view, at, start, tuple(ids), how))
-            else:
-                cut[start] = (*cut.get(start, ()), *ids)
-                landing[start] = at
+        asked = (stack, start, view.acting, tuple(noted.get(one.id) for one in stack) if noted else ())
+        sort = view.type(stack[0]) if view.is_naval(stack[0]) else ""
+        last = ours.told.get((sort, at)) if ours else None
+        if last is None or last[0] != asked:
+            last = (asked, _of_stack(view, at, start, stack))
+            if ours:
+                ours.told[sort, at] = last
+        lines, hungry = last[1]
+        told += lines
+        if hungry:
+            cut[start] = (*cut.get(start, ()), *hungry)
+            landing[start] = at
     return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
+
+
+def _of_stack(view: War, at: AreaId, start: AreaId, stack: tuple[Counter, ...]) -> OfStack:
+    """The lines of a stack, and those of it who have none."""
+    by_feed: dict[Feed, list[CounterId]] = {}
+    for one in stack:
+        by_feed.setdefault(feed(view, one), []).append(one.id)
+    lines = tuple(_supplied(view, at, start, tuple(ids), how) for how, ids in by_feed.items() if how)
+    return lines, tuple(by_feed.get("", ()))
 
 
 def _stacks(view: War) -> Iterator[tuple[AreaId, tuple[Counter, ...]]]:
@@ -169,7 +184,7 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
     if not groups or ours is None:
         return
     # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
-    for line in cut_lines(ours.wide, ours.sources, groups, RULE):
+    for line in cut_lines(with_names(view, ours.wide), ours.sources, groups, RULE):
         if line.supplied:
             words = "{at} was out of supply when its own turn ended."
             yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")
@@ -221,7 +236,7 @@ def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
     ours = web(view)
     if ours is None or not line.path:
         return ()
-    found = [cut for cut in other_cuts(ours.wide, ours.sources, line.path[0]) if cut != line.cut]
+    found = [cut for cut in other_cuts(with_names(view, ours.wide), ours.sources, line.path[0]) if cut != line.cut]
     keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
     return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in dict.fromkeys(keys)))
 
@@ -244,7 +259,7 @@ def trace(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLine
     ours = web(view)
     if ours is None:
         return None
-    roads, line = printed.brown_lines(view.game), ours.line
+    roads, line = printed.brown_lines(view.game), with_names(view, ours.line)
     if means == "land":
         line = replace(line, network=roads)
     elif means == "sea":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.game import Game
-from counters.once import once
+from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.common.chart_battle import DIE
@@ -17,7 +17,7 @@ from rules_assist.common.saying import because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import offers, printed
-from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
+from rules_assist.rulebooks.blitzwar.control import War, fallen_by, has_surrendered
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -242,10 +242,23 @@ def surrender_of(view: War, act: Act) -> Ledger | None:
     return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=words, rule=rule)
 
 
+def in_trouble(view: War) -> tuple[SideId, ...]:
+    """The countries that have lost a zone, or have surrendered: of no other there is anything to tell."""
+    return _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts))
+
+
+@until_changed
+def _in_trouble(
+    game: Game, _: str, held: Mapping[AreaId, SideId], sides: Mapping[SideId, SideId], left: frozenset[SideId]
+) -> tuple[SideId, ...]:
+    lost = {id for id in countries(game) if any(held[at] != sides[id] for at in printed.zones_of(game, id))}
+    return tuple(id for id in countries(game) if id in left or id in lost)
+
+
 def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     now = view.phase == "diplomacy"
-    for country in countries(view.game) if view.side == AXIS else ():
+    for country in in_trouble(view) if view.side == AXIS else ():
         seat = capital(view.game, country)
         places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
