@@ -6,12 +6,11 @@ Everything here is a value: an edit gives a new board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NewType, TypeAlias
 
-import numpy as np
 import shapely
 from shapely import LineString, MultiLineString, MultiPolygon, Point, Polygon, STRtree
 
@@ -24,32 +23,36 @@ if TYPE_CHECKING:
 CELLS_FOR_AN_AREA = 1200
 MOST_CELLS = 600_000
 
+EDGE = 1e-6
+"""A cell is asked a little beyond its edges, in cells: what lies upon one may be counted to either."""
+
 _Cell: TypeAlias = "Area | tuple[Area, ...] | None"
 
 
 class AreaFinder:
-    """The grid of one map."""
+    """The grid of one map. What a cell lies in is found out when it is first asked for: nobody waits for the others."""
 
-    def __init__(self, areas: Sequence[Area], above: Iterable[Polygon], width: float, height: float) -> None:
+    def __init__(
+        self, areas: Sequence[Area], tree: STRtree, above: Sequence[Polygon], width: float, height: float
+    ) -> None:
         cells = min(MOST_CELLS, CELLS_FOR_AN_AREA * len(areas))
-        self.side = max((width * height / cells) ** 0.5, 1e-9) if cells else 1.0
-        self.columns, self.rows = max(1, int(width / self.side)), max(1, int(height / self.side))
+        side = max((width * height / cells) ** 0.5, 1e-9) if cells else 1.0
+        self.columns, self.rows = max(1, int(width / side)), max(1, int(height / side))
         self.across, self.down = self.columns / width, self.rows / height
         self.width, self.height = width, height
-        self.cells: list[_Cell] = [None] * (self.columns * self.rows)
-        near: dict[int, list[Area]] = {}
-        for area in areas:
-            self._lay(area, near)
-        for cell, meeting in near.items():
-            self.cells[cell] = tuple(meeting)
-        for shape in above:
-            self._leave_to_others(shape.bounds)
+        self.cells: dict[int, _Cell] = {}
+        self._areas, self._tree, self._above = areas, tree, STRtree(above)
 
     def find(self, x: float, y: float) -> Area | None:
         """The area there; None where somebody else must be asked: on a border, under a box, off the map."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
-        cell = self.cells[int(y * self.down) * self.columns + int(x * self.across)]
+        column, row = int(x * self.across), int(y * self.down)
+        at = row * self.columns + column
+        try:
+            cell = self.cells[at]
+        except KeyError:
+            cell = self.cells[at] = self._look(column, row)
         if not isinstance(cell, tuple):
             return cell
         for area in cell:
@@ -57,40 +60,22 @@ class AreaFinder:
                 return area
         return None
 
-    def _lay(self, area: Area, near: dict[int, list[Area]]) -> None:
-        """The cells that are the area's alone, and those its border runs through."""
-        shapely.prepare(area.shape)
-        on_border = self._border_cells(area)
-        left, top, right, bottom = area.shape.bounds
-        columns = np.arange(*self._span(left * self.across, right * self.across, self.columns))
-        rows = np.arange(*self._span(top * self.down, bottom * self.down, self.rows))
-        column, row = (grid.ravel() for grid in np.meshgrid(columns, rows))
-        inside = shapely.contains_xy(area.shape, (column + 0.5) / self.across, (row + 0.5) / self.down)
-        for cell in np.setdiff1d(row[inside] * self.columns + column[inside], on_border).tolist():
-            self.cells[cell] = area
-        for cell in on_border.tolist():
-            near.setdefault(cell, []).append(area)
-
-    def _border_cells(self, area: Area) -> np.ndarray:
-        """Every cell that the border may touch: those around points along it, closer together than a cell is wide."""
-        points = shapely.get_coordinates(shapely.segmentize(area.shape.boundary, self.side * 0.45))
-        found = []
-        for dx, dy in ((0.5, 0.5), (0.5, -0.5), (-0.5, 0.5), (-0.5, -0.5)):
-            column = np.clip((points[:, 0] * self.across + dx * 0.6).astype(int), 0, self.columns - 1)
-            row = np.clip((points[:, 1] * self.down + dy * 0.6).astype(int), 0, self.rows - 1)
-            found.append(row * self.columns + column)
-        return np.unique(np.concatenate(found))
-
-    def _leave_to_others(self, bounds: tuple[float, float, float, float]) -> None:
-        left, top, right, bottom = bounds
-        for row in range(*self._span(top * self.down, bottom * self.down, self.rows)):
-            for column in range(*self._span(left * self.across, right * self.across, self.columns)):
-                self.cells[row * self.columns + column] = None
-
-    @staticmethod
-    def _span(low: float, high: float, most: int) -> tuple[int, int]:
-        """The first and the last but one of the cells that a stretch touches."""
-        return max(0, int(low)), min(most, int(high) + 1)
+    def _look(self, column: int, row: int) -> _Cell:
+        """The area whose alone the cell is, or those whose borders run through it."""
+        cell = shapely.box(
+            (column - EDGE) / self.across,
+            (row - EDGE) / self.down,
+            (column + 1 + EDGE) / self.across,
+            (row + 1 + EDGE) / self.down,
+        )
+        if len(self._above.query(cell)):
+            return None
+        meeting: list[Area] = [self._areas[at] for at in sorted(self._tree.query(cell, "intersects").tolist())]
+        if len(meeting) == 1 and shapely.covers(meeting[0].shape, cell):
+            return meeting[0]
+        for area in meeting:
+            shapely.prepare(area.shape)
+        return tuple(meeting) or None
 
 
 AreaId = NewType("AreaId", str)
@@ -258,7 +243,7 @@ class Map:
 
     @cached_property
     def areas_tree(self) -> tuple[STRtree, list[Area]]:
-        """By their frames: quickly made, where the finder of places takes its time."""
+        """By their frames."""
         areas = list(self.areas.values())
         return STRtree([area.shape for area in areas]), areas
 
@@ -274,8 +259,8 @@ class Map:
 
     @cached_property
     def _finder(self) -> AreaFinder:
-        above = [shape for shape, _ in self._above]
-        return AreaFinder(list(self.areas.values()), above, self.width, self.height)
+        tree, areas = self.areas_tree
+        return AreaFinder(areas, tree, [shape for shape, _ in self._above], self.width, self.height)
 
     def at(self, x: float, y: float) -> Space | None:
         """The box or call-out that lies there, or else the area. Of boxes that overlap, the smallest."""

@@ -21,6 +21,8 @@ By = Literal["area", "kind"]
 Group = Literal["side", "area", "kind"]
 GROUPS: Mapping[By, tuple[Group, ...]] = {"area": ("side", "area", "kind"), "kind": ("side", "kind", "area")}
 Writing: TypeAlias = Callable[[Value], str]
+Numbers: TypeAlias = Mapping[CounterId, Sequence[float]]
+"""What is printed on each, in the order of the columns."""
 
 PIECES = ("unit", "piece")
 RATES = ("move", "movement", "range", "speed", "carries", "cost", "reach")
@@ -62,11 +64,12 @@ def order_of_battle(
     lying = [each for each in _on_the_map(game, position, markers=markers) if _meant(game, position, each, words)]
     columns = tuple(_columns(game, lying))
 
-    return OrderOfBattle(columns, tuple(_lines(game, position, columns, lying, GROUPS[by])))
+    numbers = {each.id: tuple(_number(game, each, column) for column in columns) for each in lying}
+    return OrderOfBattle(columns, tuple(_lines(game, position, numbers, lying, GROUPS[by])))
 
 
 def _lines(
-    game: Game, position: Position, columns: Sequence[str], some: list[Counter], groups: Sequence[Group]
+    game: Game, position: Position, numbers: Numbers, some: list[Counter], groups: Sequence[Group]
 ) -> Iterator[Line]:
     """One line for each side, area or kind among them, in the order of the sheet and the board."""
     if not groups:
@@ -79,8 +82,8 @@ def _lines(
         yield Line(
             _title(groups[0], id),
             tuple(each.id for each in found[id]),
-            tuple(sum(_number(game, each, column) for each in found[id]) for column in columns),
-            tuple(_lines(game, position, columns, found[id], groups[1:])),
+            tuple(map(sum, zip(*(numbers[each.id] for each in found[id]), strict=True))),
+            tuple(_lines(game, position, numbers, found[id], groups[1:])),
             in_area(AreaId(id)) if groups[0] == "area" else None,
         )
 

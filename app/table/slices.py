@@ -54,8 +54,13 @@ class Slices(QObject):
             self._deed(self._waiting.popleft())
         self._end()
 
-    def _slice(self) -> None:
-        ends = perf_counter() + SLICE
+    def hurry(self, seconds: float) -> None:
+        """As many as can be done before the next frame."""
+        if self._waiting:
+            self._slice(seconds)
+
+    def _slice(self, seconds: float = SLICE) -> None:
+        ends = perf_counter() + seconds
         while self._waiting and perf_counter() < ends:
             self._deed(self._waiting.popleft())
         if not self._waiting:

@@ -27,6 +27,7 @@ class ValuesPanel(Panel):
         super().__init__(document, parent)
         self.rows: dict[ValueId, ValueRow] = {}
         self.chosen: ValueId | None = None
+        self._start = document.seen_at(START)
         self._histories: dict[ValueId, list[Change]] = {}
         self.nothing = words(t("This game counts nothing."))
         self.changes = LinesView(t("How the value has gone"))
@@ -50,7 +51,8 @@ class ValuesPanel(Panel):
         game, rules = self.document.game, self._rules(after)
         if [*rules] != [*self.rows]:
             self._make(rules)
-        self._histories = value_histories(self.document.seen_at(START), self.document.played())
+        self._start = self.document.seen_at(START)
+        self._histories = value_histories(self._start, self.document.played())
         for id, rule in rules.items():
             went = [change.value for change in self._went(rule)]
             self.rows[id].show_value(after.value(id, rule.start), shown_by_marker(game, after, rule), went)
@@ -118,8 +120,7 @@ class ValuesPanel(Panel):
         known = self._histories.get(rule.id, [])
         if known and known[0].number == START:
             return tuple(known)
-        start = self.document.seen_at(START).value(rule.id, rule.start)
-        return (Change(START, start), *known)
+        return (Change(START, self._start.value(rule.id, rule.start)), *known)
 
     def _tell_changes(self) -> None:
         """The last one first, each with the line of the log that brought it about."""

@@ -45,6 +45,7 @@ class InventoryPanel(Panel):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
         self.book = OrderOfBattle((), ())
+        self._columns: list[str] = []
         self._groups: dict[tuple[str, ...], QTreeWidgetItem] = {}
         self.search = QLineEdit()
         self.search.setPlaceholderText(t("Only what has these words"))
@@ -107,7 +108,8 @@ class InventoryPanel(Panel):
         with QSignalBlocker(self.tree):
             self.tree.clear()
             self._groups.clear()
-            heads = [t("Counters"), "×", *map(_column, self.book.columns)]
+            self._columns = [*map(_column, self.book.columns)]
+            heads = [t("Counters"), "×", *self._columns]
             self.tree.setColumnCount(len(heads))
             self.tree.setHeaderLabels(heads)
             self.tree.headerItem().setToolTip(1, t("Count"))
@@ -130,7 +132,7 @@ class InventoryPanel(Panel):
         sums = [write_number(total) if total else "" for total in line.sums]
         item = QTreeWidgetItem(above, [name, str(len(line.counters)), *sums])
         item.setData(0, LINE, line)
-        said = ", ".join(f"{head}: {total}" for head, total in zip(map(_column, self.book.columns), sums, strict=True))
+        said = ", ".join(f"{head}: {total}" for head, total in zip(self._columns, sums, strict=True))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{name}: {len(line.counters)}. {said}")
         item.setToolTip(0, tip(name))
         item.setSizeHint(0, QSize(0, touch_size()))

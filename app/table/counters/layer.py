@@ -85,7 +85,10 @@ SetOut = Callable[[list[Lies]], list[Lies]]
 """Another way to lay out what lies in a place."""
 
 AT_ONCE = 100
-"""So many places are laid out before the next frame when the map is turned, or laid for the first time."""
+"""So many places are laid out before the next frame when the map is laid for the first time."""
+
+HURRY = 0.06
+"""Seconds of laying out before the next frame when the map is turned."""
 
 
 class CountersLayer(Slices):
@@ -271,13 +274,11 @@ class CountersLayer(Slices):
         self._turn_all()
 
     def _turn_all(self) -> None:
-        """At once, as they lie for the one who looks now; of very many places, the rest in short slices."""
+        """At once, as they lie for the one who looks now; of many places, the rest in short slices."""
         for item in self.items.values():
             item.setRotation(-self._turned_by)
-        places = list(dict.fromkeys((*self.lies, *self._laying.waiting)))
-        for place in places[:AT_ONCE]:
-            self.lay_out(place)
-        self._laying.in_slices(self.lay_out, places[AT_ONCE:])
+        self._laying.in_slices(self.lay_out, dict.fromkeys((*self.lies, *self._laying.waiting)))
+        self._laying.hurry(HURRY)
 
     def hide(self, hidden: bool) -> None:
         """Look at the map beneath."""

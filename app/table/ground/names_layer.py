@@ -71,13 +71,14 @@ class NamesLayer:
 
 def bounds(group: list[Label]) -> QRectF:
     """Where its letters may be, however they are turned: reckoned generously, for it is asked of every name."""
-    box = QRectF()
+    edges: list[tuple[float, float, float, float]] = []
     for label in group:
-        spots = label.along or (label.at,)
         reach = label.size * (1 + len(label.text)) + label.spacing * len(label.text)
-        for x, y in spots:
-            box |= QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
-    return box
+        edges += [(x - reach, y - reach, x + reach, y + reach) for x, y in label.along or (label.at,)]
+    left, top, right, low = (
+        least(at) for least, at in zip((min, min, max, max), zip(*edges, strict=True), strict=True)
+    )
+    return QRectF(left, top, right - left, low - top)
 
 
 def groups(labels: tuple[Label, ...]) -> list[list[Label]]:
