@@ -5,7 +5,7 @@ Every answer carries a sentence and the number of the rule it rests on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -14,6 +14,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
 from counters.events import Event
+from counters.game import Game
 from counters.places import PlaceId
 
 Grade = Literal["free", "costs", "risky"]
@@ -200,22 +201,33 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
     """Something a question may name besides: the die, a kind, a number of supplies."""
 
     name: str
-    title: str = ""
     values: tuple[str, ...] = ()
     """What it can be; of a number nothing."""
 
-    names: Literal["", "area", "side", "kind"] = ""
-    """What sort of thing it names."""
+    names: Literal["", "area", "side", "kind", "counter"] = ""
+    """What sort of thing it names: a counter by itself or by its kind."""
 
-    least: float | None = None
-    most: float | None = None
-    """Between which a number has to be. With neither values nor a bound it is free."""
+    known: Callable[[Game], Iterable[str]] | None = None
+    """Other words of the game that it may be."""
+
+    least: int | None = None
+    most: int | None = None
+    """Between which a whole number has to be."""
+
+    counted: bool = False
+    """Whether it may say how many, and where: `2 armies in poland and fleet`."""
+
+    several: bool = False
+    """Whether it lists words: `left right top`."""
 
     needed: bool = False
     """Whether the question makes no sense without it, so that the table asks for it."""
 
     also: tuple[str, ...] = ()
 
+
+MOVE = "move"
+"""The verb that every rulebook which knows of moving answers by its reach."""
 
 NOT_TOLD = say("I was not told how.")
 """The answer where a rule asks how a counter moved and nobody said."""

@@ -78,6 +78,10 @@ class Rulebook(Protocol):
         """What a question with this verb (`reckoned`: this ledger) may name besides; None: it does not say."""
         ...
 
+    def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
+        """By what this may be done, in all words it knows: `by land`; None: it does not say."""
+        ...
+
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
         """A line with a few others that are as good: only told to those who ask for supply in so many words."""
         ...
@@ -115,6 +119,9 @@ class _NoAdvice:
         return ()
 
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
+        return None
+
+    def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
         return None
 
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:

@@ -20,7 +20,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
+from rules_assist.advice import MOVE, Act, Answer, Cut, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.stacking import Limit, overfull
@@ -83,8 +83,11 @@ class Verb:
     rule: str = ""
     """On which that time rests."""
 
-    details: tuple[Detail, ...] | None = None
-    """What else a question may name. Anything else is told to whoever asks, not passed over. None: not declared."""
+    details: tuple[Detail, ...] = ()
+    """What else a question may name. Anything else is told to whoever asks, not passed over."""
+
+    by: tuple[str, ...] | None = ()
+    """Words for how it is done besides the means of the game: `by air_strike`. None: it answers to any word itself."""
 
     bare: bool = False
     """Whether it can be asked without counters or side all the same: of a place, of a kind that is named."""
@@ -114,7 +117,8 @@ class Figure:
     of_who_acts: bool = False
     """About something that is done: where no side is named, it is about the one whose turn it is."""
 
-    details: tuple[Detail, ...] | None = None
+    details: tuple[Detail, ...] = ()
+    by: tuple[str, ...] | None = ()
 
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
         return True
@@ -199,8 +203,19 @@ class ChapterRulebook:
         return tuple(figure for chapter in self.chapters for figure in chapter.figures)
 
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
-        named = self.by_figure.get(act.verb) if reckoned else self.by_verb.get(act.verb)
-        return None if named is None else named.details
+        named = self._named(act, reckoned=reckoned)
+        # Where nothing is named all is reckoned; whether these may move is answered by their reach.
+        return named.details if named is not None else () if act.verb in ("", MOVE) else None
+
+    def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
+        named = self._named(act, reckoned=reckoned)
+        if named is None or named.by is None:
+            return None if act.verb else ()
+        means = (word for each in self.means.values() for word in (each.name, *each.also))
+        return tuple(dict.fromkeys((*named.by, *means)))
+
+    def _named(self, act: Act, *, reckoned: bool) -> Verb | Figure | None:
+        return self.by_figure.get(act.verb) if reckoned else self.by_verb.get(act.verb)
 
     # The questions
 
@@ -288,7 +303,7 @@ class ChapterRulebook:
                 told = say("This is not the time for {side} to do that.", side=side(view.side))
                 return Answer(yes=False, sentence=told, rule=verb.rule or found.rule)
             return found
-        if act.verb == "move" and act.counters and (act.to or act.at):
+        if act.verb == MOVE and act.counters and (act.to or act.at):
             reach, places = self.reach(game, position, act.counters, act.means), (*act.to, *act.at)
             answers = [moving(reach, position, act.counters, area_of(place)) for place in places]
             return next((each for each in answers if each is None or not each.yes), answers[0])

@@ -50,6 +50,9 @@ class _Muted:
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
         return self.rulebook.details(game, act, reckoned=reckoned)
 
+    def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
+        return self.rulebook.ways(game, act, reckoned=reckoned)
+
     def completed(self, game: Game, position: Position, act: Act) -> Position:
         return self.rulebook.completed(game, position, act)
 

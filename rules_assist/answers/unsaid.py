@@ -10,7 +10,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import NOT_TOLD, Act, Answer, Need
+from rules_assist.advice import MOVE, NOT_TOLD, Act, Answer, Need
 from rules_assist.assist import Advice, Askable, Rulebook
 
 CANNOT_SAY = say("The rulebook cannot say.")
@@ -27,8 +27,6 @@ LACKING: dict[Need, Sentence] = {
     "through": say("It was not told by which way."),
     "means": say("It was not told by what means."),
 }
-MOVE = "move"
-"""Every rulebook that knows of moving answers this by its reach."""
 
 
 def why_unsaid(  # noqa: PLR0917 - all of it makes the question
@@ -58,4 +56,6 @@ def _why(known: Sequence[Askable], act: Act, what: str) -> Sentence | None:
         "counters": act.counters, "side": act.side, "at": act.at, "from": act.from_, "to": act.to,
         "through": act.through, "means": act.means,
     }  # fmt: skip
-    return next((LACKING[need] for need in asked.needs if not told[need]), None)
+    lacking = (detail.name for detail in asked.details or () if detail.needed and detail.name not in act.details)
+    wanted = (say("Something is not told: “with {detail} …”.", detail=name) for name in lacking)
+    return next((LACKING[need] for need in asked.needs if not told[need]), None) or next(wanted, None)

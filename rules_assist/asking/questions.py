@@ -23,23 +23,22 @@ import msgspec
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
-from boards.plain.sentence import Ref, Sentence, area, place, say
+from boards.plain.sentence import Ref, area, place, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import CannotHappen, Position
 from counters.text.items import Items, Laying
-from counters.text.tokens import Cursor, Token, quoted, read_count, read_number, statements
+from counters.text.tokens import Cursor, Token, quoted, read_count, statements
 from counters.text.words import BARE, GameWords, read_place, words_of
-from rules_assist.advice import Act, Detail, Finding, SupplyLine
+from rules_assist.advice import Act, Finding, SupplyLine
+from rules_assist.asking.understanding import YES, understood
 from rules_assist.assist import Advice, Rulebook
 
 # The parts that questions and expectations are typed in: places, sides, counters, and the clauses that follow.
 
 
 CLAUSES = ("side", "of", "at", "from", "to", "through", "by", "with")
-YES = "yes"
-"""What a detail says that is only named: `with retreat`."""
 
 
 class Asker:
@@ -143,15 +142,18 @@ class Asker:
         """Whether the next word is a counter's name, though it may be somebody else's too."""
         return not self.cursor.ended and self._is_id(self.cursor.next)
 
-    def counters(self, joint: str = ",") -> tuple[CounterId, ...]:
-        """Counters by id, or by what they are and where they lie; parted by commas, or by another word."""
+    def counters(self, joint: str = ",", others: Iterable[str] = (), what: str = "counter") -> tuple[CounterId, ...]:
+        """Counters by id, or by what they are and where they lie; parted by commas, or by another word. `others`: what
+        a word might have been meant to name besides."""
         found: dict[CounterId, None] = {}
         while True:
-            found.update(dict.fromkeys(self._some_counters(found, joint)))
+            found.update(dict.fromkeys(self._some_counters(found, joint, others, what)))
             if not (self.cursor.took_sign(",") if joint == "," else self.cursor.took_word(joint)):
                 return tuple(found)
 
-    def _some_counters(self, taken: Mapping[CounterId, None], joint: str) -> tuple[CounterId, ...]:
+    def _some_counters(
+        self, taken: Mapping[CounterId, None], joint: str, others: Iterable[str], what: str
+    ) -> tuple[CounterId, ...]:
         if self.cursor.took_sign("#"):
             return (self._by_id(self.cursor.name("The name of a counter")),)
         start = self.cursor.next
@@ -160,12 +162,17 @@ class Asker:
         names = self.names("A counter such as #panzer, or germany infantry in berlin", "in")
         count = None if len(names) == 1 or names[0].quoted else read_count(names[0].text)
         if not self.cursor.took_word("in"):
+            if len(names) == 1:
+                raise start.wrong("{why}", why=unknown(what, start.text, (*self.position.counters, *others)))
+            if start.text.casefold() in self.position.counters:
+                words = "{counter} is a counter. What follows it begins with one of {known}."
+                raise names[1].wrong(words, counter=start.text, known=self.stops)
             raise self.cursor.expected("The word “in” and the place where the counter lies")
         where = self.place_of(self.names("A place", joint))
         lying = self._lying(names if count is None else names[1:], where)
         free = [one for one in lying if one.id not in taken]
         wanted = 1 if count is None else count
-        if len(free) < wanted:
+        if not 0 < wanted <= len(free):
             words = "{place} holds {there} of these, not {wanted}."
             raise start.wrong(words, place=_named(where), there=len(free), wanted=wanted)
         if wanted < len(free) and len({_looks(one) for one in free}) > 1:
@@ -274,8 +281,6 @@ def _named(at: PlaceId) -> Ref:
 
 Asks = Literal["reach", "findings", "supply", "battle", "ledger", "may"]
 ASKS: tuple[Asks, ...] = get_args(Asks)
-MOST = 1_000_000
-"""Beyond which no number of a question makes sense."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -298,7 +303,8 @@ def question_at(cursor: Cursor, words: GameWords, position: Position) -> Questio
     """The question that the finger points at, to the end of the statement."""
     first = cursor.name("A question (reach, findings, supply, battle, ledger or may)")
     if first.text.casefold() not in ASKS:
-        raise first.wrong("{why}", why=unknown("question", first.text, ASKS))
+        why = unknown("question", first.text, ASKS)
+        raise first.wrong("{why} There are: {known}.", why=why, known=ASKS)
     asks = cast("Asks", first.text.casefold())
     asker = Asker(cursor, words, position)
     act = _READERS[asks](asker)
@@ -323,7 +329,7 @@ def _supply_of(asker: Asker) -> Act:
     asker.cursor.took_word("of", "for")
     if (side := asker.side_if_named()) is not None:
         return Act(verb="supply", side=side)
-    return Act(verb="supply", counters=asker.counters())
+    return Act(verb="supply", counters=asker.counters(others=asker.words.sides.names, what="side or counter"))
 
 
 def _battle(asker: Asker) -> Act:
@@ -343,7 +349,8 @@ def _may(asker: Asker) -> Act:
     elif not asker.counter_is_next and (place := asker.place_if_named()) is not None:
         act = msgspec.structs.replace(act, at=(place,))
     else:
-        act = msgspec.structs.replace(act, counters=asker.counters())
+        others = (*asker.words.sides.names, *asker.words.spaces.names)
+        act = msgspec.structs.replace(act, counters=asker.counters(others=others, what="side, place or counter"))
     return asker.clauses(act, *CLAUSES)
 
 
@@ -359,7 +366,7 @@ _READERS: Mapping[Asks, Callable[[Asker], Act]] = {
 
 def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) -> Advice | None:
     """The answer of a rulebook. None: it cannot say. What it names and nobody understands is an error."""
-    act = _understood(question, game, rulebook)
+    act = understood(question.asks, question.act, game, rulebook, position)
     match question.asks:
         case "reach":
             return rulebook.reach(game, position, act.counters, act.means)
@@ -373,46 +380,6 @@ def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) 
             return rulebook.ledger(game, position, act)
         case "may":
             return rulebook.may(game, position, act)
-
-
-def _understood(question: Question, game: Game, rulebook: Rulebook) -> Act:
-    """The same with the details called by their own names."""
-    act = question.act
-    if question.asks not in ("may", "ledger", "battle") or not act.details:
-        return act
-    # What an attack may name, its odds may name as well.
-    about = msgspec.structs.replace(act, verb="attack") if question.asks == "battle" else act
-    known = rulebook.details(game, about, reckoned=question.asks == "ledger")
-    if known is None:
-        return act
-    by_word = {word: detail for detail in known for word in (detail.name, *detail.also)}
-    for word, said in act.details.items():
-        if word not in by_word:
-            raise BadInput(unknown(f"detail of “{act.verb}”", word, by_word))
-        if (why := not_that(by_word[word], said, game)) is not None:
-            raise BadInput(why)
-    return msgspec.structs.replace(act, details={by_word[word].name: said for word, said in act.details.items()})
-
-
-def not_that(detail: Detail, said: str, game: Game) -> Sentence | None:
-    """Why a detail cannot be what was said."""
-    named: dict[str, Iterable[str]] = {"area": game.board.spaces, "side": game.sheet.sides, "kind": game.sheet.kinds}
-    possible = {*detail.values, *map(str, named.get(detail.names, ()))}
-    if possible:
-        parts = ("_".join(each.split()).casefold() for each in said.split(" and "))
-        strange = next((each for each in parts if each not in possible), None)
-        return None if strange is None else unknown(detail.name.replace("_", " "), strange, possible)
-    if detail.least is None and detail.most is None:
-        return None
-    least, most = detail.least if detail.least is not None else -MOST, detail.most if detail.most is not None else MOST
-    numbers = [read_number(each) for each in said.split(" and ")]
-    if all(number is not None and least <= number <= most for number in numbers):
-        return None
-    words = "“{said}” is no {name}: a number from {least} to {most} was expected."
-    if detail.least is None or detail.most is None:
-        words = "“{said}” is no {name}: a number was expected."
-        return say(words, said=said, name=detail.name.replace("_", " "))
-    return say(words, said=said, name=detail.name.replace("_", " "), least=least, most=most)
 
 
 def _concerns(found: Finding, act: Act, game: Game, position: Position) -> bool:

@@ -71,9 +71,9 @@ def _one(part: str) -> Some:
     return Some(1, spelled(what), spelled(where))
 
 
-def flag(name: str) -> Detail:
+def flag(name: str, *also: str) -> Detail:
     """Something that is so because the question says it: `with blitz`, `with german_defence no`."""
-    return Detail(name=name, title=name.replace("_", " "), values=("yes", "no"))
+    return Detail(name=name, values=("yes", "no"), also=also)
 
 
 def of_each(does: Does) -> Does:

@@ -18,7 +18,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance, Modifier, Offer
 from rules_assist.common.odds import column_for, die, read, shifted
 from rules_assist.common.standpoint import Standpoint
 
-DIE = Detail(name="die", title="The die", least=1, most=6, also=("roll", "rolled"))
+DIE = Detail(name="die", least=1, most=6, also=("roll", "rolled"))
 """What was thrown, where a question says so."""
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import get_args
 
 from boards.plain.toml_reading import read_toml
-from rules_assist.advice import Act, Answer, Finding, Ledger, Need, Reach
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach
 from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.asked import spelled
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, ChapterRulebook, Figure, Group, Verb, rulebook
-from rules_assist.tables.battles import battle_of
+from rules_assist.tables.battles import battle_of, odds_of
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.forms import Rules
 from rules_assist.tables.judging import ATTACKING, MOVING, answer_of
@@ -24,8 +26,9 @@ from rules_assist.tables.rounds import fight_of
 from rules_assist.tables.stacking import limits, nevers
 from rules_assist.tables.supply import supply_findings, supply_of
 from rules_assist.tables.telling import check_sentences
+from rules_assist.tables.volleys import Whose, name_of
 
-__all__ = ["chapter_of", "read_rules", "table"]
+__all__ = ["battle_details", "chapter_of", "read_rules", "table"]
 
 
 def read_rules(file: Path) -> ChapterRulebook:
@@ -70,7 +73,17 @@ def chapter_of(rules: Rules) -> Chapter:
     return Chapter(
         findings=(hungry,),
         once=(misplaced,),
-        verbs=tuple(Verb(name=name, does=may, title=_title(name), needs=_needs(rules, name)) for name in _verbs(rules)),
+        verbs=tuple(
+            Verb(
+                name=name,
+                does=may,
+                title=_title(name),
+                needs=_needs(rules, name),
+                details=_details(rules) if name in ATTACKING else (),
+                by=None if name in MOVING else (),
+            )
+            for name in _verbs(rules)
+        ),
         figures=tuple(
             Figure(name=name, reckons=partial(_reckoned, scene, name), title=_title(name))
             for name in dict.fromkeys(row.name for row in rules.ledger)
@@ -90,6 +103,29 @@ def _verbs(rules: Rules) -> Iterable[str]:
     """What its rows name; and moving and attacking, which are answered by their own questions."""
     fights = ATTACKING if rules.battle or rules.fight else ()
     return dict.fromkeys((*(row.verb for row in rules.may), *(MOVING if rules.move else ()), *fights))
+
+
+def _details(rules: Rules) -> tuple[Detail, ...]:
+    """What can be said of a battle: its die, or what its rounds ask and throw."""
+    if rules.fight is None:
+        most = max(odds_of(rules.battle.dice)) if rules.battle else None
+        return (Detail(name="die", least=1, most=most, also=("roll", "rolled")),)
+    asked: dict[str, list[str]] = {}
+    for row in rules.fight.ask:
+        asked.setdefault(row.name, []).extend(row.choices)
+    return (
+        *(Detail(name=name, values=tuple(dict.fromkeys(said)), also=(spelled(name),)) for name, said in asked.items()),
+        *(
+            Detail(name=name_of(row, who), least=1, most=max(odds_of(row.dice)), several=True)
+            for row in rules.fight.round
+            for who in get_args(Whose)
+        ),
+    )
+
+
+def battle_details(chapter: Chapter) -> tuple[Detail, ...]:
+    """The same of a chapter that was made of a table."""
+    return next(verb.details for verb in chapter.verbs if verb.name in ATTACKING)
 
 
 def _needs(rules: Rules, verb: str) -> tuple[Need, ...]:

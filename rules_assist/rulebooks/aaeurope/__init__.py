@@ -51,13 +51,11 @@ def at_sea_and_ashore(does: Does) -> Does:
     return asked
 
 
-ROUNDS = ("raid_aa_guns", "raid", "shore_shots", "aa_guns", "land_combat", "first_strike", "naval_combat")
-THROWS = tuple(Detail(name=f"{name}_{who}") for name in ROUNDS for who in ("attack", "defence"))
 WARRING = PIECES - {"aa_gun"}
 
 VERBS = (
     Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"),
-         phases=(COMBAT_MOVEMENT, COMBAT), rule="§ Combat Movement", details=(*battle.DETAILS, *THROWS),
+         phases=(COMBAT_MOVEMENT, COMBAT), rule="§ Combat Movement", details=battle.DETAILS,
           also=("fight",),
          suits=_of(WARRING)),
     Verb(name="raid", does=in_battle.may_raid, title="Raid the factory", needs=("counters", "at"), details=(),
@@ -110,7 +108,7 @@ FIGURES = (
            only_named=True, details=(), also=("oil",)),
     Figure(name="booty", reckons=economy.booty, title="Money lost with the capital", only_named=True, details=()),
     Figure(name="bombing", reckons=economy.bombing, title="Bombs", only_named=True,
-           details=(Detail(name="dice", also=("die",)),)),
+           details=(Detail(name="dice", least=1, most=6, several=True, also=("die",)),)),
     Figure(name="aa_dice", reckons=flying.aa_dice, title="AA dice", only_named=True, details=()),
     Figure(name="chips", reckons=economy.chips, title="Chips", only_named=True, details=economy.BOUGHT),
 )  # fmt: skip

@@ -42,7 +42,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     two_powers,
     with_us,
 )
-from rules_assist.tables import table
+from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
 MOST_AT_SEA = 150_000
@@ -369,16 +369,14 @@ def _raid_lines(found: odds.Raid) -> tuple[Sentence, ...]:
 # ---------------------------------------------------------------- what a question may name
 
 ORDERS = tuple(
-    Detail(name=f"{who}_{word}", title=f"{who} {word}")
+    Detail(name=f"{who}_{word}", values=(*odds.COST, "armour", "hit", "sunk"), several=True)
     for who in ("attacker", "defender")
     for word in ("loses", "order")
 )
 DETAILS = (
     *ORDERS,
-    Detail(name="retreat_after", title="Retreat after rounds", least=1, most=99, also=("rounds",)),
-    Detail(name="keep_land", title="A land unit must live", values=("yes", "no")),
-    Detail(name="submerge", title="Defending submarines submerge", values=("yes", "no")),
-    Detail(name="battle", title="Battle", values=("land", "sea", "raid")),
-    Detail(name="landing", title="Landing", values=("yes", "no")),
-    Detail(name="sea_battle", title="Sea battle", values=("none", "fought"), also=("sea battle",)),
+    Detail(name="retreat_after", least=1, most=99, also=("rounds",)),
+    Detail(name="keep_land", values=("yes", "no")),
+    Detail(name="submerge", values=("yes", "no")),
+    *battle_details(TABLE),
 )

@@ -41,29 +41,27 @@ from rules_assist.rulebooks.aaeurope.powers import (
 KINDS = ("infantry", "artillery", "armor", "aa_gun", "fighter", "bomber", "transport", "submarine", "destroyer",
          "carrier", "battleship")  # fmt: skip
 OTHER_WORDS = {"armor": ("armour", "tank", "tanks"), "carrier": ("aircraft_carrier", "carriers"), "infantry": (),
-               "artillery": (), "aa_gun": ("aa_guns", "gun")}  # fmt: skip
+               "artillery": (), "factory": ("industrial_complex",), "aa_gun": ("aa_guns", "gun")}  # fmt: skip
+KNOWN = {word: kind for kind in (*KINDS, "factory") for word in (kind, f"{kind}s", *OTHER_WORDS.get(kind, ()))}
+KNOWN |= {"infantries": "infantry"}
 BOUGHT = (
-    *(Detail(name=kind, title=kind.replace("_", " "), least=0, most=99, also=OTHER_WORDS.get(kind,
-     (f"{kind}s",))) for kind in KINDS),
-    Detail(name="factory", title="industrial complex", least=0, most=99, also=("industrial_complex",)),
-    Detail(name="units", title="units"),
-    Detail(name="kind", title="kind"),
+    *(Detail(name=kind, values=("yes",), least=0, most=99, counted=True, also=OTHER_WORDS.get(kind,
+     (f"{kind}s",))) for kind in (*KINDS, "factory")),
+    *(Detail(name=name, values=tuple(KNOWN), counted=True) for name in ("units", "kind")),
 )  # fmt: skip
 
 
 def listed(act: Act) -> dict[str, int]:
     """`with fighter 1, armor 2`, `with units 2 armor and fighter`: how many of each kind."""
     found: Tally[str] = Tally()
-    known = {word: kind for kind in (*KINDS, "factory") for word in (kind, f"{kind}s", *OTHER_WORDS.get(kind, ()))}
-    known |= {"industrial_complex": "factory", "infantries": "infantry"}
     for word, told in act.details.items():
-        if word in known:
-            for each in so_many(told, known[word]):
-                found[known[word]] += each.number
+        if word in KNOWN:
+            for each in so_many(told, KNOWN[word]):
+                found[KNOWN[word]] += each.number
         elif word in ("units", "kind"):
             for each in some(told):
-                if each.what in known:
-                    found[known[each.what]] += each.number
+                if each.what in KNOWN:
+                    found[KNOWN[each.what]] += each.number
     return dict(found)
 
 

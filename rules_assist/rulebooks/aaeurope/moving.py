@@ -13,6 +13,7 @@ from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import carrying, flying
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
@@ -35,6 +36,9 @@ from rules_assist.rulebooks.aaeurope.powers import (
 
 COMBAT, AFTER = "combat_movement", "movement"
 RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
+NAMES = ("land", "sea", "air", "transport", AFTER)
+"""Words for going that say no more than what goes."""
+
 Route = tuple[AreaId, ...]
 
 
@@ -46,6 +50,8 @@ def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     word = means.replace("_", " ")
     asked = AFTER if word.startswith("non") else COMBAT if "combat" in word else ""
     now = step(view)
+    if means and not asked and means not in NAMES:
+        return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
     when = [asked] if asked else [now] if now in (COMBAT, AFTER) else [COMBAT, AFTER]
     notes = [not_the_time(view, (COMBAT, AFTER), RULES[COMBAT]), _two_sides(group)]
     found = _either([_by(view, group, each) for each in when])

@@ -14,7 +14,7 @@ from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId, SideId
 from counters.places import area_of, carrier_of, in_area
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
@@ -39,7 +39,7 @@ from rules_assist.rulebooks.blitz.powers import (
     together,
 )
 from rules_assist.rulebooks.blitz.supply import is_supplied
-from rules_assist.tables import chapter_of, table
+from rules_assist.tables import battle_details, chapter_of, table
 from rules_assist.tables.forms import Rules
 
 FILE = Path(__file__).with_name("rules.toml")
@@ -337,15 +337,7 @@ def _retreats(view: Standpoint, ids: tuple[CounterId, ...], at: AreaId) -> tuple
 
 # ---------------------------------------------------------------- verbs
 
-DIE_NAMES = ("air_attack", "air_defence", "land_attack", "land_defence", "naval_attack", "naval_defence",
-             "strategic_attack")  # fmt: skip
-DETAILS = (
-    Detail(name="attack", title="Which attack", values=("ground", "factory", "port")),
-    Detail(name="defending_aircraft", title="The defender's aircraft", values=("join", "decline")),
-    Detail(name="paratroops", title="Paratroops", values=("march", "fly")),
-    Detail(name="supply", title="The defender's supply", values=("supplied", "cut_off")),
-    *(Detail(name=name, title=name.replace("_", " "), least=1, most=6) for name in DIE_NAMES),
-)
+DETAILS = battle_details(TABLE)
 
 
 def _as(kind: str) -> Does:

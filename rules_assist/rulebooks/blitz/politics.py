@@ -35,6 +35,7 @@ from rules_assist.rulebooks.blitz.powers import (
     USA,
     USSR,
     at_war,
+    countries,
     country,
     friendly,
     holder,
@@ -463,7 +464,8 @@ CHAPTER = Chapter(
     ),
     verbs=(
         Verb(name="declare_war", does=declare_war, title="Declare war", needs=("side",), rule="§3.2", bare=True,
-             details=(Detail(name="on", title="On whom", also=("against", "country", "power")),)),
+             details=(
+                 Detail(name="on", names="side", known=countries, needed=True, also=("against", "country", "power")),)),
         Verb(name="hand_back", does=hand_back, title="Give it back to an ally", needs=("side", "at"), also=("liberate",
              "return_control"), details=(), rule="§3.4"),
         Verb(name="place_partisan", does=place_partisan, title="Place a partisan", needs=("side", "at"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -83,6 +84,11 @@ def politics(game: Game, position: Position) -> Politics:
 
 def of(view: Standpoint) -> Politics:
     return politics(view.game, view.position)
+
+
+def countries(game: Game) -> Iterable[str]:
+    """All countries of the map, as questions name them."""
+    return (word(str(name)) for each in game.board.spaces.values() if (name := each.attributes.get("country")))
 
 
 def country(view: Standpoint, at: AreaId) -> str:

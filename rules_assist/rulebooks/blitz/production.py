@@ -13,7 +13,7 @@ from counters.facts import TICKED
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
-from rules_assist.advice import Act, Ledger
+from rules_assist.advice import Act, Detail, Ledger
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
@@ -31,6 +31,7 @@ from rules_assist.rulebooks.blitz.powers import (
     USSR,
     at_war,
     convoy_owner,
+    countries,
     country,
     damage_in,
     friendly,
@@ -441,7 +442,7 @@ CHAPTER = Chapter(
         replace(_just(_usable, "both", "usable", "Oil and Resources within the limits"), only_named=True),
         Figure(name="chinese_resources", reckons=_chinese, title="For Chinese units", needs=("side",), details=()),
         Figure(name="isolated_production", reckons=_isolated, title="For an ally who is cut off", needs=("side",),
-               also=("isolated",), only_named=True),
+               also=("isolated",), only_named=True, details=(Detail(name="country", known=countries),)),
         Figure(name="forced_builds", reckons=_forced, title="Resources that have to be spent at home", needs=("side",),
                only_named=True, details=()),
         Figure(name="lend_lease", reckons=_lent, title="Lend lease that arrives", needs=("side",), only_named=True,

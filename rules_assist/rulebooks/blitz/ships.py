@@ -206,9 +206,9 @@ def _is_unit(view: Standpoint, one: Counter) -> bool:
 CHAPTER = Chapter(
     verbs=(
         Verb(name="free_blitz", does=free_blitz, title="Use these in a Free Blitz", needs=("counters",),
-             details=(Detail(name="both", title="Which of them return and go to sea"),), suits=_is_unit, rule="§2.2"),
+             details=(Detail(name="both", names="counter", values=("yes",)),), suits=_is_unit, rule="§2.2"),
         Verb(name="block", does=_blocked, title="Can it be held up there?", needs=("counters", "at"),
-             also=("blockade", "be_blocked"), details=(Detail(name="die", title="Die", least=1, most=6),),
+             also=("blockade", "be_blocked"), details=(Detail(name="die", least=1, most=6),),
              suits=lambda view, one: view.type(one) in SHIPS, rule="§4.3"),
         Verb(name="embark", does=embark, title="Take aboard", needs=("counters",), also=("carry", "load"), details=(),
              suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, rule="§4.2"),

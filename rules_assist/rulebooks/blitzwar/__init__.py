@@ -61,7 +61,7 @@ TOLD_APART = Chapter(
         ),
         Verb(
             name="act", does=act_at_all, title="Act now", needs=("side",),
-            details=(Detail(name="phase", title="In the phase", also=("in",)),),
+            details=(Detail(name="phase", known=calendar.phase_words, also=("in",)),),
         ),
         Verb(name="stay", does=stay, title="Stay", needs=("counters",), bare=True, details=retreat.RESULTS),
     ),

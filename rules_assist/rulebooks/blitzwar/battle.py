@@ -445,7 +445,7 @@ def blitz_at(view: War, act: Act) -> Answer | None:
 HOW = (
     DIE, *map(flag, ("blitz", "normal", "air_superiority", "air_defence", "out_of_supply", "german_defence",
                      "first_attack", "battle_of_britain")),
-    Detail(name="defenders", title="Defenders", least=0),
+    Detail(name="defenders", least=0),
 )  # fmt: skip
 CHAPTER = Chapter(
     battle=battle_of,
@@ -465,7 +465,10 @@ CHAPTER = Chapter(
         Verb(
             name="advance", phases=("blitz", "combat"), rule="§8, §16.4, §17.3",
             does=advance, title="Advance there", needs=("counters", "to"), bare=True,
-            details=(flag("8-1"), flag("eight_to_one"), Detail(name="odds"), flag("blitz"), flag("normal")),
+            details=(
+                Detail(name="odds", values=tuple(f"{us}-{them}" for us in range(1, 10) for them in range(1, 10))),
+                *map(flag, ("8-1", "eight_to_one", "blitz", "normal")),
+            ),
         ),
     ),
 )  # fmt: skip

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, area, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
+from counters.game import Game
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
 from rules_assist.common.saying import because, verdict
 from rules_assist.common.standpoint import first_reason
@@ -50,6 +51,11 @@ TURN_ORDER_RULE = "§8"
 def phase_now(view: War) -> Phase | None:
     """The phase that the clock shows; nothing while the table is laid out."""
     return view.game.sheet.sequence.phase(view.position.clock.phase) if view.is_told else None
+
+
+def phase_words(game: Game) -> Iterable[str]:
+    """Its phases; of one that each side has, what they share as well."""
+    return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
 
 
 def phase_asked(view: War, act: Act) -> Phase | None:

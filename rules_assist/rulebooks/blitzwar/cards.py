@@ -307,8 +307,7 @@ def fleets_for_air(view: War) -> float:
 
 
 def seas_asked(view: War, act: Act) -> tuple[AreaId, ...]:
-    by = tuple(sea for sea in ways(view) if act.means and act.means == sea)
-    return tuple(map(area_of, (*act.through, *act.at, *act.to))) or by or ways(view)
+    return tuple(map(area_of, (*act.through, *act.at, *act.to))) or ways(view)
 
 
 def too_much(view: War, seas: tuple[AreaId, ...], supplies: float, air: float) -> Reason | None:
@@ -379,7 +378,7 @@ def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
             yield to_see_to(say(words, sea=area(sea), supplies=supplies), "§11.4")
 
 
-GIVEN_UP = tuple(Detail(name=word, title=word, least=0) for word in CANCELS)
+GIVEN_UP = tuple(Detail(name=word, least=0) for word in CANCELS)
 LENT = (Detail(name="supply", least=0, also=("supplies",)), Detail(name="air", least=0))
 CHAPTER = Chapter(
     findings=(cards_to_see_to, losses_to_see_to, lend_lease_to_see_to),
@@ -391,14 +390,14 @@ CHAPTER = Chapter(
         Verb(name="use_total_war", does=_use_total_war, title="Choose Total War cards", needs=("side",), details=()),
         Verb(
             name="cancel_losses", does=_cancel_losses, title="Cancel losses of supply", needs=("side",),
-            details=(*GIVEN_UP, Detail(name="losses", title="Supplies lost", least=0, also=("loss", "supply"))),
+            details=(*GIVEN_UP, Detail(name="losses", least=0, also=("loss", "supply"))),
         ),
         Verb(name="lend_lease", does=_lend, title="Send Lend-Lease", needs=("side",), details=LENT),
     ),
     figures=(
         Figure(
             name="card_arrival", reckons=card_arrival, title="When a card arrives", also=("arrival",),
-            details=(Detail(name="turn", title="Chosen on turn", least=1, most=47, also=("chosen",)),),
+            details=(Detail(name="turn", least=1, most=47, also=("chosen",)),),
         ),
         Figure(name="supply_losses", reckons=supply_losses, title="Supplies lost", details=()),
         Figure(name="cancelled_losses", reckons=cancelled_losses, title="Losses cancelled", details=GIVEN_UP),

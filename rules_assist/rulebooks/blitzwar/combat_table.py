@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules_assist.advice import Detail
 from rules_assist.common.odds import column_for
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
@@ -96,6 +97,12 @@ def read_result(word: str) -> Losses | None:
     if not slash or not defender.isdecimal() or not (attacker == "C" or attacker.isdecimal()):
         return None
     return Losses(1 if attacker == "C" else int(attacker), int(defender), attacker == "C")
+
+
+RESULT = Detail(
+    name="result",
+    values=tuple(f"{loss}{sign}{kill}" for sign in "/-:" for loss in ("C", *range(10)) for kill in range(10)),
+)
 
 
 def corrected(view: War, word: str, attack: int, defence: int) -> Losses:

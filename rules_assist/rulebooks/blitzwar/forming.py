@@ -286,6 +286,22 @@ def why_not_formed_there(view: War, of: Kind, face: str, at: AreaId, group: tupl
     return because(RULE, words, kind=kind(of.id), zone=area(at)) if bad and not home else None
 
 
+def _faces(game: Game) -> Iterable[str]:
+    return (face.name for kind in game.sheet.kinds.values() for face in kind.faces)
+
+
+def kind_words(game: Game) -> Iterable[str]:
+    """Types and names that stand for a kind."""
+    return (word for kind in game.sheet.kinds.values() for word in (kind.type, kind.name))
+
+
+def _kinds_and_faces(game: Game) -> Iterable[str]:
+    return (*kind_words(game), *_faces(game))
+
+
+KIND = Detail(name="kind", names="kind", known=kind_words, also=("counter",))
+
+
 def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
     """The counters a question wants to make: `with into 2 infantry_1`. None: one of them is unknown."""
     found: list[tuple[Kind, str]] = []
@@ -442,7 +458,7 @@ CHAPTER = Chapter(
     verbs=(
         Verb(
             name="use", does=_use, title="Use this counter", needs=("counters",), bare=True,
-            details=(Detail(name="kind", also=("counter",)), Detail(name="face")),
+            details=(KIND, Detail(name="face", known=_faces)),
         ),
         Verb(
             name="modernise", does=_modernise, title="Modernise", phases=("cards", "reinforcement"), rule="§8, §11.8",
@@ -452,7 +468,9 @@ CHAPTER = Chapter(
         Verb(
             name="reorganise", does=_reorganise, title="Make change", needs=("counters",), bare=True,
             also=("exchange",),
-            details=(Detail(name="into", title="Into", also=("becomes",)),),
+            details=(
+                Detail(name="into", names="kind", known=_kinds_and_faces, least=1, several=True, also=("becomes",)),
+            ),
         ),
         Verb(name="remove", does=_remove, title="Take off the table", needs=("counters",), bare=True, details=()),
         Verb(

@@ -252,7 +252,7 @@ CHAPTER = Chapter(
     verbs=(
         Verb(
             name="join", does=may_join, title="Join the war", needs=("side",), also=("enter_war",),
-            details=(DIE, Detail(name="attacker", title="Who attacked it")),
+            details=(DIE, Detail(name="attacker", names="side")),
         ),
         Verb(name="roll", does=_roll, title="Roll for this country", needs=("side",), details=(DIE,)),
         Verb(name="free_movement", does=_free_movement, title="Let the Axis pass", needs=("side",), details=(DIE,)),

@@ -403,7 +403,7 @@ CHAPTER = Chapter(
     figures=(
         Figure(
             name="beachheads", reckons=beachheads_wanted, title="Beachheads needed", needs=("counters", "to"),
-            details=(Detail(name="corps", title="Corps", least=0),),
+            details=(Detail(name="corps", least=0),),
         ),
     ),
 )  # fmt: skip

@@ -21,7 +21,7 @@ from rules_assist.common.saying import agreed, answer, names, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.air import gone, missions
-from rules_assist.rulebooks.blitzwar.combat_table import Losses, read_result
+from rules_assist.rulebooks.blitzwar.combat_table import RESULT, Losses, read_result
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.fighting import Battle, armoured_corps, battle_for
 from rules_assist.rulebooks.blitzwar.naval import spares_fleets
@@ -371,7 +371,6 @@ def _retreat(battle: Battle, fate: Fate) -> Offer:
     return Offer(verb="retreat", counters=ids, to=to, sentence=told_so, rule="§17.2")
 
 
-RESULT = Detail(name="result", title="The result")
 CHAPTER = Chapter(
     verbs=(
         Verb(

@@ -365,8 +365,8 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
 
 
 SENT = (
-    Detail(name="sent", title="Air units sent", least=0, also=("units", "air")),
-    Detail(name="countered", title="Of these countered", least=0),
+    Detail(name="sent", least=0, also=("units", "air")),
+    Detail(name="countered", least=0),
 )
 BOTH = (*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1")))
 CHAPTER = Chapter(

@@ -19,7 +19,7 @@ from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import polish_set_up
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_brings
 from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
-from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, why_locked
+from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
 from rules_assist.rulebooks.blitzwar.joining import is_active
 from rules_assist.rulebooks.blitzwar.offers import arrives, stores
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -376,7 +376,7 @@ def _take(view: War, act: Act) -> Answer:
     return verdict(None if came else lost, told, "§11.5")
 
 
-WHAT = tuple(Detail(name=word, title=word.replace("_", " ")) for word in WORDS)
+WHAT = tuple(Detail(name=word, values=("yes",), least=0, counted=True) for word in WORDS)
 CHAPTER = Chapter(
     findings=(reinforcements_to_see_to,),
     verbs=(
@@ -385,7 +385,9 @@ CHAPTER = Chapter(
             rule="§8, §11.5", needs=("counters", "at"), bare=True,
             also=("reinforce", "build", "deploy"),
             details=(
-                *WHAT, Detail(name="type", also=("kind", "what")), Detail(name="card", values=("total", "limited")),
+                *WHAT,
+                Detail(name="type", names="kind", known=kind_words, values=tuple(WORDS), also=("kind", "what")),
+                Detail(name="card", values=("total", "limited")),
                 Detail(name="british", least=0, also=("british_corps",)),
             ),
         ),

@@ -15,7 +15,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import missions
-from rules_assist.rulebooks.blitzwar.combat_table import read_result
+from rules_assist.rulebooks.blitzwar.combat_table import RESULT, read_result
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import has_line, line_counts_for_all, sort_of
 from rules_assist.rulebooks.blitzwar.shifts import is_out_of_supply
@@ -275,8 +275,8 @@ def must_retreat(view: War, act: Act) -> Answer | None:
 
 
 RESULTS = (
-    Detail(name="result", title="The result"),
-    Detail(name="d", title="Corps lost more than the attacker", also=("difference",)),
+    RESULT,
+    Detail(name="d", least=-99, also=("difference",)),
     Detail(name="attacker_loss", least=0, also=("attacker_losses",)),
     Detail(name="defender_loss", least=0, also=("defender_losses",)),
     flag("across_the_line"), flag("blitz"), flag("normal"),

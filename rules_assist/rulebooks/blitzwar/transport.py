@@ -383,7 +383,8 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
 
 
-PLANS = tuple(Detail(name=word, title=word.replace("_", " ")) for word in dict.fromkeys((*ROWS, *BY_SEA)))
+BY_ROWS = tuple(dict.fromkeys((*ROWS, *BY_SEA)))
+PLANS = tuple(Detail(name=word, names="area", values=("yes",)) for word in BY_ROWS)
 CHAPTER = Chapter(
     verbs=(
         Verb(
@@ -399,10 +400,12 @@ CHAPTER = Chapter(
         ),
         Figure(
             name="supply_cost", reckons=supply_cost, title="What it costs", needs=("counters",), details=PLANS,
+            by=BY_ROWS,
             also=("cost", "price", "plan", "move_cost"),
         ),
         Figure(
-            name="supply_left", reckons=supply_left, title="Supplies left", details=PLANS, also=("supplies", "supply"),
+            name="supply_left", reckons=supply_left, title="Supplies left", details=PLANS,
+            by=BY_ROWS, also=("supplies", "supply"),
         ),
     ),
 )  # fmt: skip

@@ -218,8 +218,8 @@ def the_end(view: War) -> Iterator[Finding]:
 
 
 AT_THE_END = (
-    Detail(name="surrender", title="The turn Germany surrendered on", least=1, most=47, also=("surrendered", "turn")),
-    Detail(name="points", title="Strategic points of the Axis", least=0, also=("strategic_points",)),
+    Detail(name="surrender", least=1, most=47, also=("surrendered", "turn")),
+    Detail(name="points", least=0, also=("strategic_points",)),
 )
 CHAPTER = Chapter(
     findings=(points_to_see_to, the_end),

@@ -245,7 +245,6 @@ def cannot_bombard(view: Standpoint, ships: Sequence[Counter], beach: AreaId, la
 
 FORCE = Detail(
     name="force",
-    title="what the task force does",
     also=("task_force", "does"),
     values=("moves_in", "moves_out", "leaves", "enters", "unloads", "stays", "idle"),
 )
@@ -303,7 +302,7 @@ CHAPTER = Chapter(
             phases=("land_combat",),
             also=("shore_bombard", "bombardment"),
             suits=of_kinds("bb"),
-            details=(Detail(name="landing", title="land units that land", least=0, most=99, also=("units",)),),
+            details=(Detail(name="landing", least=0, most=99, also=("units",)),),
         ),
     ),
 )

@@ -12,7 +12,7 @@ from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, CounterId
 from counters.places import PlaceId, area_of
 from counters.places import aboard as place_aboard
-from rules_assist.advice import Act, Reason
+from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import number
 from rules_assist.common.saying import because
@@ -24,7 +24,7 @@ from rules_assist.rulebooks.empires.air import grounded
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, aboard, is_damaged, links
 from rules_assist.rulebooks.empires.land import Group, barred, points, steps_from
 from rules_assist.rulebooks.empires.war import enemies, peace
-from rules_assist.tables import table
+from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
 
@@ -157,7 +157,7 @@ ATTACK = Verb(
     does=attacking(battle_of),
     title="Attack",
     needs=("counters", "at"),
-    details=None,
+    details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
     phases=("land_combat", "naval_combat"),
     rule="L472-530",
     suits=lambda view, one: view.type(one) in ("land", "air", "ship", "general"),

@@ -97,10 +97,9 @@ CHAPTER = Chapter(
             phases=("land_combat",),
             suits=lambda view, one: one.kind in ARMOR | INFANTRY,
             details=(
-                Detail(name="armor", title="armor at the start", least=0, most=99, also=("attacking_armor",)),
+                Detail(name="armor", least=0, most=99, also=("attacking_armor",)),
                 Detail(
                     name="defended_by",
-                    title="armor and guns it met",
                     least=0,
                     most=99,
                     also=("guns", "defending_armor"),

@@ -299,7 +299,7 @@ CHAPTER = Chapter(
         Figure(name="convoy", reckons=_convoy, title="Trade left after a convoy battle", needs=("side",),
                only_named=True, also=("convoy_battle",), details=(
                    Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
-                   Detail(name="die", needed=True, also=("dice", "roll", "rolls")))),
+                   Detail(name="die", least=1, most=10, several=True, needed=True, also=("dice", "roll", "rolls")))),
     ),
     verbs=(Verb(name="sink_by_merchants", does=_merchants, title="Merchants sink a submarine", needs=("side",),
                 rule="L580", also=("merchants",),

@@ -213,6 +213,7 @@ def _time(view: Standpoint, act: Act) -> Ledger | None:
 
 KIND = Detail(name="kind", names="kind", also=("unit", "what"))
 COUNT = Detail(name="number", least=0, most=99, also=("count",))
+POOL = Detail(name="pool", values=(*POOLS, *(name for name, _ in POOLS.values())), also=("in_pool",))
 COST = Detail(name="cost", least=0, most=9999, also=("price",))
 CHAPTER = Chapter(
     verbs=(
@@ -221,7 +222,7 @@ CHAPTER = Chapter(
              details=(KIND, COUNT, Detail(name="placed", least=0, most=99, also=("so_far",)))),
         Verb(name="buy", does=_buy, title="Buy", needs=("side",), rule="L440-446", phases=("build",),
              also=("build", "purchase"),
-             details=(KIND, COUNT, COST, Detail(name="pool", also=("in_pool",)),
+             details=(KIND, COUNT, COST, POOL,
                       Detail(name="saved", least=0, most=9999))),
         Verb(name="repair", does=_repair, title="Repair", needs=("counters",), rule="L268, L282", phases=("build",),
              details=(), suits=lambda view, one: one.kind in ("bb", "cv")),

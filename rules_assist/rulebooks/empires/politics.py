@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import say, side
@@ -113,6 +113,12 @@ def _swayed(view: Standpoint, act: Act) -> Ledger | None:
     if by:
         terms.append((float(by), say("After that: {stance}.", stance=STEPS[at + by]), "L408"))
     return add_up(view, "stance", terms, "L405-408", title="stance")
+
+
+def _technologies(game: Game) -> Iterable[str]:
+    """All words by which the technologies of the chart may be called."""
+    of = (f"{id} {kind.name}" for id, kind in game.sheet.kinds.items() if id.startswith("tech_"))
+    return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
 
 
 def _known(view: Standpoint, tech: str) -> bool:
@@ -351,9 +357,10 @@ CHAPTER = Chapter(
                                            Detail(name="favours", names="side"))),
         Verb(name="try_technology", does=_technology, title="Try a technology", needs=("side",), rule="L422",
              phases=("technology",), also=("technology", "research", "tech"),
-             details=(DIE, Detail(name="tech", also=("technology", "name")), Detail(name="tried", also=("already",)))),
+             details=(DIE, Detail(name="tech", also=("technology", "name")),
+                      Detail(name="tried", known=_technologies, also=("already",)))),
         Verb(name="give", does=_gift, title="Give resources", needs=("side",), rule="L418", phases=("diplomacy",),
-             also=("gift",), details=(NATION, AMOUNT, Detail(name="what"))),
+             also=("gift",), details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower")))),
         Verb(name="go_into_exile", does=_exile, title="Go into exile", needs=("side",), rule="L196", details=(NATION,),
              also=("exile", "government_in_exile")),
         Verb(name="be_liberated", does=_liberated, title="Be liberated", needs=("side",), rule="L196", details=(),

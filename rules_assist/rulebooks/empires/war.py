@@ -234,7 +234,7 @@ def _fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
 
 
 new_fact = _fact
-ON = Detail(name="on", title="on whom", names="side", needed=True, also=("against", "target"))
+ON = Detail(name="on", names="side", needed=True, also=("against", "target"))
 CHAPTER = Chapter(
     once=(_merging, _starting),
     verbs=(

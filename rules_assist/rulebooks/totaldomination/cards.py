@@ -41,6 +41,12 @@ from rules_assist.rulebooks.totaldomination.powers import (
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"
 BY_AIR = ("air_strike", "strike")
+PURPOSES = {
+    "operations": "ops", "ops": "ops", "operation": "ops", "technology": "technology", "tech": "technology",
+    "event": "event", "peace": "peace", "lend_lease": "lend_lease", "launch": "launch", "rocket": "launch",
+}  # fmt: skip
+"""What a card is played for, in all words for it."""
+
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
 """What a card may be given up for without a saved OP (§6.0, §6.4, §11.2)."""
 
@@ -381,11 +387,12 @@ def _why_not_look(view: Standpoint, found: PlaceRule, rule: str) -> Reason | Non
     return None
 
 
-TARGET = Detail(name="target", title="On whom", names="side", also=("against",))
-CARD = Detail(name="card", title="Card", also=("cards",))
-FOR = Detail(name="for", title="Played for", also=("as",))
-SAVED = Detail(name="saved", title="With the saved OP")
-VALUE = (CARD, FOR, SAVED, Detail(name="drawn", title="Card that is drawn"))
+TARGET = Detail(name="target", names="side", also=("against",))
+CARD = Detail(name="card", names="counter", also=("cards",))
+FOR = Detail(name="for", values=(*PURPOSES, *BY_AIR), also=("as",))
+SAVED = Detail(name="saved", values=("yes", "no"), least=0)
+DRAWN = Detail(name="drawn", names="counter", least=0)
+VALUE = (CARD, FOR, SAVED, DRAWN)
 CHAPTER = Chapter(
     once=(closed_discards,),
     verbs=(

@@ -18,7 +18,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import Some, areas_named, some
+from rules_assist.common.asked import Some, areas_named, flag, some
 from rules_assist.common.noticing import as_one
 from rules_assist.common.saying import because, first_reason, no, resting_on, yes
 from rules_assist.common.standpoint import Standpoint
@@ -195,7 +195,7 @@ def attack_meant(view: Standpoint, act: Act) -> Attack | None:
 
 def is_strike(act: Act) -> bool:
     """Whether an Air Strike is meant: `by air_strike`, or `with air_strike`."""
-    return act.means in ("air_strike", "strike", "air_fleet", "air", "airstrike") or "air_strike" in act.details
+    return act.means in BY_AIR or "air_strike" in act.details
 
 
 def _where(view: Standpoint, act: Act) -> AreaId | None:
@@ -481,19 +481,20 @@ def may_strike(view: Standpoint, act: Act) -> Answer | None:
     return may_attack(view, replace(act, means="air_strike"))
 
 
-OPS = Detail(name="ops", title="OPs to spend", least=0, most=99)
-PAID = (cards.CARD, OPS, Detail(name="saved"), Detail(name="for", also=("as",)))
-TARGET = Detail(name="target", title="Target", also=("targets",))
-HOW = Detail(name="air_strike", also=("strike",))
+BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
+OPS = Detail(name="ops", least=0, most=99)
+PAID = (cards.CARD, OPS, cards.SAVED, cards.FOR)
+TARGET = Detail(name="target", names="counter", values=tuple(land.UNITS), counted=True, also=("targets",))
+HOW = flag("air_strike", "strike")
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         Verb(name="attack", does=may_attack, phases=ACTION, title="Attack", needs=("counters", "at"), bare=True,
-             suits=fights, also=("destroy",), details=(TARGET, HOW, *PAID)),
+             suits=fights, also=("destroy",), details=(TARGET, HOW, *PAID), by=BY_AIR),
         Verb(name="air_strike", does=may_strike, phases=ACTION, title="Make an Air Strike", needs=("counters", "at"),
-             bare=True, suits=air.flies, also=("strike", "airstrike"), details=(TARGET, HOW, *PAID)),
+             bare=True, suits=air.flies, also=("strike", "airstrike"), details=(TARGET, HOW, *PAID),
+             by=BY_AIR),
         Verb(name="storm", does=may_storm, phases=ACTION, title="Destroy them, then move in", needs=("counters", "at"),
              suits=fights, also=("destroy_and_move_in", "assault"), details=(TARGET, *PAID)),
     ),
 )  # fmt: skip
-_ = land.units_in, land.of_type, land.can_control, land.is_air, Some

@@ -55,12 +55,6 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
 
-USES = {
-    "operations": "ops", "ops": "ops", "operation": "ops", "technology": "technology", "tech": "technology",
-    "event": "event", "lend_lease": "lend_lease", "launch": "launch", "rocket": "launch",
-}  # fmt: skip
-
-
 # ---------------------------------------------------------------- playing an event (§7.0)
 
 
@@ -346,7 +340,7 @@ def unequal(view: Standpoint) -> Iterator[Finding]:
 def may_play(view: Standpoint, act: Act) -> Answer | None:
     """A card, for whatever it is played: for one thing only."""
     told = (spelled(word) for word in act.details.get("for", "operations").replace(" and ", ",").split(","))
-    uses = tuple(dict.fromkeys(USES.get(word, word) for word in told if word))
+    uses = tuple(dict.fromkeys(cards.PURPOSES.get(word, word) for word in told if word))
     if len(uses) > 1:
         return no(because("§3.3", "A card is played for one thing only."))
     view = cards.as_owner(view, cards.asked_card(view, act))
@@ -365,7 +359,8 @@ def may_play(view: Standpoint, act: Act) -> Answer | None:
 
 HOW = (
     cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, technology.ROCKET, operations.TOKENS, *operations.PAID,
-    *operations.UNITS, *operations.PLAN, Detail(name="puppets"), Detail(name="moves"),
+    *operations.UNITS, *operations.PLAN,
+    *(Detail(name=word, values=("yes",), least=0) for word in ("puppets", "moves")),
 )  # fmt: skip
 CHAPTER = Chapter(
     once=(unequal,),

@@ -418,10 +418,10 @@ def may_draw(view: Standpoint, act: Act) -> Answer:
     return no(because("§3.3", "There is no card left to draw."))
 
 
-YEAR = Detail(name="year", title="Year")
-PASS, RESERVE = Detail(name="pass", title="Pass of the draft", least=1), Detail(name="reserve", title="Reserved")
-CARDS = Detail(name="cards", title="Cards in the hand", least=0, also=("hand",))
-COUNT = Detail(name="count", title="Cards", least=0)
+YEAR = Detail(name="year", known=lambda game: (turn.name for turn in game.sheet.sequence.turns))
+PASS, RESERVE = Detail(name="pass", least=1), Detail(name="reserve", values=("yes", "no"), least=0)
+CARDS = Detail(name="cards", least=0, also=("hand",))
+COUNT = Detail(name="count", least=0)
 DRAFT = (YEAR, PASS, RESERVE)
 STRATEGIC = ("replacement", "espionage")
 
@@ -442,7 +442,7 @@ CHAPTER = Chapter(
     once=(too_many_put_by,),
     verbs=(
         Verb(name="act", does=may_act, title="Take its turn", needs=("side",), also=("take_turn",),
-             details=(Detail(name="after", title="After", names="side", also=("last",)),)),
+             details=(Detail(name="after", names="side", also=("last",)),)),
         Verb(name="act_again", does=may_act_again, title="Act once more", needs=("side",), details=()),
         Verb(name="pass", does=may_pass, title="Pass", needs=("side",), phases=ACTION, rule="§4.2",
              details=(RESERVE, COUNT, CARDS)),

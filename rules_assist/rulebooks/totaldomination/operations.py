@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, KindId
 from counters.places import PlaceId, area_of
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason
-from rules_assist.common.asked import Some, number, so_many, some, spelled, whole
+from rules_assist.common.asked import Some, flag, number, so_many, some, spelled, whole
 from rules_assist.common.noticing import notice
 from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
@@ -425,25 +425,27 @@ def has_freed(view: Standpoint, one: Counter) -> bool:
     return nation in PARTNERS and run_by(view, nation) != run_by(view, one.side)
 
 
-OPS = Detail(name="ops", title="OPs to spend", least=0, most=99)
-PAID = (cards.CARD, OPS, cards.SAVED, Detail(name="for", also=("as",)), Detail(name="drawn"))
+OPS = Detail(name="ops", least=0, most=99)
+PAID = (cards.CARD, OPS, cards.SAVED, cards.FOR, cards.DRAWN)
+SORTS = tuple(land.UNITS)
 UNITS = (
-    *(Detail(name=name) for name in ("army", "fleet", "air_fleet", "u_boot", "resistance", "armies", "fleets",
-      "air_fleets", "u_boots", "unit", "kind")),
-    *(Detail(name=str(count)) for count in range(1, MOST + 1)),
+    *(Detail(name=name, values=("yes",), least=0, counted=True) for name in ("army", "fleet", "air_fleet", "u_boot",
+      "resistance", "armies", "fleets", "air_fleets", "u_boots")),
+    *(Detail(name=name, values=SORTS) for name in ("unit", "kind", *map(str, range(1, MOST + 1)))),
 )  # fmt: skip
 PLAN = (
-    *(Detail(name=name) for name in (*ACTIONS, "save", "count")),
-    *(Detail(name=f"{verb}_{sort}") for verb in ACTIONS for sort in prices.COLUMNS),
-    Detail(name="bombard", also=("bombardment",)),
+    *(Detail(name=name, values=("yes", *SORTS), names="counter", least=0, counted=True) for name in ACTIONS),
+    *(Detail(name=name, values=("yes",), least=0) for name in ("save", "count")),
+    *(Detail(name=f"{verb}_{sort}", values=("yes",), least=0) for verb in ACTIONS for sort in prices.COLUMNS),
+    flag("bombard", "bombardment"),
 )
-TOKENS = Detail(name="tokens", title="Tokens", least=0)
+TOKENS = Detail(name="tokens", least=0)
 CHAPTER = Chapter(
     reach=reach_of,
     once=(too_much_saved,),
     verbs=(
         Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), suits=land.lies_on_map,
-             phases=ACTION, details=PAID, also=("moves", "chain", "plan", "enter", "go", "occupy", "invade")),
+             phases=ACTION, details=PAID, by=None, also=("moves", "chain", "plan", "enter", "go", "occupy", "invade")),
         Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("counters", "to"), bare=True, suits=is_unused,
              phases=(*ACTION, production.PLACING), details=(*PAID, *UNITS), also=("build",)),
         Verb(name="place", does=may_place, title="Place there", needs=("to",), phases=(*ACTION, production.PLACING),

@@ -29,7 +29,7 @@ from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import land, moving, stacking
-from rules_assist.rulebooks.totaldomination.cards import CARD, Card, asked_card, not_in_hand, worth_for
+from rules_assist.rulebooks.totaldomination.cards import CARD, FOR, SAVED, Card, asked_card, not_in_hand, worth_for
 from rules_assist.rulebooks.totaldomination.powers import (
     ACTION,
     AXIS,
@@ -371,7 +371,7 @@ def switching(view: Standpoint) -> Iterator[Finding]:
             yield notice(why, group, at, aspect="phase", severity="note")
 
 
-U_BOOTS = Detail(name="u_boots", title="U-Boots at sea", least=0, most=3, also=("u_boats",))
+U_BOOTS = Detail(name="u_boots", least=0, most=3, also=("u_boats",))
 TIMES = tuple(
     Detail(name=name, least=0, also=also)
     for name, also in (("attacks", ("attack",)), ("moves", ("move", "units")), ("strikes", ("air_strikes",)))
@@ -380,7 +380,7 @@ CHAPTER = Chapter(
     once=(joined_unsaid, invasions),
     verbs=(
         Verb(name="lend_lease", does=may_lend, title="Do Lend-Lease", needs=("side",), phases=ACTION, also=("lend",),
-             details=(CARD, Detail(name="saved"), Detail(name="for", also=("as",))), rule="§4.2, 9.1"),
+             details=(CARD, SAVED, FOR), rule="§4.2, 9.1"),
         Verb(name="join", does=may_join, title="Join the war", needs=("side",), details=(),
              also=("join_the_war", "join_war")),
         Verb(name="switch", does=may_switch, title="Change hands", needs=("at",), details=(),

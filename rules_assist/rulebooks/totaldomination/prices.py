@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Act, Detail, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
-from rules_assist.common.asked import areas_named, spelled
+from rules_assist.common.asked import areas_named, flag, spelled
 from rules_assist.common.asked import number as named_number
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because
@@ -178,8 +178,10 @@ def cannot_pay(view: Standpoint, act: Act, cost: float, *, by_air: bool = False)
     return because("§11.1" if by_air else "§6.0", "That costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
 
 
-SORTS = tuple(Detail(name=sort) for sort in (*TARGETS, *GROUNDS))
-COST = (*SORTS, Detail(name="unit", also=("kind",)), Detail(name="ground", also=("in",)))
+COST = (
+    *map(flag, (*TARGETS, *GROUNDS)), Detail(name="unit", values=tuple(land.UNITS), also=("kind",)),
+    Detail(name="ground", values=tuple(GROUNDS), also=("in",)),
+)  # fmt: skip
 CHAPTER = Chapter(
     figures=(
         Figure(name="attack_cost", reckons=attack_cost, title="What an attack costs", needs=("at",), only_named=True,

@@ -456,7 +456,8 @@ CHAPTER = Chapter(
     once=(placed_freely,),
     verbs=(
         Verb(name="stand", does=may_stand, title="Lie there together", needs=("counters", "at"), bare=True,
-             suits=land.is_unit, details=(Detail(name="tokens"),), also=("stack", "end", "stay", "remain", "be")),
+             suits=land.is_unit, details=(Detail(name="tokens", least=0),),
+             also=("stack", "end", "stay", "remain", "be")),
     ),
     figures=(
         Figure(name="pool", reckons=pool, title="Units in supply", needs=("side",), details=(), also=("supply",)),

@@ -455,7 +455,11 @@ def solo_deck(view: Standpoint, act: Act) -> Ledger | None:
 
 
 PRINTED = (
-    Detail(name="card"), Detail(name="actions", also=("action",)), Detail(name="sweep"), Detail(name="unit"),
+    Detail(name="card", names="counter", least=1),
+    Detail(name="actions", values=(*PASSIVE, *OTHER, *(f"{verb}_{sort}" for verb in PASSIVE for sort in OTHER)),
+           several=True, also=("action",)),
+    Detail(name="sweep", values=(*BORDERS, *(each[0] for each in BORDERS)), several=True),
+    Detail(name="unit", values=tuple(OTHER)),
 )  # fmt: skip
 CHAPTER = Chapter(
     verbs=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId, Box
 from boards.plain.sentence import counter, say, side
@@ -15,7 +15,7 @@ from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import spelled
+from rules_assist.common.asked import flag, spelled
 from rules_assist.common.noticing import notice
 from rules_assist.common.printed import cell, row_like
 from rules_assist.common.printed import number as printed_number
@@ -458,21 +458,25 @@ def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
         yield notice(why, waiting, pile, aspect="technology")
 
 
-TECHNOLOGY = Detail(name="technology", title="Technology", also=("tech",))
-CODES = tuple(Detail(name=code) for code in ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2"))
-CHOSEN = Detail(name="chosen", title="Card of the discard pile")
-ROCKET = Detail(name="rocket", title="Rocket", values=(*SPELLINGS, "a-bomb"))
+def _all_names(game: Game) -> Iterable[str]:
+    return (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values()))
+
+
+TECHNOLOGY = Detail(name="technology", known=_all_names, also=("tech",))
+CODES = tuple(map(flag, ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e1", "e2", "e3")))
+CHOSEN = Detail(name="chosen", names="counter")
+ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
 CHAPTER = Chapter(
     findings=(wrong_technologies,),
     verbs=(
         Verb(name="develop", does=may_develop, title="Develop a technology", needs=("counters",), bare=True,
              suits=cards.is_card, phases=ACTION,
-             details=(TECHNOLOGY, cards.CARD, *CODES, Detail(name="e1"), Detail(name="e2"), Detail(name="e3")),
+             details=(TECHNOLOGY, cards.CARD, *CODES),
              also=("technology", "play_technology", "research"), rule="§4.2, 8.0"),
         Verb(name="science", does=may_science, title="Play Science", needs=("side",), phases=ACTION,
              details=(TECHNOLOGY, cards.CARD, CHOSEN), rule="§4.2, 7.3"),
         Verb(name="launch", does=may_launch, title="Launch a rocket", needs=("side",), phases=ACTION, rule="§4.2, 6.4",
-             also=("rocket", "launch_rocket"), details=(ROCKET, cards.TARGET, *cards.VALUE)),
+             also=("rocket", "launch_rocket"), details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
     ),
     figures=(
         Figure(name="cards_lost", reckons=cards_lost, title="Cards lost to a rocket", needs=("side",),

@@ -11,9 +11,11 @@ from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.answers.answers import as_text
 from rules_assist.answers.unsaid import why_unsaid
-from rules_assist.asking.questions import ask, not_that, read_question
+from rules_assist.asking.questions import ask, read_question
+from rules_assist.asking.understanding import not_that, understood
 from tests.shelf_games import the_game
 
+ALL = ["sample", "blitzwar", "blitz", "totaldomination", "totaldomination_alternative", "aaeurope", "empires"]
 OPENED = the_game("sample")
 POSITION = read_position(
     "turn 1 · phase battle · side ember\nwick: ember infantry #first\ntallow_downs: tide infantry #theirs", OPENED.game
@@ -29,8 +31,22 @@ def asked(words: str) -> object:
     [
         ("may attack #first at tallow_downs with die six", "“six” is no die: a number from 1 to 6 was expected."),
         ("may attack #first at tallow_downs with die 7", "“7” is no die: a number from 1 to 6 was expected."),
-        ("battle tallow_downs by #first with dice 4", "There is no detail of “battle” dice; did you mean die?"),
-        ("may attack #first at tallow_downs with moonlight", "There is no detail of “attack” moonlight."),
+        (
+            "battle tallow_downs by #first with dice 4",
+            "There is no detail of “battle” dice; did you mean die? There are: die.",
+        ),
+        (
+            "may attack #first at tallow_downs with moonlight",
+            "There is no detail of “attack” moonlight. There are: die.",
+        ),
+        (
+            "may attack #first at tallow_downs with die 4, die 5",
+            "“4 and 5” is no die: a number from 1 to 6 was expected.",
+        ),
+        ("may move #first to tallow_downs with armor", "There is no detail of “move” armor. It takes none."),
+        ("ledger income of ember with die 4", "There is no detail of “income” die. It takes none."),
+        ("battle tallow_downs by teleport", "There is no counter or means teleport."),
+        ("may attack #first at tallow_downs by frist", "There is no counter or means frist; did you mean first?"),
     ],
 )
 def test_a_detail_that_makes_no_sense_is_told(words: str, told: str) -> None:
@@ -46,7 +62,55 @@ def test_a_detail_by_another_word_means_the_same() -> None:
 def test_a_detail_that_names_a_thing_names_one_there_is() -> None:
     target = Detail(name="target", names="area")
     assert not_that(target, "Tallow_Downs", OPENED.game) is None
-    assert str(not_that(target, "narnia", OPENED.game)) == "There is no target narnia."
+    assert str(not_that(target, "narnia", OPENED.game)) == "There is no area narnia."
+
+
+@pytest.mark.parametrize(
+    ("detail", "said", "told"),
+    [
+        (Detail(name="blitz", values=("yes", "no")), "maybe", "“maybe” is no blitz: one of yes and no was expected."),
+        (Detail(name="as", values=("infantry",)), "cavalry", "“cavalry” is no as: infantry was expected."),
+        (Detail(name="army", values=("yes",), least=0, counted=True), "two", ""),
+        (
+            Detail(name="army", values=("yes",), least=0),
+            "two",
+            "“two” is no army: a whole number from 0 on was expected.",
+        ),
+        (Detail(name="army", least=0), "2.5", "“2.5” is no army: a whole number from 0 on was expected."),
+        (Detail(name="units", values=("army", "fleet"), counted=True), "2 army in wick and fleet", ""),
+        (Detail(name="units", values=("army",), counted=True), "tank", "“tank” is no units: army was expected."),
+        (Detail(name="dice", least=1, most=6, several=True), "1, 6 2", ""),
+        (
+            Detail(name="dice", least=1, most=6, several=True),
+            "1 7",
+            "“1 7” is no dice: a number from 1 to 6 was expected.",
+        ),
+        (Detail(name="card", names="counter"), "first", ""),
+        (
+            Detail(name="year", known=lambda _game: ("1939", "1940")),
+            "1950",
+            "There is no year 1950; did you mean 1940?",
+        ),
+    ],
+)
+def test_a_detail_says_what_was_expected(detail: Detail, said: str, told: str) -> None:
+    assert str(not_that(detail, said, OPENED.game, POSITION) or "") == told
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_no_rulebook_passes_over_a_word_that_it_does_not_know(id: str) -> None:
+    game, rules = the_game(id).game, the_game(id).rulebook
+    named = [("may", verb.name) for verb in rules.verbs(game)] + [("ledger", each.name) for each in rules.figures(game)]
+    for asks, name in [*named, ("battle", "battle"), ("may", "move"), ("ledger", "")]:
+        with pytest.raises(BadInput):
+            understood(asks, Act(verb=name, details={"moonlight": "yes"}), game, rules, POSITION)
+        about, reckoned = Act(verb="attack" if asks == "battle" else name), asks == "ledger"
+        if rules.ways(game, about, reckoned=reckoned) is not None:
+            with pytest.raises(BadInput):
+                understood(asks, Act(verb=name, means="broomstick"), game, rules, POSITION)
+        for detail in rules.details(game, about, reckoned=reckoned) or ():
+            # Of a technology that there is none the rulebook itself tells.
+            assert detail.name == "tech" or not_that(detail, "moon shine", game, POSITION) is not None, (name, detail)
 
 
 def test_outside_its_phase_an_attack_that_could_be_made_is_none() -> None:

@@ -129,6 +129,9 @@ class Toy:
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
         return None
 
+    def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
+        return None
+
     def completed(self, game: Game, position: Position, act: Act) -> Position:
         return position
 
