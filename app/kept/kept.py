@@ -12,8 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import MEGABYTE, read_bounded, write_aside
-from boards.plain.json_reading import read_json
+from boards.plain.files import MEGABYTE, read_bounded, read_json, write_aside
 from boards.plain.sentence import Sentence, say
 
 T = TypeVar("T", bound=msgspec.Struct)

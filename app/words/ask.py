@@ -38,8 +38,7 @@ def does(said: Namespace) -> int:
     if not said.question:
         raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
     found = subject(said.what, said.setup, said.position)
-    from rules_assist.answers.answers import as_data, as_text  # noqa: PLC0415 - brings shapely
-    from rules_assist.answers.unsaid import CANNOT_SAY, why_unsaid  # noqa: PLC0415 - as they do
+    from rules_assist.answers.answers import CANNOT_SAY, as_data, as_text, why_unsaid  # noqa: PLC0415 - brings shapely  # noqa: PLC0415 - as they do
     from rules_assist.asking.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position

@@ -22,8 +22,7 @@ from boards.files.board_form import BENT, FORM, BoxForm, ContactForm, FileForm, 
 from boards.files.board_rules import LARGEST, WORD, must_fit
 from boards.files.board_text import BOARD_FILE, board_texts
 from boards.plain.bad_input import FURTHEST, BadInput
-from boards.plain.files import read_bounded, write_aside
-from boards.plain.json_reading import convert_json, read_json
+from boards.plain.files import convert_json, read_bounded, read_json, write_aside
 from boards.plain.sentence import say
 
 __all__ = ["BOARD_FILE", "board_texts", "read_board", "read_board_texts", "write_board"]

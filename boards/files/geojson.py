@@ -12,7 +12,7 @@ from shapely import MultiPolygon, Polygon
 
 from boards.board import Area, AreaId, Attributes, AttributeValue, Board, Column, Map, MapId, Shape
 from boards.plain.bad_input import BadInput
-from boards.plain.json_reading import read_json
+from boards.plain.files import read_json
 from boards.plain.sentence import say
 from boards.svg.names import unused, word
 from boards.svg.rings import best_anchor

@@ -14,8 +14,7 @@ from boards.plain.sentence import Sentence, say
 from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
-from counters.saves.saved_lines import that_survives
-from counters.saves.size import MOST_AT_ONCE, as_a_name, weight_of, why_not_kept, work_of
+from counters.saves.saved_lines import MOST_AT_ONCE, as_a_name, that_survives, weight_of, why_not_kept, work_of
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, tell_to
 

@@ -19,9 +19,8 @@ from counters.saves.export import told_to
 from counters.saves.history import START, History, Moment
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
-from counters.saves.saved_lines import Head
+from counters.saves.saved_lines import Head, weight_of
 from counters.saves.seal import is_chance, link, seal_for, sealed, typed
-from counters.saves.size import weight_of
 from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view
 from counters.secrets.telling import Glimpse

@@ -14,8 +14,7 @@ from typing import BinaryIO, TypeVar, cast
 import msgspec
 
 from boards.plain.bad_input import BadInput, refuse_far_numbers
-from boards.plain.files import open_plain
-from boards.plain.json_reading import convert_json, read_json
+from boards.plain.files import convert_json, open_plain, read_json
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
@@ -23,13 +22,18 @@ from counters.saves.appending import KNOWN_BY
 from counters.saves.history import History, Moment
 from counters.saves.position_check import check_cargo, check_sound
 from counters.saves.save_upgrades import upgraded
-from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
-from counters.saves.size import (
+from counters.saves.saved_lines import (
+    FORM,
     MOST_IN_LINE,
     MOST_LINES,
     MOST_MOMENTS,
     MOST_WEIGHT,
     MOST_WORK,
+    NAME,
+    EventLine,
+    Head,
+    Line,
+    NameLine,
     grown_by,
     things_in,
     weight_of,

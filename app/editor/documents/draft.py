@@ -17,8 +17,7 @@ from boards.board import Board
 from boards.files.board_file import read_board, write_board
 from boards.files.board_text import board_texts
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, write_aside
-from boards.plain.json_reading import read_json
+from boards.plain.files import read_bounded, read_json, write_aside
 from boards.plain.sentence import Sentence, say
 
 PICTURE = "tracing"

@@ -13,8 +13,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.places import in_area
 from rules_assist.advice import Answer, Finding, Ledger, Reach, SupplyLine
-from rules_assist.answers.answers import as_text
-from rules_assist.answers.unsaid import NOTHING
+from rules_assist.answers.answers import NOTHING, as_text
 from rules_assist.assist import Advice
 from rules_assist.battle_sheet import BattleSheet
 

@@ -17,7 +17,7 @@ from app.panels.parts.panel import Light, LookAt, Panel
 from boards.plain.bad_input import BadInput
 from counters.game import Game
 from counters.position import Position
-from rules_assist.answers.unsaid import why_unsaid
+from rules_assist.answers.answers import why_unsaid
 from rules_assist.asking.examples import examples
 from rules_assist.asking.questions import ASKS, CLAUSES, ask, read_question
 from rules_assist.assist import Rulebook

@@ -14,7 +14,7 @@ from app.table.ground.map_lettering import letters, letters_path
 from boards.board import Map, Spot
 from boards.lettering import USUAL, Outline, Style, laid_along
 from boards.plain.bad_input import BadInput
-from boards.plain.json_reading import read_json
+from boards.plain.files import read_json
 from counters.faces.lettering import fitting
 from counters.laying.rooms import LETTERING, counter_size
 

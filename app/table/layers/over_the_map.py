@@ -11,10 +11,9 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.marks.findings import AWAY, about_stacking, finding_marks, places_of
 from app.marks.mark import Mark, Part
 from app.marks.moves import Trail, moved_marks, trail_marks
-from app.marks.on_map import OnMap, Ways
+from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, places_of
 from app.marks.printed import holder_mark, in_play, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer

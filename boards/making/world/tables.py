@@ -14,8 +14,7 @@ import msgspec
 
 from boards.board import AttributeValue, Bearer, Form
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded
-from boards.plain.json_reading import read_json
+from boards.plain.files import read_bounded, read_json
 from boards.plain.sentence import say
 
 Place: TypeAlias = tuple[float, float]

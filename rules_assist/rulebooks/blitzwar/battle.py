@@ -12,8 +12,7 @@ from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.noticing import ids_of
-from rules_assist.common.saying import agreed, answer, because, names, no, resting_on, yes
+from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, resting_on, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed

@@ -17,8 +17,7 @@ from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.noticing import notice
-from rules_assist.common.saying import because, names
+from rules_assist.common.saying import because, names, notice
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.sides import (

@@ -12,8 +12,7 @@ from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import flag
-from rules_assist.common.noticing import ids_of, notice
-from rules_assist.common.saying import agreed, answer, because, names, no, verdict, yes
+from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.blitzwar import printed

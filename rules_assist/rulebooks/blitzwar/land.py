@@ -16,9 +16,8 @@ from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
 from rules_assist.common.asked import going, of_one
-from rules_assist.common.noticing import ids_of
 from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.saying import because, names, no, resting_on
+from rules_assist.common.saying import because, ids_of, names, no, resting_on
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Verb

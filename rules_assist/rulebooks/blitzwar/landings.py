@@ -14,9 +14,8 @@ from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import flag, of_one
-from rules_assist.common.noticing import notice
 from rules_assist.common.reaching import judged
-from rules_assist.common.saying import agreed, because, names, no, yes
+from rules_assist.common.saying import agreed, because, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed

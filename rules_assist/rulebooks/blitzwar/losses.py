@@ -16,8 +16,7 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import Offer
 from rules_assist.common.asked import flag
 from rules_assist.common.chart_battle import are_marked, go_in
-from rules_assist.common.noticing import ids_of
-from rules_assist.common.saying import agreed, answer, names, no
+from rules_assist.common.saying import agreed, answer, ids_of, names, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar.air import gone, missions

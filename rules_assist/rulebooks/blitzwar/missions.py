@@ -13,10 +13,9 @@ from counters.once import once
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one
-from rules_assist.common.noticing import ids_of, notice
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import agreed, answer, because, names, no, unless, yes
+from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, unless, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Figure, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed

@@ -15,10 +15,9 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import going, of_each, of_one
-from rules_assist.common.noticing import ids_of, notice
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, pointed_out, together
-from rules_assist.common.saying import answer, because, names, no, yes
+from rules_assist.common.saying import answer, because, ids_of, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means, Verb
 from rules_assist.rulebooks.blitzwar import printed

@@ -25,8 +25,7 @@ from counters.places import PlaceId, area_of
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.noticing import ids_of, notice
-from rules_assist.common.saying import because, names, no
+from rules_assist.common.saying import because, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood, supply_noted
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed

@@ -13,8 +13,7 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.noticing import notice
-from rules_assist.common.saying import agreed, because, names, no, verdict
+from rules_assist.common.saying import agreed, because, names, no, notice, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitzwar import printed

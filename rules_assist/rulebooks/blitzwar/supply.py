@@ -15,7 +15,7 @@ from counters.game import Game
 from counters.once import once, until_changed
 from counters.position import Position
 from rules_assist.advice import SupplyLine
-from rules_assist.common.noticing import ids_of
+from rules_assist.common.saying import ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, controllers, lying

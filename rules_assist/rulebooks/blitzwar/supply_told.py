@@ -15,8 +15,7 @@ from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.noticing import ids_of
-from rules_assist.common.saying import agreed, because, names, no, verdict
+from rules_assist.common.saying import agreed, because, ids_of, names, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, cut_lines, flood, other_cuts, supply_lines
 from rules_assist.rulebook import Chapter, Does, Verb

@@ -6,7 +6,7 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.saying import first_reason, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Figure, Verb, attacking, rulebook
-from rules_assist.rulebooks.sample import battle, ledger, movement, stacking, supply
+from rules_assist.rulebooks.sample import battle, ledger, movement
 
 
 def _play(view: Standpoint, act: Act) -> Answer | None:
@@ -24,6 +24,6 @@ PLAY = Verb(name="play", does=_play, title="Play this card", needs=("counters",)
             suits=lambda view, one: view.game.kind(one).sort == "card")  # fmt: skip
 FIGURES = (Figure(name="income", reckons=ledger.income_of), Figure(name="crowns", reckons=ledger.crowns_of))
 RULEBOOK = rulebook(Chapter(
-    reach=movement.reach_of, limits=stacking.limits, findings=(stacking.findings_of,), supply=supply.supply_of,
+    reach=movement.reach_of, limits=movement.limits, findings=(movement.findings_of,), supply=movement.supply_of,
     battle=battle.battle_of, verbs=(ATTACK, PLAY), figures=FIGURES,
 ), sides=("ember", "tide"))  # fmt: skip

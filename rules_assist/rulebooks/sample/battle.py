@@ -8,8 +8,7 @@ from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.chart_battle import Letters, chart_battle, chart_modifiers, follow_letters
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.sample.movement import ROADS
-from rules_assist.rulebooks.sample.supply import supply_of
+from rules_assist.rulebooks.sample.movement import ROADS, supply_of
 
 FIGHTS = ("land", "general", "air", "ship")
 

@@ -1,13 +1,19 @@
-"""Marching, sailing, and being carried over the sea (§3 and §4)."""
+"""Marching, sailing and being carried over the sea (§3, §4), who finds room (§2), and how all are fed (§5)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason
+from rules_assist.advice import Finding, Reach, Reason, SupplyLine
+from rules_assist.common.printed import printed_room
 from rules_assist.common.reaching import Far, Step, StepRule, either, go
-from rules_assist.common.stacking import no_room
+from rules_assist.common.saying import because, notice
+from rules_assist.common.stacking import Limit, no_room, room_for
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebooks.sample.stacking import limits
+from rules_assist.common.supplying import Line, both_ways, supply_lines
 
 ROADS = ("land", "river", "crossing")
 WALKS = {"land", "general", "air", "oil", "fort"}
@@ -83,3 +89,58 @@ def _sail(view: Standpoint, one: Counter) -> StepRule:
         ) or Step(1 if wet else 0, first_reason(("§4.1", "The voyage ends there.", not wet or (met and ship))))
 
     return step
+
+
+# How many find room together (§2), and who lies where nobody can.
+
+
+def limits(view: Standpoint) -> tuple[Limit, ...]:
+    room = printed_room(view.game, "terrain", 1)
+    ships = room_for(view.game, "ship", room, name="ships", rule="§2.2")
+    return (
+        room_for(view.game, "land", room, name="land units", rule="§2.1"),
+        replace(ships, in_area={}, most=room["port"], places="ports"),
+        replace(ships, in_area={at: most for at, most in ships.in_area.items() if view.kind(at) == "sea"}),
+        room_for(view.game, "fort", dict.fromkeys(room, 1), name="forts", rule="§2.3"),
+    )
+
+
+def findings_of(view: Standpoint) -> Iterator[Finding]:
+    for at in view.game.board.spaces:
+        dry = view.kind(at) not in ("sea", "box")
+        swim = ("{who} cannot swim.", "§4.4", ("land", "fort", "general", "oil", "air"), view.kind(at) == "sea")
+        for words, rule, types, wrong in (swim, ("{who} lie on dry land.", "§4.1", ("ship",), dry)):
+            if wrong and (lying := view.afield(view.ours(at, *types), *types)):
+                yield notice(
+                    because(rule, words, who=tuple(counter(one.id) for one in lying)), lying, at, aspect="place"
+                )
+
+
+# Bread and powder (§5): lines by land, and by sea from port to port.
+
+
+def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+    def by_sea(contact: Contact) -> bool:
+        mine = contact.attributes.get("only") == view.side or {*contact.toward_a, *contact.toward_b} & {"port"}
+        return bool(mine) or (contact.kind in ("sea", "strait") and view.holds_all(contact, "shores"))
+
+    spaces, roads = view.game.board.spaces, view.game.board.network(*ROADS)
+    breaks = {at: view.theirs(at, "land", "fort", "fleet") for at in spaces if _cut(view, at)}
+    ports = [at for at in spaces if view.said(at, "port") and view.holds(at)]
+    lines = (
+        Line(network=roads, breaks=breaks, limit=3, joins=ports, into_breaks=True, means="land"),
+        Line(network=both_ways(view, by_sea), breaks=breaks, joins=ports, into_breaks=True, means="sea"),
+    )
+    groups = {at: ids for at in spaces if view.side != "keepers" and (ids := view.ours(at, "land"))}  # §5.5
+    return supply_lines(groups, lines, [at for at in spaces if _source(view, at)], rule="§5.2")
+
+
+def _source(view: Standpoint, at: AreaId) -> bool:
+    home = view.said(at, "home") == view.side and (view.kind(at) == "box" or view.said(at, "capital"))
+    return bool(home or view.ours(at, "oil"))
+
+
+def _cut(view: Standpoint, at: AreaId) -> bool:
+    if view.kind(at) == "sea":
+        return bool(view.theirs(at, "fleet")) and not view.ours(at, "fleet")
+    return bool(view.theirs(at, "land", "fort")) or view.position.holders.get(at, view.side) != view.side

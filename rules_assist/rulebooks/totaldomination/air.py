@@ -15,10 +15,9 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named
-from rules_assist.common.noticing import ids_of, notice
 from rules_assist.common.printed import number
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, ids_of, no, notice, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Verb

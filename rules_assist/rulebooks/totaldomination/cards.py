@@ -15,8 +15,7 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import spelled, whole
-from rules_assist.common.noticing import notice
-from rules_assist.common.saying import because, first_reason, unless
+from rules_assist.common.saying import because, first_reason, notice, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

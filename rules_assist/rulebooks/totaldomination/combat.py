@@ -19,8 +19,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import Some, areas_named, flag, some
-from rules_assist.common.noticing import as_one
-from rules_assist.common.saying import because, first_reason, no, resting_on, yes
+from rules_assist.common.saying import as_one, because, first_reason, no, resting_on, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.totaldomination import air, cards, land, politics, prices, stacking

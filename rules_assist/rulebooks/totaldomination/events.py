@@ -12,8 +12,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
-from rules_assist.common.noticing import notice
-from rules_assist.common.saying import because, first_reason, no, unless
+from rules_assist.common.saying import because, first_reason, no, notice, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

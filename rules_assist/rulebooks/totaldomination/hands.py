@@ -15,9 +15,8 @@ from counters.places import PlaceId
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import number, spelled, whole
-from rules_assist.common.noticing import notice
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, no, notice, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Reckons, Verb

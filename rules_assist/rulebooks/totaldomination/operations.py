@@ -12,10 +12,9 @@ from counters.places import PlaceId, area_of
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import Some, flag, number, so_many, some, spelled, whole
-from rules_assist.common.noticing import notice
 from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, no, notice, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

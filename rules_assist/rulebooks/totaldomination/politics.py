@@ -22,9 +22,8 @@ from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, number, some
-from rules_assist.common.noticing import as_one, notice
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import as_one, because, first_reason, no, notice, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

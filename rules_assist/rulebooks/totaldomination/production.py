@@ -10,9 +10,8 @@ from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.noticing import notice
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import because, unless
+from rules_assist.common.saying import because, notice, unless
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

@@ -14,9 +14,8 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named
-from rules_assist.common.noticing import notice
 from rules_assist.common.printed import number
-from rules_assist.common.saying import because
+from rules_assist.common.saying import because, notice
 from rules_assist.common.stacking import Limit
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up

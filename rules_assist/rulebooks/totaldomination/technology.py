@@ -16,10 +16,9 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import flag, spelled
-from rules_assist.common.noticing import notice
 from rules_assist.common.printed import cell, row_like
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.saying import because, first_reason, no, notice, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

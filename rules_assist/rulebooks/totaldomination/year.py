@@ -21,8 +21,7 @@ from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, whole
-from rules_assist.common.noticing import as_one, ids_of, notice
-from rules_assist.common.saying import because, no
+from rules_assist.common.saying import as_one, because, ids_of, no, notice
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards.plain.bad_input import MOST, BadInput
-from boards.plain.json_reading import read_json
+from boards.plain.files import read_json
 from boards.plain.toml_reading import raw_toml, toml_as
 
 FAR = ["1e10", "-1e300", "1000000001", "-1" + "0" * 400, "1" + "0" * 15 + ".5", "1.5e+00012", "1E09999"]

@@ -9,8 +9,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say, side
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
-from rules_assist.answers.answers import as_text
-from rules_assist.answers.unsaid import why_unsaid
+from rules_assist.answers.answers import as_text, why_unsaid
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.asking.understanding import not_that, understood
 from tests.shelf_games import the_game
