@@ -56,7 +56,7 @@ def until_changed(work: Callable[P, T]) -> Callable[P, T]:
         memory = first.__dict__.setdefault(MEMORY, {})
         last = memory.get((work, about))
         if last is None or last[0] != parts:
-            last = memory[work, about] = (parts, work(first, about, *parts))  # type: ignore[call-arg,arg-type]
+            last = memory[work, about] = (parts, work(first, about, *parts))  # type: ignore[call-arg]  # as `P` leaves them
         return last[1]  # type: ignore[no-any-return]  # what `work` found
 
     return kept  # type: ignore[return-value]  # it takes what `work` takes
