@@ -3,6 +3,10 @@
 Each side lists its hit boxes in the order in which they are lost; who fires what at whom is asked of a function for
 each stage of a round, so that first strikes, shots before the battle, pairs and restricted targets are all said by it.
 Chances are exact but for the last digits of a float.
+
+However many lots there are, what is left of a side is one of some ninety states, since losses follow an order. What a
+volley makes of each of them is a matrix; a battle is followed from the fullest pair of states down, all pairs with as
+many boxes at once, and what they become is one product of matrices.
 """
 
 from __future__ import annotations
@@ -25,11 +29,15 @@ class Lot(NamedTuple):
     """What is lost with each; of a ship only damaged, nothing."""
 
 
+Floats: TypeAlias = npt.NDArray[np.float64]
+Ints: TypeAlias = npt.NDArray[np.int64]
+
+
 class Shots(NamedTuple):
     """Dice that are thrown together."""
 
-    dice: tuple[tuple[int, int], ...]
-    """So many that hit on so much or less."""
+    dice: tuple[tuple[Ints | int, int], ...]
+    """So many that hit on so much or less: one number for each state of who fires."""
 
     at: frozenset[str] | None = None
     """Kinds that they can hit; None: any."""
@@ -38,16 +46,22 @@ class Shots(NamedTuple):
 Left: TypeAlias = Mapping[str, int]
 """How many of each kind are left."""
 
-Fires: TypeAlias = Callable[[Left, Left], Sequence[Shots]]
-"""What a side throws, by what is left of it and of its enemy."""
 
-Stops: TypeAlias = Callable[[Left, Left], bool]
+class Counts(dict[str, Ints]):
+    """How many of each kind are left, in each state of a side; of a kind that it never had, none."""
+
+    def __missing__(self, kind: str) -> Ints:
+        return np.zeros((), dtype=np.int64)
+
+
+Fires: TypeAlias = Callable[[Counts, bool], Sequence[Shots]]
+"""What a side throws, by what is left of it, and whether the enemy has of the kind that its stage heeds."""
+
 Boxes: TypeAlias = tuple[int, ...]
 State: TypeAlias = tuple[Boxes, Boxes]
 """How many boxes of each lot are left to the attacker, and to the defender."""
 
 Chances: TypeAlias = dict[State, float]
-Floats: TypeAlias = npt.NDArray[np.float64]
 
 
 class Stage(NamedTuple):
@@ -55,9 +69,11 @@ class Stage(NamedTuple):
 
     attacker: Fires
     defender: Fires
+    heeds: str = ""
+    """The kind whose presence with the enemy changes what is thrown."""
 
 
-def nobody_fires(_own: Left, _enemy: Left) -> Sequence[Shots]:
+def nobody_fires(_own: Counts, _heeded: bool) -> Sequence[Shots]:
     return ()
 
 
@@ -118,12 +134,10 @@ def whole_battle(
     before: Sequence[Stage] = (),
     rounds: int | None = None,
     sides: int = 6,
-    stops: Stops | None = None,
 ) -> Outcome:
-    """`before`: fired once, before the first round. `stops`: nobody goes on from there, though both are left."""
-    a = tuple(attackers)
-    ends = one_of_battles([(a, 1.0)], defenders, stages, before=before, rounds=rounds, sides=sides, stops=stops)
-    return Outcome(a, tuple(defenders), ends)
+    """`before`: fired once, before the first round."""
+    a, d = tuple(attackers), tuple(defenders)
+    return Outcome(a, d, one_of_battles([(a, 1.0)], d, stages, before=before, rounds=rounds, sides=sides))
 
 
 def one_of_battles(
@@ -134,234 +148,228 @@ def one_of_battles(
     before: Sequence[Stage] = (),
     rounds: int | None = None,
     sides: int = 6,
-    stops: Stops | None = None,
 ) -> Chances:
     """The ends of a battle that begins in one of several ways: as many attackers as guns have left, each by chance."""
     d = tuple(defenders)
-    begun: list[tuple[_Fight, Chances]] = []
+    ours = _Side([lots for lots, _ in starts])
+    theirs = _Side([d])
+    every = _operations((*before, *stages), ours, theirs, sides)
+    table = np.zeros((len(ours.states), len(theirs.states)))
     for lots, chance in starts:
-        fight = _Fight(lots, d, sides)
-        now: Chances = {(tuple(lot.number for lot in lots), tuple(lot.number for lot in d)): chance}
-        for stage in before if any(lot.number for lot in lots) else ():
-            now = fight.through(now, stage)
-        begun.append((fight, now))
-    if stops is None and len(stages) == 1 and all(_is_simple(fight, stages[0]) for fight, _ in begun):
-        quick = _along(begun, stages[0], rounds)
-        if quick is not None:
-            return quick
-    ends: Chances = {}
-    for fight, now in begun:
-        found = now
-        if rounds is None:
-            found = _to_the_end(fight, now, stages, stops)
-        for _ in range(rounds or 0):
-            found = fight.round(found, stages, stops)
-        for end, p in found.items():
-            ends[end] = ends.get(end, 0.0) + p
-    return ends
+        table[ours.index[_boxes(lots)], theirs.index[_boxes(d)]] += chance
+    for operation in every[: len(before)]:
+        table = _once(table, [operation])
+    operations = every[len(before) :]
+    if rounds is None:
+        table = _to_the_end(table, operations, ours, theirs)
+    for _ in range(rounds or 0):
+        table = _once(table, operations)
+    return {(ours.states[a], theirs.states[b]): float(table[a, b]) for a, b in zip(*np.nonzero(table), strict=True)}
 
 
-class _Fight:
-    """The lots of both sides, and the hits of what is thrown."""
+class _Side:
+    """All that can be left of a side, the fewest boxes first, and what one hit makes of each."""
 
-    def __init__(self, attackers: tuple[Lot, ...], defenders: tuple[Lot, ...], sides: int) -> None:
-        self.attackers, self.defenders, self.sides = attackers, defenders, sides
-        self.kinds = tuple(lot.kind for lot in attackers), tuple(lot.kind for lot in defenders)
+    def __init__(self, starts: Sequence[tuple[Lot, ...]]) -> None:
+        self.kinds = tuple(lot.kind for lot in starts[0])
+        self.next: dict[frozenset[str] | None, Ints] = {None: np.zeros(0, dtype=np.int64)}
+        self.begins = [_boxes(lots) for lots in starts]
+        self.reach()
 
-    def shots(self, stage: Stage, state: State) -> tuple[Sequence[Shots], Sequence[Shots]]:
-        ours, theirs = left(self.attackers, state[0]), left(self.defenders, state[1])
-        return stage.attacker(ours, theirs), stage.defender(theirs, ours)
+    def reach(self, at: frozenset[str] | None = None) -> None:
+        """What is left, if there are shots that hit these kinds only, too."""
+        ways = list(dict.fromkeys((*self.next, at)))
+        hit = {way: [n for n, kind in enumerate(self.kinds) if way is None or kind in way] for way in ways}
+        after: dict[Boxes, list[Boxes]] = {state: [] for state in self.begins}
+        new = list(after)
+        while new:
+            state = new.pop()
+            after[state] = ends = []
+            for way in ways:
+                end = state
+                for n in hit[way]:
+                    if state[n]:
+                        end = (*state[:n], state[n] - 1, *state[n + 1 :])
+                        break
+                ends.append(end)
+                if end not in after:
+                    after[end] = []
+                    new.append(end)
+        self.states = sorted(after, key=sum)
+        self.index = {state: n for n, state in enumerate(self.states)}
+        for n, way in enumerate(ways):
+            self.next[way] = np.array([self.index[after[state][n]] for state in self.states], dtype=np.int64)
+        boxes = np.array(self.states, dtype=np.int64).reshape(len(self.states), len(self.kinds))
+        self.size = boxes.sum(axis=1)
+        self.left = Counts()
+        for n, kind in enumerate(self.kinds):
+            self.left[kind] = self.left[kind] + boxes[:, n]
 
-    def after(self, state: State, stage: Stage) -> Chances:
-        """One stage from one state."""
-        ours, theirs = self.shots(stage, state)
-        hit_d = self._hit(state[1], self.kinds[1], ours)
-        hit_a = self._hit(state[0], self.kinds[0], theirs)
-        return {(one, other): p * q for one, p in hit_a.items() for other, q in hit_d.items()}
 
-    def _hit(
-        self, boxes: tuple[int, ...], kinds: tuple[str, ...], shots: Sequence[Shots]
-    ) -> dict[tuple[int, ...], float]:
-        """What is left after a volley. Those who can hit few fire first, so that no hit is wasted."""
-        now = {boxes: 1.0}
-        for shot in sorted(shots, key=lambda each: len(each.at) if each.at is not None else 999):
-            chances = hits(shot.dice, self.sides)
-            after: dict[Boxes, float] = {}
-            for state, p in now.items():
-                for count, q in enumerate(chances):
-                    if q:
-                        end = _without(state, kinds, count, shot.at)
-                        after[end] = after.get(end, 0.0) + p * float(q)
-            now = after
-        return now
+Column: TypeAlias = tuple[frozenset[str] | None, int]
+"""Whom dice can hit, and on how much."""
 
-    def through(self, now: Chances, stage: Stage) -> Chances:
-        found: Chances = {}
-        for state, p in now.items():
-            for end, q in self.after(state, stage).items():
-                found[end] = found.get(end, 0.0) + p * q
+
+class _Volleys:
+    """What one side throws in a stage: which matrix it is, without and with what it heeds, in each of its states."""
+
+    def __init__(self, fires: Fires, own: _Side, enemy: _Side, heeds: str) -> None:
+        self.own, self.enemy = own, enemy
+        self.heeded = np.broadcast_to(enemy.left[heeds] > 0, len(enemy.states)).astype(np.int64)
+        self.thrown = [self._columns(fires(own.left, there)) for there in ((False, True) if heeds else (False,))]
+        # Those who can hit few fire first, so that no hit is wasted.
+        self.columns = sorted({each for thrown in self.thrown for each in thrown}, key=_width)
+
+    def _columns(self, shots: Sequence[Shots]) -> dict[Column, Ints]:
+        found: dict[Column, Ints] = {}
+        for dice, at in shots:
+            hit = None if at is None or at.issuperset(self.enemy.kinds) else at
+            for count, on in dice:
+                many = np.broadcast_to(np.asarray(count, dtype=np.int64), len(self.own.states))
+                if many.any():
+                    found[hit, on] = found[hit, on] + many if (hit, on) in found else many
         return found
 
-    def round(self, now: Chances, stages: Sequence[Stage], stops: Stops | None) -> Chances:
-        """All stages, for those states in which the battle goes on."""
-        over = {state: p for state, p in now.items() if self.is_over(state, stops)}
-        going = {state: p for state, p in now.items() if state not in over}
-        for stage in stages:
-            going = self.through(going, stage)
-        for state, p in going.items():
-            over[state] = over.get(state, 0.0) + p
-        return over
+    def plan(self) -> int:
+        """Every volley is another one and a die more. How much room their matrices take."""
+        none = np.zeros(len(self.own.states), dtype=np.int64)
+        rows = [list(zip(*(thrown.get(each, none).tolist() for each in self.columns), strict=True)) or [()] * len(none)
+                for thrown in self.thrown]  # fmt: skip
+        self.known: dict[Boxes, int] = {(0,) * len(self.columns): 0}
+        self.steps: list[tuple[int, Column]] = []
+        for row in sorted({row for each in rows for row in each}, key=sum):
+            self._step(row)
+        self.which = np.array([[self.known[row] for row in each] for each in (rows * 2)[:2]], dtype=np.int64)
+        return len(self.known) * len(self.enemy.states) ** 2
 
-    def is_over(self, state: State, stops: Stops | None) -> bool:
-        if not any(state[0]) or not any(state[1]):
-            return True
-        return stops is not None and stops(left(self.attackers, state[0]), left(self.defenders, state[1]))
+    def _step(self, row: Boxes) -> int:
+        if row not in self.known:
+            first = next(n for n, count in enumerate(row) if count)
+            fewer = [(n, (*row[:n], row[n] - 1, *row[n + 1 :])) for n, (at, _) in enumerate(self.columns)
+                     if row[n] and at == self.columns[first][0]]  # fmt: skip
+            n, rest = next((each for each in fewer if each[1] in self.known), fewer[0])
+            self.steps.append((self._step(rest), self.columns[n]))
+            self.known[row] = len(self.steps)
+        return self.known[row]
 
-
-def _to_the_end(fight: _Fight, now: Chances, stages: Sequence[Stage], stops: Stops | None) -> Chances:
-    """From the fullest state down: a round in which nothing is hit is thrown again."""
-    ends: Chances = {}
-    by_size: dict[int, Chances] = {}
-
-    def put(state: State, p: float) -> None:
-        there = by_size.setdefault(sum(state[0]) + sum(state[1]), {})
-        there[state] = there.get(state, 0.0) + p
-
-    for state, p in now.items():
-        put(state, p)
-    for size in range(max(by_size), -1, -1):
-        for state, p in by_size.get(size, {}).items():
-            if fight.is_over(state, stops):
-                ends[state] = ends.get(state, 0.0) + p
-                continue
-            after: Chances = {state: 1.0}
-            for stage in stages:
-                after = fight.through(after, stage)
-            again = after.pop(state, 0.0)
-            if again >= 1.0 - 1e-12:
-                # Neither can hit the other.
-                ends[state] = ends.get(state, 0.0) + p
-                continue
-            for end, q in after.items():
-                put(end, p * q / (1.0 - again))
-    return ends
+    def fill(self, room: Floats, sides: int) -> Floats:
+        """The chances from each state of who is hit to each, for every volley. The room that is left."""
+        many, size = len(self.known), len(self.enemy.states)
+        self.matrices = room[: many * size * size].reshape(many, size, size)
+        self.matrices[0] = np.eye(size)
+        for n, (rest, (at, on)) in enumerate(self.steps, 1):
+            found, old = self.matrices[n], self.matrices[rest]
+            np.take(old, self.enemy.next[at], axis=0, out=found, mode="clip")
+            found -= old
+            found *= min(max(on, 0), sides) / sides
+            found += old
+        return room[many * size * size :]
 
 
-# The usual case, quickly: everybody can be hit, so that of each side only the number of boxes lost matters.
+def _width(column: Column) -> int:
+    return len(column[0]) if column[0] is not None else 999
 
 
-def _is_simple(fight: _Fight, stage: Stage) -> bool:
-    """Whether what a side throws depends on what is left of it alone, and hits anybody."""
-    ours, theirs = ({lot.kind: lot.number for lot in lots} for lots in (fight.attackers, fight.defenders))
-    nobody: Left = {}
-    return list(stage.attacker(ours, nobody)) == list(stage.attacker(ours, theirs)) and list(
-        stage.defender(theirs, nobody)
-    ) == list(stage.defender(theirs, ours))
+class _Operation(NamedTuple):
+    """One stage."""
+
+    attacker: _Volleys
+    defender: _Volleys
+
+    def nothing(self) -> Floats:
+        """The chance that nobody is hit, for each pair of states."""
+        ours, theirs = self.defender, self.attacker
+        a, b = np.arange(len(ours.enemy.states))[:, None], np.arange(len(theirs.enemy.states))
+        found: Floats = ours.matrices[ours.which[ours.heeded[a], b], a, a]
+        return found * theirs.matrices[theirs.which[theirs.heeded[b], a], b, b]
+
+    def moved(self, a: Ints, b: Ints, chances: Floats, rows: int | None = None, columns: int | None = None) -> Floats:
+        """Where these pairs of states go, each by its chance: only to so many of the smallest states."""
+        ours, theirs = self.defender, self.attacker
+        after_a = ours.matrices[ours.which[ours.heeded[a], b], a, :rows]
+        after_b = theirs.matrices[theirs.which[theirs.heeded[b], a], b, :columns]
+        after_b *= chances[:, None]
+        found: Floats = after_a.T @ after_b
+        return found
 
 
-def _along(begun: Sequence[tuple[_Fight, Chances]], stage: Stage, rounds: int | None) -> Chances | None:
-    """A row for each number of boxes that the attacker lost, a column for each that the defender lost; a sheet for each
-    way it began. None: somewhere not all can be hit, or what was lost before is not what is lost first."""
-    fights = [fight for fight, _ in begun]
-    rows = max(sum(lot.number for lot in fight.attackers) for fight in fights)
-    columns = sum(lot.number for lot in fights[0].defenders)
-    d_states = [_first_lost(fights[0].defenders, n) for n in range(columns + 1)]
-    back = [stage.defender(left(fights[0].defenders, s), {}) for s in d_states]
-    a_states: list[list[Boxes]] = []
-    thrown: list[list[Sequence[Shots]]] = []
-    table = np.zeros((len(begun), rows + 1, columns + 1))
-    for sheet, (fight, now) in enumerate(begun):
-        fewer = rows - sum(lot.number for lot in fight.attackers)
-        a_states.append([_first_lost(fight.attackers, max(0, n - fewer)) for n in range(rows + 1)])
-        thrown.append([stage.attacker(left(fight.attackers, s), {}) for s in a_states[-1]])
-        for (ours, theirs), p in now.items():
-            i, j = rows - sum(ours), columns - sum(theirs)
-            if a_states[-1][i] != ours or d_states[j] != theirs:
-                return None
-            table[sheet, i, j] = p
-    if any(shot.at is not None for every in (back, *thrown) for shots in every for shot in shots):
-        return None
-    sides = fights[0].sides
-    hit_a = np.array([_spread(shots, rows, sides) for shots in back])
-    hit_d = np.array([[_spread(shots, columns, sides) for shots in sheet] for sheet in thrown])
-    hit_a[columns] = 0.0  # Nobody is left to fire.
-    if rounds is None:
-        _rows_to_the_end(table, hit_a, hit_d)
-    else:
-        for _ in range(rounds):
-            table = _one_round(table, hit_a, hit_d)
-    ends: Chances = {}
-    for sheet, i, j in zip(*np.nonzero(table), strict=True):
-        end = (a_states[sheet][i], d_states[j])
-        ends[end] = ends.get(end, 0.0) + float(table[sheet, i, j])
-    return ends
-
-
-def _moves(hit_d: Floats, row: int, columns: int) -> Floats:
-    """From each number of lost boxes of the defender to each, when the attacker has lost so many as the row says."""
-    at = np.arange(columns + 1)
-    by = at[None, :] - at[:, None]
-    found: Floats = np.where(by >= 0, hit_d[:, row][:, by], 0.0)
-    # More hits than there are boxes hit the last; and whoever has nobody left is hit no more.
-    found[:, :, columns] = np.flip(np.cumsum(np.flip(hit_d[:, row], axis=1), axis=1), axis=1)[:, columns - at]
-    found[:, columns] = 0.0
+def _operations(stages: Sequence[Stage], ours: _Side, theirs: _Side, sides: int) -> list[_Operation]:
+    while True:
+        found = [
+            _Operation(
+                _Volleys(stage.attacker, ours, theirs, stage.heeds), _Volleys(stage.defender, theirs, ours, stage.heeds)
+            )
+            for stage in stages
+        ]
+        volleys = [each for operation in found for each in operation]
+        new = {(each.enemy, at) for each in volleys for at, _ in each.columns if at not in each.enemy.next}
+        if not new:
+            break
+        for side, at in new:
+            side.reach(at)
+    # In one piece: what is taken and given back in several, the system fetches anew each time.
+    room = np.empty(sum([each.plan() for each in volleys]))
+    for each in volleys:
+        room = each.fill(room, sides)
     return found
 
 
-def _losses(hit_a: Floats, most: int) -> Floats:
-    """What the defender hits, where so many boxes are left."""
-    found: Floats = hit_a[:, : most + 1].copy()
-    found[:, most] += hit_a[:, most + 1 :].sum(axis=1)
-    return found
+def _once(table: Floats, operations: Sequence[_Operation]) -> Floats:
+    """A round, where the battle goes on: both have somebody left, which is all states but the first."""
+    over, going = table.copy(), table.copy()
+    over[1:, 1:] = 0.0
+    going[0], going[:, 0] = 0.0, 0.0
+    for operation in operations:
+        a, b = np.nonzero(going)
+        going = operation.moved(a, b, going[a, b])
+    return over + going
 
 
-def _rows_to_the_end(table: Floats, hit_a: Floats, hit_d: Floats) -> None:
-    """Row by row: within one the attacker loses nothing, however many rounds that takes; then on to the rows below."""
-    _, height, width = table.shape
-    rows, columns = height - 1, width - 1
-    one = np.eye(width)
-    for i in range(rows):
-        moves, losses = _moves(hit_d, i, columns), _losses(hit_a, rows - i)
-        stays = losses[None, :, :1] * moves
-        stuck = np.einsum("kjj->kj", stays) >= 1.0 - 1e-12
-        moves[stuck] = 0.0  # Neither can hit the other: the battle ends there.
-        stays = losses[None, :, :1] * moves
-        visits = np.linalg.solve(np.swapaxes(one - stays, 1, 2), table[:, i, :, None])[..., 0]
-        ended = np.where(stuck, visits, 0.0)
-        ended[:, columns] = visits[:, columns]
-        table[:, i] = ended
-        table[:, i + 1 :] += (visits[:, None, :] * losses.T[None, 1:]) @ moves
+def _to_the_end(table: Floats, operations: Sequence[_Operation], ours: _Side, theirs: _Side) -> Floats:
+    """From the fullest pairs of states down. A round in which nothing is hit is thrown again."""
+    before = [table.ravel(), *(np.zeros(table.size) for _ in operations[1:])]
+    """What comes to each pair of states, before each stage."""
+    nothing = [operation.nothing().ravel() for operation in operations]
+    again = np.prod(nothing, axis=0)
+    going = again < 1.0 - 1e-12  # Elsewhere neither can hit the other, or there is no other.
+    going.reshape(table.shape)[0], going.reshape(table.shape)[:, 0] = False, False
+    share = np.divide(1.0, 1.0 - again, out=np.zeros(table.size), where=going)
+    size = np.add.outer(ours.size, theirs.size).ravel()
+    pairs = np.nonzero(going)[0]
+    pairs = pairs[np.argsort(size[pairs], kind="stable")]
+    sizes = np.arange(size.max() + 2)
+    begins = np.searchsorted(size[pairs], sizes)
+    rows, columns = np.searchsorted(ours.size, sizes), np.searchsorted(theirs.size, sizes)
+    for many in range(int(size.max()), 0, -1):
+        at = pairs[begins[many] : begins[many + 1]]
+        if not len(at):
+            continue
+        come, stays = [each[at] for each in before], [each[at] for each in nothing]
+        late = np.zeros(len(at))
+        for n in range(1, len(operations)):
+            late = (late + come[n]) * stays[n]
+        now = (come[0] + late) * share[at]
+        if not now.any() and not any(each.any() for each in come[1:]):
+            continue
+        a, b = np.divmod(at, len(theirs.states))
+        for n, operation in enumerate(operations):
+            if n:
+                now = now * stays[n - 1] + come[n]
+            some = np.nonzero((now > LEAST) & (stays[n] < 1.0))[0]
+            if len(some):
+                to = before[(n + 1) % len(before)].reshape(table.shape)[: rows[many + 1], : columns[many + 1]]
+                to += operation.moved(a[some], b[some], now[some], rows[many + 1], columns[many + 1])
+    found: Floats = np.add.reduce(before)
+    found[going] = 0.0
+    return found.reshape(table.shape)
 
 
-def _one_round(table: Floats, hit_a: Floats, hit_d: Floats) -> Floats:
-    _, height, width = table.shape
-    rows, columns = height - 1, width - 1
-    after = np.zeros_like(table)
-    after[:, rows] = table[:, rows]
-    after[:, :rows, columns] = table[:, :rows, columns]
-    for i in range(rows):
-        after[:, i:] += (table[:, i, None, :] * _losses(hit_a, rows - i).T[None]) @ _moves(hit_d, i, columns)
-    return after
+LEAST = 1e-16
+"""Pairs of states less likely than this are not followed: all of them together are no part in a thousand million."""
 
 
-def _spread(shots: Sequence[Shots], most: int, sides: int) -> Floats:
-    """The chances of 0, 1, 2 … hits, and of the most or more."""
-    chances = np.ones(1)
-    for shot in shots:
-        chances = np.convolve(chances, hits(shot.dice, sides))
-    found = np.zeros(most + 1)
-    found[: len(chances)] = chances[: most + 1]
-    found[most] += chances[most + 1 :].sum()
-    return found
-
-
-def _first_lost(lots: tuple[Lot, ...], lost: int) -> tuple[int, ...]:
-    found = []
-    for lot in lots:
-        gone = min(lot.number, lost)
-        found.append(lot.number - gone)
-        lost -= gone
-    return tuple(found)
+def _boxes(lots: Iterable[Lot]) -> Boxes:
+    return tuple(lot.number for lot in lots)
 
 
 @lru_cache(maxsize=4096)
@@ -373,17 +381,6 @@ def hits(dice: tuple[tuple[int, int], ...], sides: int = 6) -> Floats:
         for _ in range(count):
             found = np.convolve(found, (1.0 - p, p))
     return found
-
-
-def _without(boxes: tuple[int, ...], kinds: tuple[str, ...], count: int, at: frozenset[str] | None) -> tuple[int, ...]:
-    """The first boxes that can be hit are lost."""
-    found = list(boxes)
-    for lot, kind in enumerate(kinds):
-        if count and (at is None or kind in at):
-            gone = min(found[lot], count)
-            found[lot] -= gone
-            count -= gone
-    return tuple(found)
 
 
 def left(lots: tuple[Lot, ...], boxes: tuple[int, ...]) -> Left:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+
+import numpy as np
 
 from rules_assist.common.whole_battle import (
-    Left,
+    Counts,
     Lot,
     Outcome,
     Shots,
@@ -90,19 +91,19 @@ def ordered(kinds: Sequence[str], order: Sequence[str], usual: Sequence[str]) ->
 # ---------------------------------------------------------------- on land
 
 
-def land_attack(own: Left, _enemy: Left, pairs: int | None = None) -> Sequence[Shots]:
+def land_attack(own: Counts, _heeded: bool, pairs: int | None = None) -> Sequence[Shots]:
     """Infantry beside artillery hits on 2, one for one (§ Artillery)."""
-    infantry, artillery = own.get("infantry", 0), own.get("artillery", 0)
-    paired = min(infantry, artillery if pairs is None else pairs)
-    dice = (
-        (infantry - paired, 1), (paired + artillery, 2), (own.get("armor", 0) + own.get("fighter", 0), 3),
-        (own.get("bomber", 0), 4),
-    )  # fmt: skip
-    return (Shots(dice),)
+    infantry, artillery = own["infantry"], own["artillery"]
+    paired = np.minimum(infantry, artillery if pairs is None else pairs)
+    return (
+        Shots(
+            ((infantry - paired, 1), (paired + artillery, 2), (own["armor"] + own["fighter"], 3), (own["bomber"], 4))
+        ),
+    )
 
 
-def land_defence(own: Left, _enemy: Left) -> Sequence[Shots]:
-    return (Shots(tuple((own.get(kind, 0), DEFENCE[kind]) for kind in ON_LAND)),)
+def land_defence(own: Counts, _heeded: bool) -> Sequence[Shots]:
+    return (Shots(tuple((own[kind], DEFENCE[kind]) for kind in ON_LAND)),)
 
 
 def _land_lots(fight: Fight) -> tuple[tuple[Lot, ...], tuple[Lot, ...]]:
@@ -122,10 +123,10 @@ def _land_lots(fight: Fight) -> tuple[tuple[Lot, ...], tuple[Lot, ...]]:
 def _on_land(fight: Fight) -> Outcome:
     ours, theirs = _land_lots(fight)
     pairs = fight.attackers.get("artillery", 0) if fight.pairs_fixed else None
-    stage = Stage(lambda own, enemy: land_attack(own, enemy, pairs), land_defence)
+    stage = Stage(lambda own, heeded: land_attack(own, heeded, pairs), land_defence)
     shore = tuple((count, SHORE[kind]) for kind, count in fight.shore.items() if count and kind in SHORE)
     # What shore shots hit still fires in the first round: they are thrown with it.
-    first = Stage(lambda own, enemy: (Shots(shore), *land_attack(own, enemy, pairs)), land_defence)
+    first = Stage(lambda own, heeded: (Shots(shore), *land_attack(own, heeded, pairs)), land_defence)
     before = (first,) if shore else ()
     rounds = None if fight.rounds is None else max(0, fight.rounds - len(before))
     starts = _after_guns(ours) if fight.guns else [(ours, 1.0)]
@@ -157,52 +158,42 @@ def sea_lots(kinds: Mapping[str, int], tipped: int, order: Sequence[str]) -> tup
     return tuple(Lot(kind, whole[kind], COST[kind]) for kind in ordered(tuple(whole), order, AT_SEA))
 
 
-class Met(NamedTuple):
-    """What there is on the other side that not everybody can hit: it decides which dice have to be kept apart."""
+def _volley(own: Counts, numbers: Mapping[str, int], *, submarines: bool = True) -> Sequence[Shots]:
+    """Aircraft find submarines beside a destroyer, one's own or an ally's; submarines never hit aircraft."""
+    finds = own["destroyer"] + own[ONLOOKER] > 0
+    planes = [(own[kind], numbers[kind]) for kind in PLANES]
+    ships = [(own[kind], numbers[kind]) for kind in FIRES_AT_SEA if kind in numbers]
+    return (
+        Shots(((own["submarine"] * submarines, numbers["submarine"]),), SHIPS),
+        Shots(tuple((count * ~finds, on) for count, on in planes), ANY_BUT_SUBMARINES),
+        Shots((*ships, *((count * finds, on) for count, on in planes))),
+    )
 
-    submarines: bool
-    aircraft: bool
+
+def _strike(own: Counts, destroyer: bool) -> Sequence[Shots]:
+    return () if destroyer else (Shots(((own["submarine"], ATTACK["submarine"]),), SHIPS),)
 
 
-def _volley(own: Left, numbers: Mapping[str, int], met: Met, *, finds: bool, submarines: bool) -> list[Shots]:
-    dice = tuple((own.get(kind, 0), numbers[kind]) for kind in FIRES_AT_SEA if kind in numbers)
-    planes = tuple((own.get(kind, 0), numbers[kind]) for kind in PLANES)
-    boats = ((own.get("submarine", 0), numbers["submarine"]),) if submarines else ()
-    apart = met.submarines and not finds and any(count for count, _ in planes)
-    free = (*dice, *(() if apart else planes), *(() if met.aircraft else boats))
-    shots = [Shots(free)]
-    if apart:
-        shots.append(Shots(planes, ANY_BUT_SUBMARINES))
-    if met.aircraft and submarines and own.get("submarine"):
-        shots.append(Shots(boats, SHIPS))
-    return shots
+AT_SEA_ROUND = (
+    Stage(_strike, nobody_fires, heeds="destroyer"),
+    Stage(
+        lambda own, destroyer: _volley(own, ATTACK, submarines=destroyer),
+        lambda own, _destroyer: _volley(own, DEFENCE),
+        heeds="destroyer",
+    ),
+)
+"""First strikes unless an enemy destroyer is there; then everybody else at once (§ Resolving Naval Combat)."""
 
 
 def _at_sea(fight: Fight) -> Outcome:
-    """First strikes unless an enemy destroyer is there; then everybody else at once (§ Resolving Naval Combat)."""
     theirs_now = dict(fight.defenders)
     if fight.submerges:
         theirs_now.pop("submarine", None)
     with_us = {**fight.attackers, **({ONLOOKER: fight.onlookers} if fight.onlookers else {})}
     ours = sea_lots(with_us, fight.tipped[0], fight.attacker_order)
     theirs = sea_lots(theirs_now, fight.tipped[1], fight.defender_order)
-    we, they = _met(ours), _met(theirs)
-
-    def strike(own: Left, enemy: Left) -> Sequence[Shots]:
-        if enemy.get("destroyer") or not own.get("submarine"):
-            return ()
-        return (Shots(((own["submarine"], ATTACK["submarine"]),), SHIPS if they.aircraft else None),)
-
-    def attack(own: Left, enemy: Left) -> Sequence[Shots]:
-        finds = bool(own.get("destroyer") or own.get(ONLOOKER))
-        return _volley(own, ATTACK, they, finds=finds, submarines=we.submarines and bool(enemy.get("destroyer")))
-
-    def defence(own: Left, _enemy: Left) -> Sequence[Shots]:
-        return _volley(own, DEFENCE, we, finds=bool(own.get("destroyer")), submarines=True)
-
-    stages = ((Stage(strike, nobody_fires),) if we.submarines else ()) + (Stage(attack, defence),)
-    stops = over if we.submarines or they.submarines or fight.onlookers else None
-    found = whole_battle(ours, theirs, stages, rounds=fight.rounds, stops=stops)
+    stages = AT_SEA_ROUND if "submarine" in with_us else AT_SEA_ROUND[1:]
+    found = whole_battle(ours, theirs, stages, rounds=fight.rounds)
     return _without_onlookers(found) if fight.onlookers else found
 
 
@@ -214,20 +205,6 @@ def _without_onlookers(found: Outcome) -> Outcome:
         end = (tuple(ours[n] for n in kept), theirs)
         ends[end] = ends.get(end, 0.0) + p
     return Outcome(tuple(found.attackers[n] for n in kept), found.defenders, ends)
-
-
-def _met(lots: Sequence[Lot]) -> Met:
-    kinds = {lot.kind for lot in lots if lot.number}
-    return Met("submarine" in kinds, bool(kinds & AIRCRAFT))
-
-
-def over(ours: Left, theirs: Left) -> bool:
-    """Nothing but submarines on one side and aircraft on the other; or nobody but those who look on."""
-    left, right = {kind for kind, n in ours.items() if n}, {kind for kind, n in theirs.items() if n}
-    subs = {"submarine"}
-    if left == {ONLOOKER}:
-        return True
-    return (left == subs and right <= AIRCRAFT) or (right == subs and left <= AIRCRAFT)
 
 
 # ---------------------------------------------------------------- raids
@@ -248,8 +225,8 @@ def raid(fight: Fight) -> Raid:
     ours = tuple(Lot(kind, fight.attackers[kind], COST[kind]) for kind in order if kind in PLANES)
     theirs = (Lot("fighter", fight.defenders.get("fighter", 0), COST["fighter"]),)
     stage = Stage(
-        lambda own, _enemy: (Shots(((own.get("fighter", 0), ESCORT),)),),
-        lambda own, _enemy: (Shots(((own.get("fighter", 0), INTERCEPTOR),)),),
+        lambda own, _heeded: (Shots(((own["fighter"], ESCORT),)),),
+        lambda own, _heeded: (Shots(((own["fighter"], INTERCEPTOR),)),),
     )
     starts = _after_guns(ours) if fight.guns else [(ours, 1.0)]
     outcome = Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), rounds=1))

@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
-from rules_assist.common.whole_battle import Left, Lot, Shots, Stage, nobody_fires, whole_battle
+from rules_assist.common.whole_battle import Counts, Lot, Shots, Stage, nobody_fires, whole_battle
 
 STRENGTH = {"infantry": (1, 2), "armour": (3, 2), "fighter": (3, 4), "artillery": (2, 2)}
 
 
-def attack(own: Left, _enemy: Left) -> Sequence[Shots]:
-    return (Shots(tuple((count, STRENGTH[kind][0]) for kind, count in own.items() if count)),)
+def attack(own: Counts, _heeded: bool) -> Sequence[Shots]:
+    return (Shots(tuple((count, STRENGTH[kind][0]) for kind, count in own.items())),)
 
 
-def defend(own: Left, _enemy: Left) -> Sequence[Shots]:
-    return (Shots(tuple((count, STRENGTH[kind][1]) for kind, count in own.items() if count)),)
+def defend(own: Counts, _heeded: bool) -> Sequence[Shots]:
+    return (Shots(tuple((count, STRENGTH[kind][1]) for kind, count in own.items())),)
 
 
 ROUND = (Stage(attack, defend),)
@@ -81,8 +81,8 @@ def test_the_quick_way_equals_the_general_one() -> None:
 
 
 def test_shots_that_hit_some_kinds_only_hit_no_others_and_a_battle_that_nobody_can_end_stays_open() -> None:
-    def submarines(own: Left, _enemy: Left) -> Sequence[Shots]:
-        return (Shots(((own.get("submarine", 0), 2),), frozenset({"destroyer"})),)
+    def submarines(own: Counts, _heeded: bool) -> Sequence[Shots]:
+        return (Shots(((own["submarine"], 2),), frozenset({"destroyer"})),)
 
     found = whole_battle(
         [Lot("submarine", 1)], [Lot("destroyer", 1), Lot("fighter", 1)], (Stage(submarines, nobody_fires),)
@@ -92,8 +92,8 @@ def test_shots_that_hit_some_kinds_only_hit_no_others_and_a_battle_that_nobody_c
 
 
 def test_what_is_hit_by_a_first_strike_does_not_fire_back() -> None:
-    def always(own: Left, _enemy: Left) -> Sequence[Shots]:
-        return (Shots(((own.get("submarine", 0), 6),)),)
+    def always(own: Counts, _heeded: bool) -> Sequence[Shots]:
+        return (Shots(((own["submarine"], 6),)),)
 
     first = whole_battle(
         [Lot("submarine", 1)], [Lot("submarine", 1)], (Stage(always, nobody_fires), Stage(nobody_fires, always))
@@ -103,7 +103,7 @@ def test_what_is_hit_by_a_first_strike_does_not_fire_back() -> None:
 
 
 def test_shots_before_the_battle_and_a_number_of_rounds() -> None:
-    def gun(_own: Left, _enemy: Left) -> Sequence[Shots]:
+    def gun(_own: Counts, _heeded: bool) -> Sequence[Shots]:
         return (Shots(((1, 1),), frozenset({"fighter"})),)
 
     found = whole_battle(
@@ -111,15 +111,6 @@ def test_shots_before_the_battle_and_a_number_of_rounds() -> None:
     )
     assert found.losses(attacker=True) == pytest.approx(10 * (1 / 6 + 5 / 6 * 2 / 6))
     assert found.open == pytest.approx(5 / 6 * (4 / 6) * (3 / 6))
-
-
-def test_a_side_may_stop_while_both_are_left() -> None:
-    found = whole_battle(
-        [Lot("infantry", 3)], [Lot("infantry", 3)], ROUND, stops=lambda ours, _theirs: ours["infantry"] <= 1
-    )
-    one_left = found.chance(lambda ours, theirs: ours["infantry"] == 1 and bool(theirs["infantry"]))
-    assert one_left == pytest.approx(found.open)
-    assert found.open > 0.3
 
 
 def test_a_thousand_battles_that_were_fought_come_near() -> None:
