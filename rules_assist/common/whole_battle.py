@@ -172,13 +172,13 @@ class _Side:
 
     def __init__(self, starts: Sequence[tuple[Lot, ...]]) -> None:
         self.kinds = tuple(lot.kind for lot in starts[0])
-        self.next: dict[frozenset[str] | None, Ints] = {None: np.zeros(0, dtype=np.int64)}
+        self.next: dict[frozenset[str] | None, Ints] = {}
         self.begins = [_boxes(lots) for lots in starts]
-        self.reach()
+        self.reach({None})
 
-    def reach(self, at: frozenset[str] | None = None) -> None:
+    def reach(self, new_ways: Iterable[frozenset[str] | None]) -> None:
         """What is left, if there are shots that hit these kinds only, too."""
-        ways = list(dict.fromkeys((*self.next, at)))
+        ways = list(dict.fromkeys((*self.next, *new_ways)))
         hit = {way: [n for n, kind in enumerate(self.kinds) if way is None or kind in way] for way in ways}
         after: dict[Boxes, list[Boxes]] = {state: [] for state in self.begins}
         new = list(after)
@@ -253,42 +253,61 @@ class _Volleys:
         return self.known[row]
 
     def fill(self, room: Floats, sides: int) -> Floats:
-        """The chances from each state of who is hit to each, for every volley. The room that is left."""
+        """The chances from each state of who is hit to each, for every volley, but for a number that all of them are to
+        be multiplied with: that takes fewer steps. The room that is left."""
         many, size = len(self.known), len(self.enemy.states)
+        self.scale = np.ones(many)
         self.matrices = room[: many * size * size].reshape(many, size, size)
         self.matrices[0] = np.eye(size)
         for n, (rest, (at, on)) in enumerate(self.steps, 1):
             found, old = self.matrices[n], self.matrices[rest]
             np.take(old, self.enemy.next[at], axis=0, out=found, mode="clip")
-            found -= old
-            found *= min(max(on, 0), sides) / sides
-            found += old
+            hit = min(max(on, 0), sides) / sides
+            self.scale[n] = self.scale[rest]
+            if hit < 1.0:
+                self.scale[n] *= 1.0 - hit
+                if hit != 0.5:
+                    found *= hit / (1.0 - hit)
+                found += old
         return room[many * size * size :]
+
+    def rows(self) -> Ints:
+        """Of each state here and each of the enemy: the row of the matrices that says what becomes of the enemy."""
+        size = len(self.enemy.states)
+        found: Ints = self.which[self.heeded].T * size + np.arange(size)
+        return found
 
 
 def _width(column: Column) -> int:
     return len(column[0]) if column[0] is not None else 999
 
 
-class _Operation(NamedTuple):
-    """One stage."""
+class _Operation:
+    """One stage, from each pair of states: a row of chances for each side, and what is to be multiplied with them."""
 
-    attacker: _Volleys
-    defender: _Volleys
+    def __init__(self, attacker: _Volleys, defender: _Volleys) -> None:
+        self.volleys = attacker, defender
+
+    def fill(self, room: Floats, sides: int) -> Floats:
+        attacker, defender = self.volleys
+        room = defender.fill(attacker.fill(room, sides), sides)
+        self.shape = len(attacker.own.states), len(attacker.enemy.states)
+        self.a_rows, self.b_rows = defender.rows().T.ravel(), attacker.rows().ravel()
+        self.a_ends, self.b_ends = (each.matrices.reshape(-1, each.matrices.shape[2]) for each in (defender, attacker))
+        self.scale = defender.scale[self.a_rows // self.shape[0]] * attacker.scale[self.b_rows // self.shape[1]]
+        return room
 
     def nothing(self) -> Floats:
         """The chance that nobody is hit, for each pair of states."""
-        ours, theirs = self.defender, self.attacker
-        a, b = np.arange(len(ours.enemy.states))[:, None], np.arange(len(theirs.enemy.states))
-        found: Floats = ours.matrices[ours.which[ours.heeded[a], b], a, a]
-        return found * theirs.matrices[theirs.which[theirs.heeded[b], a], b, b]
+        a, b = np.divmod(np.arange(len(self.scale)), self.shape[1])
+        found: Floats = self.scale * self.a_ends[self.a_rows, a] * self.b_ends[self.b_rows, b]
+        return found
 
-    def moved(self, a: Ints, b: Ints, chances: Floats, rows: int | None = None, columns: int | None = None) -> Floats:
+    def moved(self, pairs: Ints, chances: Floats, most: tuple[int | None, int | None] = (None, None)) -> Floats:
         """Where these pairs of states go, each by its chance: only to so many of the smallest states."""
-        ours, theirs = self.defender, self.attacker
-        after_a = ours.matrices[ours.which[ours.heeded[a], b], a, :rows]
-        after_b = theirs.matrices[theirs.which[theirs.heeded[b], a], b, :columns]
-        after_b *= chances[:, None]
+        after_a = self.a_ends[self.a_rows[pairs], : most[0]]
+        after_b = self.b_ends[self.b_rows[pairs], : most[1]]
+        after_b *= (chances * self.scale[pairs])[:, None]
         found: Floats = after_a.T @ after_b
         return found
 
@@ -301,16 +320,19 @@ def _operations(stages: Sequence[Stage], ours: _Side, theirs: _Side, sides: int)
             )
             for stage in stages
         ]
-        volleys = [each for operation in found for each in operation]
-        new = {(each.enemy, at) for each in volleys for at, _ in each.columns if at not in each.enemy.next}
+        volleys = [each for operation in found for each in operation.volleys]
+        new = False
+        for side in (ours, theirs):
+            ways = {at for each in volleys if each.enemy is side for at, _ in each.columns} - {*side.next}
+            if ways:
+                new = True
+                side.reach(ways)
         if not new:
             break
-        for side, at in new:
-            side.reach(at)
     # In one piece: what is taken and given back in several, the system fetches anew each time.
     room = np.empty(sum([each.plan() for each in volleys]))
-    for each in volleys:
-        room = each.fill(room, sides)
+    for operation in found:
+        room = operation.fill(room, sides)
     return found
 
 
@@ -320,8 +342,8 @@ def _once(table: Floats, operations: Sequence[_Operation]) -> Floats:
     over[1:, 1:] = 0.0
     going[0], going[:, 0] = 0.0, 0.0
     for operation in operations:
-        a, b = np.nonzero(going)
-        going = operation.moved(a, b, going[a, b])
+        pairs = np.nonzero(going.ravel())[0]
+        going = operation.moved(pairs, going.ravel()[pairs])
     return over + going
 
 
@@ -329,36 +351,36 @@ def _to_the_end(table: Floats, operations: Sequence[_Operation], ours: _Side, th
     """From the fullest pairs of states down. A round in which nothing is hit is thrown again."""
     before = [table.ravel(), *(np.zeros(table.size) for _ in operations[1:])]
     """What comes to each pair of states, before each stage."""
-    nothing = [operation.nothing().ravel() for operation in operations]
+    nothing = [operation.nothing() for operation in operations]
     again = np.prod(nothing, axis=0)
     going = again < 1.0 - 1e-12  # Elsewhere neither can hit the other, or there is no other.
     going.reshape(table.shape)[0], going.reshape(table.shape)[:, 0] = False, False
-    share = np.divide(1.0, 1.0 - again, out=np.zeros(table.size), where=going)
     size = np.add.outer(ours.size, theirs.size).ravel()
     pairs = np.nonzero(going)[0]
     pairs = pairs[np.argsort(size[pairs], kind="stable")]
+    share = 1.0 / (1.0 - again[pairs])
+    stays = [each[pairs] for each in nothing]
     sizes = np.arange(size.max() + 2)
-    begins = np.searchsorted(size[pairs], sizes)
-    rows, columns = np.searchsorted(ours.size, sizes), np.searchsorted(theirs.size, sizes)
-    for many in range(int(size.max()), 0, -1):
-        at = pairs[begins[many] : begins[many + 1]]
-        if not len(at):
-            continue
-        come, stays = [each[at] for each in before], [each[at] for each in nothing]
-        late = np.zeros(len(at))
+    begins = np.searchsorted(size[pairs], sizes).tolist()
+    most = list(
+        zip(np.searchsorted(ours.size, sizes).tolist(), np.searchsorted(theirs.size, sizes).tolist(), strict=True)
+    )
+    for many in range(len(sizes) - 2, 0, -1):
+        these = slice(begins[many], begins[many + 1])
+        at, stay = pairs[these], [each[these] for each in stays]
+        come = [each[at] for each in before]
+        late: Floats = np.zeros(len(at))
         for n in range(1, len(operations)):
-            late = (late + come[n]) * stays[n]
-        now = (come[0] + late) * share[at]
-        if not now.any() and not any(each.any() for each in come[1:]):
-            continue
-        a, b = np.divmod(at, len(theirs.states))
+            late = (late + come[n]) * stay[n]
+        now = (come[0] + late) * share[these]
         for n, operation in enumerate(operations):
             if n:
-                now = now * stays[n - 1] + come[n]
-            some = np.nonzero((now > LEAST) & (stays[n] < 1.0))[0]
+                now = now * stay[n - 1] + come[n]
+            some = np.nonzero((now > LEAST) & (stay[n] < 1.0))[0]
             if len(some):
-                to = before[(n + 1) % len(before)].reshape(table.shape)[: rows[many + 1], : columns[many + 1]]
-                to += operation.moved(a[some], b[some], now[some], rows[many + 1], columns[many + 1])
+                rows, columns = most[many + 1]
+                to = before[(n + 1) % len(before)].reshape(table.shape)[:rows, :columns]
+                to += operation.moved(at[some], now[some], (rows, columns))
     found: Floats = np.add.reduce(before)
     found[going] = 0.0
     return found.reshape(table.shape)

@@ -45,8 +45,8 @@ from rules_assist.rulebooks.aaeurope.powers import (
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
-MOST_AT_SEA = 150_000
-"""Boxes of one side times those of the other: with submarines in it, a bigger battle takes too long to reckon."""
+MOST_AT_SEA = 300
+"""What can be left of a side: with submarines in it, a bigger battle takes too long to reckon."""
 
 
 class Scene(NamedTuple):
@@ -288,13 +288,19 @@ def whole_of(scene: Scene, sheet: BattleSheet, act: Act) -> tuple[Outcome, Whole
 
 
 def _too_big(fight: odds.Fight) -> bool:
+    """Where submarines and aircraft meet, what is left of a side can be a hundred things for fifteen ships and more for
+    others: past some number the table would wait for it."""
     if not fight.sea or not (fight.attackers.get("submarine") or fight.defenders.get("submarine")):
         return False
-    size = 1
-    for kinds in (fight.attackers, fight.defenders):
-        for kind, count in kinds.items():
-            size *= (count + 1) * (count + 1 if kind == "battleship" else 1)
-    return size > MOST_AT_SEA
+    return any(_ends(kinds) > MOST_AT_SEA for kinds in (fight.attackers, fight.defenders))
+
+
+def _ends(kinds: Mapping[str, int]) -> int:
+    """How many things can be left of a side at sea: pairs of submarines, aircraft and ships, since one of the three is
+    whole or gone."""
+    boats, planes = kinds.get("submarine", 0), sum(kinds.get(kind, 0) for kind in AIR)
+    ships = sum(kinds.values()) + kinds.get("battleship", 0) - boats - planes
+    return (boats + 1) * (planes + 1) + (boats + 1) * (ships + 1) + (planes + 1) * (ships + 1)
 
 
 def _told(outcome: Outcome, lines: tuple[Sentence, ...], rule: str) -> WholeBattle:

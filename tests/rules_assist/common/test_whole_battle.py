@@ -61,23 +61,23 @@ def plainly(a: int, d: int) -> tuple[Fraction, Fraction]:
 
 
 @pytest.mark.parametrize(("a", "d"), [(1, 1), (3, 2), (6, 4), (8, 5)])
-def test_the_quick_way_equals_fractions(a: int, d: int) -> None:
+def test_the_odds_equal_fractions(a: int, d: int) -> None:
     found = whole_battle([Lot("infantry", a)], [Lot("infantry", d)], ROUND)
     win, lose = plainly(a, d)
     assert found.win == pytest.approx(float(win), abs=1e-12)
     assert found.lose == pytest.approx(float(lose), abs=1e-12)
 
 
-def test_the_quick_way_equals_the_general_one() -> None:
+def test_a_stage_in_which_nobody_fires_changes_nothing() -> None:
     lots = (
         [Lot("infantry", 4, 3), Lot("artillery", 2, 4), Lot("fighter", 1, 10)],
         [Lot("infantry", 3, 3), Lot("armour", 2, 5)],
     )
-    quick = whole_battle(*lots, ROUND)
-    general = whole_battle(*lots, (Stage(nobody_fires, nobody_fires), *ROUND))
-    assert general.ends == pytest.approx(dict(quick.ends), abs=1e-12)
+    one = whole_battle(*lots, ROUND)
+    two = whole_battle(*lots, (Stage(nobody_fires, nobody_fires), *ROUND))
+    assert two.ends == pytest.approx(dict(one.ends), abs=1e-12)
     for attacker in (True, False):
-        assert general.losses(attacker=attacker) == pytest.approx(quick.losses(attacker=attacker))
+        assert two.losses(attacker=attacker) == pytest.approx(one.losses(attacker=attacker))
 
 
 def test_shots_that_hit_some_kinds_only_hit_no_others_and_a_battle_that_nobody_can_end_stays_open() -> None:

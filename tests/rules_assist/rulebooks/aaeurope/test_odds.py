@@ -132,6 +132,68 @@ def test_submarines_strike_first_where_no_destroyer_is_as_fractions_say() -> Non
     assert found.lose == pytest.approx(float(lose), abs=1e-9)
 
 
+AIRCRAFT = ("fighter", "bomber")
+
+
+def at_sea(
+    own: Pieces, enemy: Pieces, numbers: Mapping[str, int], *, strikes: bool
+) -> Iterator[tuple[Pieces, Fraction]]:
+    """What the enemy is left with. Submarines hit no aircraft; without a destroyer aircraft hit no submarines."""
+    blind = AIRCRAFT if "destroyer" not in own else ()
+    boats = [numbers["submarine"] for one in own if one == "submarine" and strikes]
+    planes = [numbers[one] for one in own if one in blind]
+    others = [numbers[one] for one in own if one != "submarine" and one not in blind]
+    for (ships, p), (above, q), (any_, r) in product(volley(boats), list(volley(planes)), list(volley(others))):
+        left = list(enemy)
+        for many, spared in ((ships, AIRCRAFT), (above, ("submarine",)), (any_, ())):
+            for _ in range(many):
+                hit = next((at for at, one in enumerate(left) if one not in spared), None)
+                if hit is not None:
+                    del left[hit]
+        yield tuple(left), p * q * r
+
+
+@cache
+def at_sea_to_the_end(ours: Pieces, theirs: Pieces) -> Mapping[tuple[Pieces, Pieces], Fraction]:
+    """Attacking submarines strike first where no destroyer is; then everybody else fires at once."""
+    found: Ends = {}
+    again = Fraction(0)
+    first = "destroyer" not in theirs
+    attack, defence = {**ATTACK, "submarine": 2, "carrier": 1}, DEFENCE
+    struck = at_sea(tuple(one for one in ours if one == "submarine" and first), theirs, attack, strikes=True)
+    for there, p in list(struck) if ours and theirs else []:
+        for (left, q), (here, r) in product(
+            list(at_sea(ours, there, attack, strikes=not first)), list(at_sea(there, ours, defence, strikes=True))
+        ):
+            if (here, left) == (ours, theirs):
+                again += p * q * r
+                continue
+            for end, chance in at_sea_to_the_end(here, left).items():
+                found[end] = found.get(end, Fraction(0)) + p * q * r * chance
+    return {end: p / (1 - again) for end, p in found.items()} if again < 1 and found else {(ours, theirs): Fraction(1)}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (("submarine", "submarine", "destroyer", "fighter"), ("submarine", "destroyer", "fighter", "carrier")),
+        (("submarine", "fighter", "fighter", "carrier"), ("fighter", "submarine", "submarine", "carrier")),
+        (("fighter", "bomber", "submarine"), ("submarine", "submarine", "fighter")),
+        (("carrier", "submarine", "submarine", "fighter"), ("destroyer", "submarine", "fighter", "transport")),
+    ],
+)
+def test_fleets_with_submarines_and_aircraft_on_both_sides_are_what_fractions_say(ours: Pieces, theirs: Pieces) -> None:
+    ends = at_sea_to_the_end(ours, theirs)
+    win, lose = win_lose(ends)
+    found = fought(
+        Fight(attackers=counted(ours), defenders=counted(theirs), sea=True,
+              attacker_order=tuple(dict.fromkeys(ours)), defender_order=tuple(dict.fromkeys(theirs)))
+    )  # fmt: skip
+    assert found.win == pytest.approx(float(win), abs=1e-9)
+    assert found.lose == pytest.approx(float(lose), abs=1e-9)
+    assert found.open == pytest.approx(float(sum(p for (a, d), p in ends.items() if a and d)), abs=1e-9)
+
+
 def a_million(ours: Pieces, theirs: Pieces) -> tuple[float, float]:
     """Battles that are really thrown, a million at once: how many were won and lost."""
     random, many = np.random.default_rng(1999), 1_000_000
