@@ -25,7 +25,7 @@ from counters.places import area_of, in_area, shore
 from counters.position import CannotHappen, Position
 from counters.tracks import told_by_markers
 
-STEPS, ROUTE = "steps", "route"
+STEPS, ROUTE, FROM = "steps", "route", "from"
 
 
 def entailed(game: Game, position: Position, event: Event) -> Event:
@@ -64,7 +64,8 @@ def _is_said(one: Single, other: Single) -> bool:
 
 def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> CountersMoved | Together:
     """The move, and in the same gesture what is to be remembered of it. Nothing, where nobody said how they went."""
-    rule = game.sheet.means.get(move.means)
+    space = game.board.spaces.get(area_of(move.to))
+    rule = game.sheet.means.get(f"{move.means}_{space.kind}" if space else "") or game.sheet.means.get(move.means)
     if rule is None:
         return move
     if rule.shore and move.to == in_area(area_of(move.to)) and len(move.route) > 1:
@@ -107,6 +108,8 @@ def _facts(
             elif says == ROUTE:
                 before = position.facts.get(word, one.id)
                 value = " ".join((*(before.value.split() if before else ()), *route))
+            elif says == FROM:
+                value = route[-2] if len(route) > 1 else position.area(one.id)
             yield FactSet(Fact(word, (one.id,), game.sheet.facts[word].scope, value), quiet=True)
 
 

@@ -93,12 +93,15 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept in mind of counters that moved by some means which the rulebook offered."""
+    """What is kept in mind of counters that moved by some means which the rulebook offered.
+
+    Where it is otherwise in some kind of area, that has its own: `transport_sea`.
+    """
 
     marks: tuple[str, ...] = ()
     facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
-    """What each says: `steps` is how many areas were entered, in this turn all together; `route` is which; any other
-    word is itself."""
+    """What each says: `steps` is how many areas were entered, in this turn all together; `route` is which; `from` is
+    out of which the last was entered; any other word is itself."""
 
     face: str = ""
     """The side that shows from then on, where they have it."""

@@ -308,8 +308,16 @@ class _Operation:
         after_a = self.a_ends[self.a_rows[pairs], : most[0]]
         after_b = self.b_ends[self.b_rows[pairs], : most[1]]
         after_b *= (chances * self.scale[pairs])[:, None]
-        found: Floats = after_a.T @ after_b
+        found: Floats = np.zeros((after_a.shape[1], after_b.shape[1]))
+        some = max(1, ALONE // found.size)
+        for n in range(0, len(pairs), some):
+            found += after_a[n : n + some].T @ after_b[n : n + some]
         return found
+
+
+ALONE = 250_000
+"""Products with fewer multiplications are worked out by one thread: several that wait for one another on a busy machine
+take a hundred times as long."""
 
 
 def _operations(stages: Sequence[Stage], ours: _Side, theirs: _Side, sides: int) -> list[_Operation]:

@@ -102,8 +102,19 @@ def _scene(view: Standpoint, act: Act, at: AreaId) -> Scene:
     attackers = tuple(seen.counters[id] for id in act.counters if id in seen.counters)
     if not act.counters:
         attackers = tuple(one for one in with_us(view, at) if one.side == us)
+        if any(position.facts.says("landed", one.id) for one in attackers):
+            attackers += tuple(_off_shore(view, at))
     below = any(one.side not in friends(us) and one.face == "submerged" for one in position.in_area(at))
     return Scene(view, at, attackers, below)
+
+
+def _off_shore(view: Standpoint, at: AreaId) -> Iterator[Counter]:
+    """Ships that give the shore shots of those who are ashore already."""
+    for zone in view.game.board.neighbours(at, "coast"):
+        for one in with_us(view, zone):
+            free = not one.marked("fought") and not view.position.facts.says("shore_shot", one.id)
+            if one.side == view.side and view.type(one) in odds.SHORE and free:
+                yield one
 
 
 def _by_those_who_can(scene: Scene, act: Act) -> Act:
@@ -115,6 +126,8 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
     if any(scene.view.position.facts.says("raiding", one.id) for one in scene.attackers):
         details.setdefault("battle", "raid")
     ids = act.counters
+    if any(scene.view.position.facts.says("landed", one.id) for one in scene.attackers):
+        ids = ids or tuple(one.id for one in scene.attackers)
     if not ids and len({one.side for one in with_us(scene.view, scene.at)}) > 1:
         # Of several powers there the one whose standpoint this is attacks; the others look on.
         ids = tuple(one.id for one in scene.attackers if scene.view.type(one) in PIECES - {"aa_gun"})

@@ -80,9 +80,10 @@ def distance(view: Standpoint, a: AreaId, b: AreaId) -> int | None:
 
 def flown(view: Standpoint, one: Counter) -> int:
     """So many spaces it has flown in this turn: as is said of it, or from where it is said to have come."""
-    said = fact_about(view, "flown", one.id)
-    if said is not None and said.isdecimal():
-        return int(said)
+    for word in ("flown", "moved_spaces"):
+        said = fact_about(view, word, one.id)
+        if said is not None and said.isdecimal():
+            return int(said)
     came = fact_about(view, "came_from", one.id)
     if came and came in view.game.board.spaces:
         return distance(view, AreaId(came), view.position.area(one.id)) or 0

@@ -22,7 +22,7 @@ from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import cannot_bombard
 from rules_assist.rulebooks.empires.air import grounded
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, aboard, is_damaged, links
-from rules_assist.rulebooks.empires.land import Group, barred, points, steps_from
+from rules_assist.rulebooks.empires.land import Group, barred, march
 from rules_assist.rulebooks.empires.war import enemies, peace
 from rules_assist.tables import battle_details, table
 
@@ -139,9 +139,9 @@ def _over_the_border(own: Standpoint, at: AreaId, ours: tuple[Counter, ...]) -> 
 def _unfit(own: Standpoint, one: Counter, at: AreaId, theirs: list[Counter]) -> Reason | None:
     start = own.position.area(one.id)
     if one.kind in (*ARMOR, *INFANTRY, "art", "cav") and start in ground.lands(own.game) and start != at:
-        far = steps_from(own.game, start).get(at) if at in ground.lands(own.game) else None
-        para = one.kind == "para"
-        if aboard(own.position, one) is None and not para and (far is None or far > points(own, one)):
+        by_land = aboard(own.position, one) is None and one.kind != "para"
+        beside = at in ground.network(own.game, "land").get(start, ())
+        if by_land and not beside and at not in march(own, (one,)).ways:
             return because("L492", "{who} does not get to {at}.", who=counter(one.id), at=area(at))
     if own.type(one) == "air":
         return grounded(own, one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say
-from counters.counter import Counter, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
@@ -32,7 +32,9 @@ def capacity(view: Standpoint, at: AreaId) -> int:
     fact = view.position.facts.get("capacity_used", at)
     told = int(fact.value) if fact is not None and fact.value.isdecimal() else 0
     marked = sum(1 for one in view.position.in_area(at) if one.kind == "strategic")
-    return max(ground.worth(view.game, at) - max(told, marked), 0)
+    moved = view.position.facts.of("moved_strategically")
+    gone = sum(1 for each in moved if at in {each.value, view.position.area(CounterId(each.about[0]))})
+    return max(ground.worth(view.game, at) - max(told, marked, gone), 0)
 
 
 @once

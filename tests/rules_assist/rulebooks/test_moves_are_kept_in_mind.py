@@ -1,0 +1,52 @@
+"""What was played along a way that the rulebook offered is known to it afterwards: nobody moves twice."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.minding import entailed
+from counters.places import in_area
+from counters.position import PhaseId
+from counters.text.reading import read_position
+from tests.shelf_games import the_game
+
+HOME = PhaseId("germany_movement")
+WARSAW = "setup september_1939\nturn 1 · phase germany_land_movement · side germany\n"
+MOVES = [
+    ("aaeurope", "setup spring_1941\nturn 1 · phase germany_combat_movement · side germany\ngermany: germany fighter #u", "leningrad"),
+    ("aaeurope", "turn 1 · phase great_britain_combat_movement · side great_britain\nholds germany: norway\n"
+     "holds great_britain: united_kingdom\nnorth_sea: great_britain transport\nunited_kingdom: great_britain infantry #u",
+     "norway"),
+    ("blitz", "setup full_game\nturn 4 · phase axis_to_sea · side germany\nholds germany: paris\nparis/port: germany u_boat_i #u",
+     "western_approaches"),
+    ("empires", WARSAW + "pomerania: germany inf #u", "danzig"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "text", "to"), MOVES)
+def test_who_has_gone_by_a_way_that_was_offered_goes_nowhere_else(id: str, text: str, to: str) -> None:
+    opened = the_game(id)
+    before = read_position(text, opened.game, setups=opened.setups)
+    unit = CounterId("u")
+    way = opened.rulebook.reach(opened.game, before, (unit,)).ways[AreaId(to)][0]
+    move = CountersMoved((unit,), in_area(AreaId(to)), means=way.means, route=way.route)
+    after = entailed(opened.game, before, move).happen(before)
+    found = opened.rulebook.reach(opened.game, after, (unit,))
+    assert found.notes or not found.ways
+    assert after.facts.all or after.counters[unit].marks
+
+
+def test_a_fighter_that_came_four_spaces_does_not_fly_four_home() -> None:
+    opened = the_game("aaeurope")
+    before = read_position(MOVES[0][1], opened.game, setups=opened.setups)
+    unit = CounterId("u")
+    way = opened.rulebook.reach(opened.game, before, (unit,)).ways[AreaId("leningrad")][0]
+    move = CountersMoved((unit,), in_area(AreaId("leningrad")), means=way.means, route=way.route)
+    after = entailed(opened.game, before, move).happen(before)
+    left = opened.rulebook.reach(opened.game, replace(after, clock=replace(after.clock, phase=HOME)), (unit,))
+    assert left.ways
+    assert all(each.cost <= 4 - way.cost for ways in left.ways.values() for each in ways)
