@@ -17,16 +17,22 @@ The form of a case stands in rules_assist/cases/README.md."""
 def takes(parser: ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="+", help="files, folders with files in them, or kits")
     parser.add_argument("--flip", action="store_true", help="turn every expectation round: then none may pass")
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", default=[], help="only cases whose name begins with this word"
+    )
     add_json(parser)
 
 
 def does(said: Namespace) -> int:
     from rules_assist.asking.cases import run  # noqa: PLC0415 - brings the whole model
 
-    results = run(said.paths, flip=said.flip)
+    results = run(said.paths, flip=said.flip, only=said.only)
     if said.json:
         say_json(msgspec.to_builtins(results))
         return 1 if results.failed else 0
+    if said.only and not results.passed + results.failed:
+        say_aloud(f"No case there is called {' or '.join(said.only)}.")
+        return 1
     for failure in results.failures:
         say_aloud(f"{failure.file}: {failure.case}\n    expected: {failure.expected}\n    got: {failure.got}")
     say_aloud(f"{results.passed} passed, {results.failed} failed")

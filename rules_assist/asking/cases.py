@@ -5,7 +5,7 @@ The form of the files stands in `rules_assist/cases/README.md`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -63,8 +63,11 @@ Opening: TypeAlias = Callable[[str], Box]
 Outcome: TypeAlias = "Failure | None"
 
 
-def run(paths: Iterable[str | Path], *, flip: bool = False, opening: Opening = open_game) -> Results:
-    """Every case in these files and folders. Turned round by `flip`, none may pass."""
+def run(
+    paths: Iterable[str | Path], *, flip: bool = False, only: Sequence[str] = (), opening: Opening = open_game
+) -> Results:
+    """Every case in these files and folders, or only those whose names begin with one of these words. Turned round by
+    `flip`, none may pass."""
     opened: dict[str, Box] = {}
 
     def open_once(word: str) -> Box:
@@ -77,12 +80,12 @@ def run(paths: Iterable[str | Path], *, flip: bool = False, opening: Opening = o
         if isinstance(found, BadInput):
             outcomes.append(Failure(found.file, "", "cases", str(found.why)))
         else:
-            outcomes.extend(_run_file(found, open_once, flip=flip))
+            outcomes.extend(_run_file(found, open_once, flip=flip, only=frozenset(only)))
     failures = tuple(outcome for outcome in outcomes if outcome is not None)
     return Results(len(outcomes) - len(failures), len(failures), failures)
 
 
-def _run_file(file: CaseFile, opening: Opening, *, flip: bool) -> Iterator[Outcome]:
+def _run_file(file: CaseFile, opening: Opening, *, flip: bool, only: Set[str]) -> Iterator[Outcome]:
     name = str(file.path)
     try:
         text = read_file(text_of(read_bounded(file.path, MOST_BYTES), file.path))
@@ -92,12 +95,13 @@ def _run_file(file: CaseFile, opening: Opening, *, flip: bool) -> Iterator[Outco
             name, "", "a file of cases", str(error.sentence).removeprefix(f"{name}, ").removeprefix(f"{name}: ")
         )
         return
+    cases = [case for case in text.cases if not only or case.name.partition(" ")[0] in only]
     shared: Position | BadInput
     try:
         shared = _laid(box, empty_table(box.game), text.positions)
     except BadInput as error:
         shared = error
-    for case in text.cases:
+    for case in cases:
         one = _Run(box, flip=flip)
         try:
             unmet = one.case(case, shared)

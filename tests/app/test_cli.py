@@ -259,6 +259,15 @@ def test_cases_are_counted_and_failures_told(says: Says, tmp_path: Path) -> None
     assert (flipped["passed"], flipped["failed"]) == (1, 1)
 
 
+def test_one_case_is_run_by_its_name(says: Says, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(CASES)
+    names = [failure["case"].split()[0] for failure in data(says, "cases", tmp_path)["failures"]]
+    assert data(says, "cases", tmp_path, "--only", names[0])["failed"] == 1
+    assert data(says, "cases", tmp_path, "--only", names[0])["passed"] == 0
+    code, out, _ = says("cases", tmp_path, "--only", "nobody")
+    assert (code, out) == (1, "No case there is called nobody.\n")
+
+
 def test_the_samples_cases_pass_for_the_python_and_for_the_kit_and_none_when_flipped(
     says: Says, tmp_path: Path
 ) -> None:

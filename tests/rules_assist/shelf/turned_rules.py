@@ -18,11 +18,9 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
-from counters.game import Game
 from counters.once import forget
-from counters.position import Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
-from rules_assist.asking.cases import Box, run
+from rules_assist.asking.cases import run
 from rules_assist.battle_sheet import BattleSheet, Modifier
 from rules_assist.shelf.shelf import open_game
 from tests.rules_assist.shelf.rule_list import Listed, cases_of, function_of, rule_list
@@ -81,7 +79,7 @@ def _something(annotation: Any) -> Any:
 
 
 @contextmanager
-def turned(function: Callable[..., Any]) -> Iterator[None]:
+def turned(function: Callable[..., Any], opened: Opened) -> Iterator[None]:
     """While this lasts, the function says the contrary, to whoever calls it by whatever way."""
     assert isinstance(function, FunctionType)
     assert not function.__code__.co_freevars, f"{function.__name__} is made inside another function"
@@ -97,13 +95,13 @@ def turned(function: Callable[..., Any]) -> Iterator[None]:
 
     code = function.__code__
     NOW[:] = [contrary]
-    forget_answers()
+    opened.forget_answers()
     function.__code__ = _instead.__code__
     try:
         yield
     finally:
         function.__code__ = code
-        forget_answers()
+        opened.forget_answers()
 
 
 def _instead(*given: Any, **named: Any) -> Any:
@@ -113,31 +111,41 @@ def _instead(*given: Any, **named: Any) -> Any:
     return turned_rules.NOW[0](*given, **named)
 
 
-def forget_answers() -> None:
-    """Answers that were kept for later are forgotten, so that nobody goes on with one from before."""
-    for kept in gc.get_objects():
-        if isinstance(kept, Game | Position):
-            forget(kept)
-        elif isinstance(kept, functools._lru_cache_wrapper) and str(kept.__module__).startswith("rules_assist"):
+class Opened:
+    """A game taken off the shelf once, and where its rulebook keeps answers for later."""
+
+    def __init__(self, game: str) -> None:
+        self.box = open_game(game)
+        self.caches = [
+            kept
+            for kept in gc.get_objects()
+            if isinstance(kept, functools._lru_cache_wrapper) and str(kept.__module__).startswith("rules_assist")
+        ]
+
+    def forget_answers(self) -> None:
+        """So that nobody goes on with one from before. Each case is read anew, and what was kept with it is gone."""
+        forget(self.box.game)
+        for kept in self.caches:
             kept.cache_clear()
 
 
-def notices(game: str, rule: Listed, opening: Callable[[str], Box]) -> bool:
+def notices(game: str, rule: Listed, opened: Opened) -> bool:
     """Whether one of the cases that are named for a rule fails when the rule is turned round."""
-    with turned(function_of(game, rule)):
-        for file, ids in cases_of(game, rule).items():
-            failed = [failure.case for failure in run([file], opening=opening).failures]
-            if any(case.split()[0] in ids for case in failed if case):
-                return True
-    return False
+    with turned(function_of(game, rule), opened):
+        files = cases_of(game, rule).items()
+        return any(
+            failure.case
+            for file, ids in files
+            for failure in run([file], only=ids, opening=lambda _: opened.box).failures
+        )
 
 
 def unnoticed(game: str) -> Iterator[tuple[str, Listed, bool]]:
     """Each checked rule, and whether turning it round is noticed."""
-    opening: Callable[[str], Box] = functools.cache(open_game)
+    opened = Opened(game)
     for id, rule in rule_list(game).items():
         if rule.became == "checked":
-            yield id, rule, notices(game, rule, opening)
+            yield id, rule, notices(game, rule, opened)
 
 
 def main(games: list[str]) -> int:
