@@ -130,9 +130,9 @@ def _swedish(game: Game) -> frozenset[AreaId]:
     return frozenset(zone for zone in printed.zones(game) if printed.country_of(game, zone) == SWEDEN)
 
 
-def sea_is_open(view: War, sea: AreaId) -> bool:
-    """Whether our lines may run through a sea zone: a friendly port lies on it, and no enemy rules it."""
-    return not is_ruled(view, sea) and has_friendly_port(view, sea)
+def opens_sweden(sides: Mapping[SideId, SideId], side: SideId) -> bool:
+    """The Axis may trace lines through neutral Sweden (§7)."""
+    return side == AXIS and sides[SWEDEN] not in PARTIES
 
 
 def is_ruled(view: War, sea: AreaId) -> bool:
@@ -198,10 +198,10 @@ def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
 def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
     """The lines of supply of Axis, Allies and Soviets."""
     found, held = dict[SideId, Web](), controllers(game, position)
-    sweden, by_sea = parties(game, position)[SWEDEN] not in PARTIES, War(game, position, AXIS).option("suez_lines")
+    sides, by_sea = parties(game, position), War(game, position, AXIS).option("suez_lines")
     for each in PARTIES:
         ruled, stores = ruled_seas(game, position)[each], tuple(depots(War(game, position, each)))
-        found[each] = _web(game, each, held, ruled, stores, sweden, by_sea)
+        found[each] = _web(game, each, held, ruled, stores, opens_sweden(sides, each), by_sea)
     return found
 
 
@@ -238,11 +238,11 @@ def are_joined(view: War, depot: AreaId, at: AreaId) -> bool:
 @until_changed
 def _web(  # noqa: PLR0917 - all that a web rests on
     game: Game, ours: SideId, held: Mapping[AreaId, SideId], ruled: frozenset[AreaId], stores: tuple[AreaId, ...],
-    neutral_sweden: bool, suez: str,
+    through_sweden: bool, suez: str,
 ) -> Web:  # fmt: skip
     ports = _port_holders(game, "", held)
-    # The Axis may trace lines through neutral Sweden (§7), but not by its ports: they are not ours.
-    sweden = {at for at in _swedish(game) if held[at] == SWEDEN} if ours == AXIS and neutral_sweden else set[AreaId]()
+    # Through Sweden, but not by its ports: they are not ours.
+    sweden = {at for at in _swedish(game) if held[at] == SWEDEN} if through_sweden else set[AreaId]()
     closed = [zone for zone, owner in held.items() if owner != ours and zone not in sweden]
     barred = [sea for sea, holders in ports.items() if sea in ruled or ours not in holders]
     shut = [ends for ends, key in printed.straits(game).items() if held.get(key) != ours]

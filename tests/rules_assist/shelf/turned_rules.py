@@ -18,7 +18,10 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
+from counters.facts import Facts
+from counters.game import Game
 from counters.once import forget
+from counters.position import Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import run
 from rules_assist.battle_sheet import BattleSheet, Modifier
@@ -112,19 +115,22 @@ def _instead(*given: Any, **named: Any) -> Any:
 
 
 class Opened:
-    """A game taken off the shelf once, and where its rulebook keeps answers for later."""
+    """A game taken off the shelf once, and where answers are kept for later that outlive a case."""
 
     def __init__(self, game: str) -> None:
         self.box = open_game(game)
+        alive = gc.get_objects()
+        self.keepers = [one for one in alive if isinstance(one, Game | Position | Facts)]
         self.caches = [
-            kept
-            for kept in gc.get_objects()
-            if isinstance(kept, functools._lru_cache_wrapper) and str(kept.__module__).startswith("rules_assist")
+            one
+            for one in alive
+            if isinstance(one, functools._lru_cache_wrapper) and str(one.__module__).startswith("rules_assist")
         ]
 
     def forget_answers(self) -> None:
         """So that nobody goes on with one from before. Each case is read anew, and what was kept with it is gone."""
-        forget(self.box.game)
+        for kept in self.keepers:
+            forget(kept)
         for kept in self.caches:
             kept.cache_clear()
 
