@@ -91,7 +91,7 @@ def test_the_version_is_that_of_the_project(says: Says) -> None:
         (["render", "sample"], "--out"),
         (["ask", "sample", "rech", "ember", "infantry", "in", "wick"], "did you mean reach?"),
         (["ask", "sample"], "What is the question?"),
-        (["ask", "sample", "supply", "embr"], "column 12"),
+        (["ask", "sample", "supply", "embr"], "There is no side or counter embr; did you mean ember?"),
         (["check", "no/such/file.json"], "There is no such file."),
         (["cases"], "PATH"),
         (["export", "nowhere.sandtable", "--for", "anna"], "There is no such file"),
