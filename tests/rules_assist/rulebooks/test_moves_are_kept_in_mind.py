@@ -17,12 +17,17 @@ from tests.shelf_games import the_game
 HOME = PhaseId("germany_movement")
 WARSAW = "setup september_1939\nturn 1 · phase germany_land_movement · side germany\n"
 MOVES = [
-    ("aaeurope", "setup spring_1941\nturn 1 · phase germany_combat_movement · side germany\ngermany: germany fighter #u", "leningrad"),
-    ("aaeurope", "turn 1 · phase great_britain_combat_movement · side great_britain\nholds germany: norway\n"
-     "holds great_britain: united_kingdom\nnorth_sea: great_britain transport\nunited_kingdom: great_britain infantry #u",
-     "norway"),
-    ("blitz", "setup full_game\nturn 4 · phase axis_to_sea · side germany\nholds germany: paris\nparis/port: germany u_boat_i #u",
-     "western_approaches"),
+    ("aaeurope", """setup spring_1941
+turn 1 · phase germany_combat_movement · side germany
+germany: germany fighter #u""", "leningrad"),
+    ("aaeurope", """turn 1 · phase great_britain_combat_movement · side great_britain
+holds germany: norway · holds great_britain: united_kingdom
+north_sea: great_britain transport
+united_kingdom: great_britain infantry #u""", "norway"),
+    ("blitz", """setup full_game
+turn 4 · phase axis_to_sea · side germany
+holds germany: paris
+paris/port: germany u_boat_i #u""", "western_approaches"),
     ("empires", WARSAW + "pomerania: germany inf #u", "danzig"),
 ]  # fmt: skip
 
