@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from counters.box.sheet import MeansRule
 from counters.counter import Counter
+from counters.dice import shuffle
 from counters.events import (
     CountersMarked,
     CountersMoved,
     CountersTurnedOver,
     Event,
     FactSet,
+    PileShuffled,
     Single,
     Together,
     ValueSet,
@@ -31,10 +33,13 @@ STEPS, ROUTE, FROM = "steps", "route", "from"
 def entailed(game: Game, position: Position, event: Event) -> Event:
     """The event, and in the same gesture everything that its moves bring along. What it says itself stays as it is."""
     whole = event.events if isinstance(event, Together) else (event,)
-    if not any(isinstance(each, CountersMoved) for each in whole):
+    if not any(isinstance(each, CountersMoved | PileShuffled) for each in whole):
         return event
     found: list[Single] = []
-    for number, each in enumerate(whole):
+    for number, said in enumerate(whole):
+        # Whoever proposes a shuffle does not know its order: chance gives it one as it happens.
+        unordered = isinstance(said, PileShuffled) and said.new_order is None
+        each = shuffle(position, said.place) if isinstance(said, PileShuffled) and unordered else said
         also = (each,) if not isinstance(each, CountersMoved) else _entailed(game, position, each)
         found += [one for one in also if one is each or not any(_is_said(one, other) for other in whole)]
         try:

@@ -8,10 +8,10 @@ from shapely import Point
 
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import CountersMoved, Together
+from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
 from counters.laying.rooms import room
-from counters.minding import kept_in_mind
+from counters.minding import entailed, kept_in_mind
 from counters.places import PlaceId, shore
 from counters.position import Position
 from counters.text.reading import read_position
@@ -97,3 +97,14 @@ def test_those_on_the_shore_of_a_box_lie_before_it_and_not_in_it() -> None:
     nowhere = room(board, shore(AreaId("ioannina"), AreaId("no_sea")))
     assert nowhere is not None
     assert nowhere.anchor == board.spaces[AreaId("ioannina")].anchor
+
+
+def test_a_shuffle_that_is_only_proposed_gets_its_order_by_chance_as_it_happens() -> None:
+    before = table("berlin: 5 germany infantry_2")
+    event = entailed(game(), before, Together((moved("tactical", "misurata"), PileShuffled(PlaceId("berlin"), None))))
+    assert isinstance(event, Together)
+    (done,) = [each for each in event.events if isinstance(each, PileShuffled)]
+    assert sorted(done.new_order or ()) == list(range(5))
+    after = event.happen(before)
+    assert sorted(after.stack(PlaceId("berlin"))) == sorted(before.stack(PlaceId("berlin")))
+    assert entailed(game(), before, done) == done, "a shuffle that has an order keeps it"

@@ -14,6 +14,7 @@ from counters.events import (
     CountersTurnedOver,
     FactCleared,
     FactSet,
+    PileShuffled,
     Single,
     ValueSet,
 )
@@ -223,7 +224,9 @@ def advances(view: Standpoint, target: Counter, *, by_air: bool = False) -> int:
 
 def invaded(view: Standpoint, joining: SideId, before: int = 0) -> tuple[Single, ...]:
     """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
-    return tuple(steps_on(view, joining, DRAW_DECK, before)) if steps_left(view, joining) > before else ()
+    if steps_left(view, joining) <= before:
+        return ()
+    return (*steps_on(view, joining, DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
 
 
 def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
@@ -258,12 +261,15 @@ def invaders(view: Standpoint, joining: SideId) -> tuple[Counter, ...]:
     return tuple(one for units in homes for one in units if faction(view, one.side) == AXIS)
 
 
+def newly_come(view: Standpoint, joining: SideId) -> tuple[Counter, ...]:
+    """Those of them that were moved in, as the table remembers it."""
+    return tuple(one for one in invaders(view, joining) if view.position.facts.says(INVADED, one.id))
+
+
 def invasions(view: Standpoint) -> Iterator[Finding]:
-    """Each unit of the Axis that was moved in, as the table remembers it, brings the marker on; once."""
+    """Each unit of the Axis that was moved in brings the marker on; once."""
     for joining in JOINING:
-        for one in invaders(view, joining):
-            if not view.position.facts.says(INVADED, one.id):
-                continue
+        for one in newly_come(view, joining):
             why = because(
                 "§9.2", "{ally} comes a step closer to war: {who} has come.", ally=side(joining), who=counter(one.id)
             )
@@ -272,15 +278,15 @@ def invasions(view: Standpoint) -> Iterator[Finding]:
 
 
 def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
-    """What a unit that was moved into their home areas brings about. A table that does not remember how units came
-    leaves it to the players, a click for each."""
+    """What a unit that was moved into their home areas brings about, for one after the other."""
     us = power(view)
     if view.position.clock.phase != "action" or faction(view, us) != AXIS:
         return None
     entries: list[Entry] = []
     for joining in JOINING:
-        who = tuple(one for one in invaders(view, joining) if run_by(view, one.side) == us)
-        if who and (events := invaded(view, joining)):
+        who = tuple(one for one in newly_come(view, joining) if run_by(view, one.side) == us)
+        if who:
+            events = (*invaded(view, joining), FactCleared(INVADED, (who[0].id,)))
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
             told = say(words, ally=side(joining), who=tuple(counter(one.id) for one in who))
             entries.append(Entry(amount=1, sentence=told, rule="§9.2", deed=Deed(sentence=told, event=as_one(events))))
@@ -392,6 +398,7 @@ CHAPTER = Chapter(
         Figure(name="axis_invasion", reckons=axis_invasion, title="Steps by invasion", needs=("side",), details=TIMES,
                only_named=True, also=("invasion",)),
         Figure(name="lend_lease_deed", reckons=lend_lease_deed, title="Lend-Lease", needs=("side",), details=()),
-        Figure(name="invasion_deed", reckons=invasion_deed, title="Steps by invasion", needs=("side",), details=()),
+        Figure(name="invasion_deed", reckons=invasion_deed, title="Steps by invasion", needs=("side",), details=(),
+               only_named=True),
     ),
 )  # fmt: skip

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from counters.counter import CounterId, SideId
+from counters.minding import entailed
 from counters.places import PlaceId
 from counters.position import PhaseId, Position
 from counters.text.reading import read_position
-from rules_assist.advice import Finding
+from rules_assist.advice import Act, Finding
 from rules_assist.answers.may_these import may_these, what_now
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from tests.rules_assist.rulebooks.totaldomination.test_against_the_letter import GAME, SETUPS, tables
@@ -77,3 +78,24 @@ def test_an_offer_that_is_taken_is_gone_and_raises_no_error_about_itself(phase: 
             assert offer.sentence not in {each.sentence for each in found}, offer
             new = [each for each in found if each.severity == "error" and each.sentence not in before]
             assert [each for each in new if set(each.counters) & set(offer.counters)] == [], offer
+
+
+def test_a_step_to_war_by_invasion_is_taken_once_and_its_card_is_shuffled_into_the_deck() -> None:
+    position = table(
+        "side japan\nphilippines: -\nphilippines: japan fleet #f\ndeck/draw: g01 #x, g02 #y, g03 #z\n"
+        "deck/us: a01 #card\nvalue us_joins = 2\nfact invaded f until turn"
+    )
+    (offer,) = [each for each in with_deeds(position) if each.aspect == "joining"]
+    assert offer.deed is not None
+    tops = set()
+    for _ in range(40):
+        after = entailed(GAME, position, offer.deed.event).happen(position)
+        deck = after.stack(PlaceId("deck/draw"))
+        assert CounterId("card") in deck
+        tops.add(deck[-1])
+    assert len(tops) > 1, "it does not always lie on top"
+    assert after.value("us_joins") == 3
+    assert [each for each in with_deeds(after) if each.aspect == "joining"] == []
+    assert RULEBOOK.ledger(GAME, after, Act(verb="invasion_deed", side=SideId("japan"))) == ()
+    (told,) = RULEBOOK.ledger(GAME, position, Act(verb="invasion_deed", side=SideId("japan")))
+    assert [each.deed.event for each in told.entries if each.deed] == [offer.deed.event]
