@@ -18,10 +18,14 @@ def _from(network: Network, starts: Iterable[AreaId], passable: Collection[AreaI
 
 def paths(network: Network, start: AreaId, passable: Collection[AreaId]) -> dict[AreaId, tuple[AreaId, ...]]:
     """The shortest way to each area that can be reached, as the steps made; to the start it has none."""
-    found: dict[AreaId, tuple[AreaId, ...]] = {start: ()}
-    for to, at in _from(network, (start,), passable).items():
-        if to != start:
-            found[to] = (*found[at], to)
+    return routes(_from(network, (start,), passable))
+
+
+def routes(came_from: Parents) -> dict[AreaId, tuple[AreaId, ...]]:
+    """What was reached by a search, each with the steps made from where it began."""
+    found: dict[AreaId, tuple[AreaId, ...]] = {}
+    for to, at in came_from.items():
+        found[to] = (*found[at], to) if to != at else ()
     return found
 
 

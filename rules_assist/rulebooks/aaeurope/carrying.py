@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
+from boards.plain.searching import spread
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from counters.game import Game
@@ -14,6 +15,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.walking import routes
 from rules_assist.rulebooks.aaeurope.powers import (
     WALKS,
     cargo,
@@ -42,19 +44,9 @@ Route = tuple[AreaId, ...]
 def voyage(view: Standpoint, ship: Counter, *, combat: bool) -> dict[AreaId, Route]:
     """Where a transport can be to put ashore: where it lies, and what it can still sail to."""
     start = view.position.area(ship.id)
-    found: dict[AreaId, Route] = {start: ()}
     if ship.marks or ship.side != view.side or view.position.facts.says("unloaded", ship.id):
-        return found
-    front = [start]
-    for at in front:
-        stopped = at != start and enemies(view, at)
-        if len(found[at]) < SHIP_MOVES and not stopped:
-            for to in view.game.board.network("sea").get(at, ()):
-                shut = not combat and (enemies(view, to) or (view.kind(to) == "convoy" and is_hostile(view, to)))
-                if to not in found and is_sea(view, to) and not shut:
-                    found[to] = (*found[at], to)
-                    front.append(to)
-    return found
+        return {start: ()}
+    return _on(view, start, SHIP_MOVES, combat=combat)
 
 
 @once
@@ -96,16 +88,16 @@ def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) ->
 
 
 def _on(view: Standpoint, start: AreaId, most: int, *, combat: bool) -> dict[AreaId, Route]:
-    found: dict[AreaId, Route] = {start: ()}
-    front = [start]
-    for at in front:
-        if len(found[at]) < most and not (at != start and enemies(view, at)):
-            for to in view.game.board.network("sea").get(at, ()):
-                shut = not combat and (enemies(view, to) or (view.kind(to) == "convoy" and is_hostile(view, to)))
-                if to not in found and is_sea(view, to) and not shut:
-                    found[to] = (*found[at], to)
-                    front.append(to)
-    return found
+    sea = view.game.board.network("sea")
+
+    def shut(to: AreaId) -> bool:
+        return not combat and bool(enemies(view, to) or (view.kind(to) == "convoy" and is_hostile(view, to)))
+
+    def onward(at: AreaId) -> Iterable[AreaId]:
+        stopped = at != start and enemies(view, at)
+        return (to for to in sea.get(at, ()) if not stopped and is_sea(view, to) and not shut(to))
+
+    return routes(spread((start,), onward, most=most).came_from)
 
 
 def _board(

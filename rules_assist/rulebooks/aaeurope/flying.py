@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from boards.board import AreaId
+from boards.plain.searching import spread
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
@@ -144,15 +145,13 @@ def _where_it_can_go(view: Standpoint, ship: Counter) -> set[AreaId]:
     if ship.marks or view.position.facts.says("fighter_landed_on", ship.id):
         return set()
     start = view.position.area(ship.id)
-    seen, front = {start: 0}, [start]
-    for at in front:
-        if seen[at] < CARRIER_MOVES:
-            for to in view.game.board.network("sea").get(at, ()):
-                shut = view.kind(to) == "convoy" and is_hostile(view, to)
-                if to not in seen and is_sea(view, to) and not enemies(view, to) and not shut:
-                    seen[to] = seen[at] + 1
-                    front.append(to)
-    return set(seen) - {start}
+    sea = view.game.board.network("sea")
+
+    def onward(at: AreaId) -> Iterable[AreaId]:
+        free = (to for to in sea.get(at, ()) if not (view.kind(to) == "convoy" and is_hostile(view, to)))
+        return (to for to in free if is_sea(view, to) and not enemies(view, to))
+
+    return set(spread((start,), onward, most=CARRIER_MOVES).came_from) - {start}
 
 
 def of(view: Standpoint, one: Counter) -> Landings:

@@ -13,6 +13,7 @@ from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import carrying, flying
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -374,17 +375,7 @@ def _why_not(view: Standpoint, one: Counter, to: AreaId, found: Onward, when: st
 
 def _distance(view: Standpoint, start: AreaId, to: AreaId, contacts: tuple[str, ...]) -> int | None:
     network = view.game.board.network(*contacts)
-    seen, front = {start: 0}, [start]
-    for at in front:
-        if at == to:
-            return seen[at]
-        if neutral(view, at):
-            continue
-        for each in network.get(at, ()):
-            if each not in seen:
-                seen[each] = seen[at] + 1
-                front.append(each)
-    return None
+    return distances(network, start, passable=[at for at in network if not neutral(view, at)]).get(to)
 
 
 def blitz_allowed(view: Standpoint, one: Counter, through: AreaId, to: AreaId) -> Reason | None:
