@@ -130,6 +130,12 @@ def outside(game: Game) -> Mapping[AreaId, Reason]:
 
 
 @once
+def with_exchange(game: Game) -> tuple[AreaId, ...]:
+    """Where cards may be exchanged by whoever controls it (§11.4)."""
+    return tuple(at for at in grounds(game) if game.board.attribute(at, "exchange"))
+
+
+@once
 def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
     """Every space of the board, with the reason why it is no area."""
     return {**dict.fromkeys(grounds(game)), **outside(game)}
@@ -294,7 +300,7 @@ def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     found = {}
     for at in grounds(game):
         who = holder(view, at, there[at]) if at in there else own.get(at)
-        if who and not (cut and is_disputed_by_u_boot(view, at)):
+        if who and not (cut and at in there and is_disputed_by_u_boot(view, at)):
             found[at] = who
     return found
 
@@ -303,7 +309,10 @@ def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
 def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is controlled, and so counts points."""
     view = Standpoint(game, position, NOBODY)
-    return {at: who for at, who in holders(game, position).items() if not is_disputed_by_u_boot(view, at)}
+    there = standing(game, position)
+    return {
+        at: who for at, who in holders(game, position).items() if at not in there or not is_disputed_by_u_boot(view, at)
+    }
 
 
 def controller(view: Standpoint, at: AreaId) -> SideId:
@@ -353,9 +362,8 @@ def _why_uncontrolled(view: Standpoint, at: AreaId, rule: str) -> Reason:
 def sources(view: Standpoint) -> tuple[AreaId, ...]:
     """Home areas of ours without an enemy unit."""
     us, own, there = power(view), homes(view.game, view.position), standing(view.game, view.position)
-    return tuple(
-        at for at, who in own.items() if who == us and not any(is_enemy(view, one) for one in there.get(at, ()))
-    )
+    home = (at for at, who in own.items() if who == us)
+    return tuple(at for at in home if at not in there or not any(is_enemy(view, one) for one in there[at]))
 
 
 @once
@@ -415,7 +423,8 @@ def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ..
         if at in stops and len(groups.get(at, ())) < len(units):
             stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
     line = Line(network=game.board.network(), breaks=stops, into_breaks=own_area_is_spared(view))
-    starts = dict.fromkeys((*sources(view), *(at for at in groups if is_home(view, at))))
+    own = homes(game, position)
+    starts = dict.fromkeys((*sources(view), *(at for at in groups if own.get(at) == us)))
     return supply_lines(groups, (line,), tuple(starts), rule="§3.9")
 
 
@@ -423,7 +432,7 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
     powers, by lines of its own. U-Boots need none."""
     us = power(view)
-    whose = [each for each in POWERS if us in (each, faction(view, each))] if us in (*POWERS, *FACTIONS) else []
+    whose = (us,) if us in POWERS else [each for each in POWERS if faction(view, each) == us] if us in FACTIONS else ()
     return tuple(line for each in whose for line in lines_of(view.game, view.position, each))
 
 

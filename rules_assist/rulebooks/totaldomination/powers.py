@@ -174,7 +174,8 @@ def is_own(view: Standpoint, one: Counter) -> bool:
 
 def is_enemy(view: Standpoint, one: Counter) -> bool:
     """Of the other faction, or neutral (§3.2)."""
-    return bool(one.side) and faction(view, one.side) != faction(view, power(view))
+    of = factions(view.game, view.position)
+    return bool(one.side) and of.get(one.side, one.side) != of.get(view.side, view.side)
 
 
 # ---------------------------------------------------------------- the year

@@ -414,8 +414,8 @@ def drafted(view: Standpoint) -> Iterator[Finding]:
             told = say("{side} takes up what it has set aside.", side=side(owner))
             taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
             yield thing(told, "§4.1", pile, counters=cards, done=taken, doing="take it up")
-    for at in land.areas(view) if says(view, "arctic_exchange") != "not_used" else ():
-        if (who := land.controller(view, at)) and view.said(at, "exchange"):
+    for at in land.with_exchange(view.game) if says(view, "arctic_exchange") != "not_used" else ():
+        if who := land.controller(view, at):
             words = "{side} controls {at}, and may exchange a card with its teammate."
             yield thing(say(words, side=side(who), at=area(at)), "§11.4", at)
 
