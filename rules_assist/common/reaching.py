@@ -15,6 +15,7 @@ from boards.board import AreaId, Board, Contact
 from boards.plain.searching import best_first
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId
+from counters.once import once
 from rules_assist.advice import GRADES, Grade, Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
@@ -87,36 +88,39 @@ def reach(
     means: str = "",
     may_end: EndRule | None = None,
 ) -> Reach:
-    """All the ways from one area. Every other area of the board gets its reasons, the first that matters first.
+    """All the ways from one area. Every other area of the board gets its reasons when somebody points there, the first
+    that matters first.
 
     First comes what is wrong with the area itself. Then what would have to be met on the way there, if that way is
     within the allowance; and else that it is too far.
     """
-    if allowance is not None:
-        step = remembered(step)
-    routes = best_routes(board, start, step)
-    shortcuts: Mapping[AreaId, Route] = {}
-    if allowance is not None:
-        shortcuts = best_routes(board, start, step, cheapest=True, within=allowance)
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for to in board.spaces:
+    step = remembered(step)
+    open_ways = best_routes(board, start, step, within=allowance, open_only=True)
+    good = (to for to in sorted(open_ways, key=_index(board).__getitem__) if to != start)
+    fitting = (to for to in good if may_end is None or may_end(to) is None)
+    ways = {to: (_way(to, open_ways[to], allowance, rule, means),) for to in fitting}
+    searched: list[tuple[Mapping[AreaId, Route], Mapping[AreaId, Route]]] = []
+
+    def why_not(to: AreaId) -> tuple[Reason, ...]:
+        if not searched:
+            near = best_routes(board, start, step, cheapest=True, within=allowance) if allowance is not None else {}
+            searched.append((best_routes(board, start, step), near))
+        ((routes, shortcuts),) = searched
         route = routes.get(to)
-        if to == start:
-            continue
         if route is None:
-            refused[to] = (Reason(_nothing_leads(board, to), rule),)
-            continue
-        too_far = allowance is not None and route.cost > allowance
-        meant = shortcuts.get(to, route) if too_far else route
-        reasons = list(_reasons(to, meant, may_end))
-        if allowance is not None and route.cost > allowance:
-            reasons.append(Reason(_too_far(to, route.cost, allowance), rule))
-        if reasons:
-            refused[to] = tuple(reasons)
-        else:
-            ways[to] = (_way(to, route, allowance, rule, means),)
-    return Reach(ways, refused)
+            return (Reason(_nothing_leads(board, to), rule),)
+        if allowance is None or route.cost <= allowance:
+            return tuple(_reasons(to, route, may_end))
+        far = Reason(_too_far(to, route.cost, allowance), rule)
+        return (*_reasons(to, shortcuts.get(to, route), may_end), far)
+
+    return Reach(ways, WhenPointedAt(without(board.spaces, (start, *ways)), why_not))
+
+
+@once
+def _index(board: Board) -> Mapping[AreaId, int]:
+    """The order of the board, by which ways that are equally good are told apart."""
+    return {space: number for number, space in enumerate(board.spaces)}
 
 
 def remembered(step: StepRule) -> StepRule:
@@ -133,23 +137,31 @@ def remembered(step: StepRule) -> StepRule:
 
 
 def best_routes(
-    board: Board, start: AreaId, step: StepRule, *, cheapest: bool = False, within: float | None = None
+    board: Board,
+    start: AreaId,
+    step: StepRule,
+    *,
+    cheapest: bool = False,
+    within: float | None = None,
+    open_only: bool = False,
 ) -> Mapping[AreaId, Route]:
     """The best route to each area: with the fewest troubles, then the cheapest; or the other way about.
 
-    A route that goes on in spite of a trouble serves only to explain.
+    A route that goes on in spite of a trouble serves only to explain; `open_only`: there are none.
     """
-    index = {space: number for number, space in enumerate(board.spaces)}
+    index = _index(board)
     # An area may be entered cheaply by a step that stops, and dearly by one that does not: both are worth keeping.
     free: set[AreaId] = set()
 
     def onward(state: State, here: Route) -> Iterator[tuple[tuple[Rank, bool], State, Route]]:
         at, stops = state
-        if stops and at in free:
+        if stops and (open_only or at in free):
             return
         for contact in board.contacts_of(at):
             to = contact.other(at)
             if to in free or to not in index or (taken := step(contact, at, to)) is None:
+                continue
+            if open_only and isinstance(taken, Reason):
                 continue
             there = _onward(here, at, to, index[to], taken)
             if within is None or there.cost <= within:
@@ -225,15 +237,18 @@ def together(parts: Sequence[Part]) -> Reach:
     if len(parts) == 1:
         return parts[0].reach
     ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, tuple[Reason, ...]] = {}
-    for to in dict.fromkeys(space for part in parts for space in (*part.reach.ways, *part.reach.refused)):
+    for to in dict.fromkeys(space for part in parts for space in part.reach.ways):
         moving = [part for part in parts if part.start != to]
-        if stuck := [part for part in moving if to not in part.reach.ways]:
-            refused[to] = tuple(_told_of(stuck, to, all_of_them=len(stuck) == len(parts)))
-        else:
+        if all(to in part.reach.ways for part in moving):
             ways[to] = max((part.reach.ways[to] for part in moving), key=lambda found: found[0].cost)
+
+    def why_not(to: AreaId) -> tuple[Reason, ...]:
+        stuck = [part for part in parts if part.start != to and to not in part.reach.ways]
+        return tuple(_told_of(stuck, to, all_of_them=len(stuck) == len(parts)))
+
+    elsewhere = {to: None for part in parts for to in (*part.reach.refused, *part.reach.ways) if to not in ways}
     notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
-    return Reach(ways, refused, tuple(notes))
+    return Reach(ways, WhenPointedAt(elsewhere, why_not), tuple(notes))
 
 
 def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterator[Reason]:
@@ -250,16 +265,18 @@ def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterato
 
 def either(reaches: Iterable[Reach]) -> Reach:
     """By one means or another: all ways, told apart; refused is what no means allows."""
+    known = tuple(reaches)
     ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, dict[Reason, None]] = {}
-    notes: dict[Reason, None] = {}
-    for found in reaches:
-        notes.update(dict.fromkeys(found.notes))
+    for found in known:
         for to, new in found.ways.items():
             ways[to] = ways.get(to, ()) + new
-        for to, reasons in found.refused.items():
-            refused.setdefault(to, {}).update(dict.fromkeys(reasons))
-    return Reach(ways, {to: tuple(found) for to, found in refused.items() if to not in ways}, tuple(notes))
+
+    def why_not(to: AreaId) -> tuple[Reason, ...]:
+        return tuple(dict.fromkeys(why for found in known for why in found.refused.get(to, ())))
+
+    elsewhere = {to: None for found in known for to in found.refused if to not in ways}
+    notes = dict.fromkeys(note for found in known for note in found.notes)
+    return Reach(ways, WhenPointedAt(elsewhere, why_not), tuple(notes))
 
 
 # A group that goes as one: each counter by its own steps, to where there is room for all.
