@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from boards.plain.toml_reading import read_toml
+from counters.counter import SideId
+from counters.game import Game
+from counters.once import once
+from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import spelled
@@ -52,8 +56,16 @@ def _read(file: Path) -> Rules:
 def chapter_of(rules: Rules) -> Chapter:
     """The rows of a table, each under the question that it answers."""
 
+    @once
+    def memory(_game: Game) -> dict[int, tuple[object, Any]]:
+        return {}
+
+    @once
+    def of_side(game: Game, position: Position, side: SideId) -> Scene:
+        return Scene(rules, game, position, side, memory(game))
+
     def scene(view: Standpoint) -> Scene:
-        return Scene(rules, view.game, view.position, view.side)
+        return of_side(view.game, view.position, view.side)
 
     def misplaced(view: Standpoint) -> Iterator[Finding]:
         return nevers(scene(view))

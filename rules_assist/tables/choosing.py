@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from boards.board import AreaId, AttributeValue, Contact
 from counters.counter import Counter, Printed, SideId
@@ -18,7 +18,7 @@ from rules_assist.tables.which import Matches, Over, Ruled, Where, Who
 
 Having: TypeAlias = Mapping[str, "AttributeValue | Printed"]
 NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,3})?")
-ANYWHERE, ANYBODY, ANY_CONTACT = Where(), Who(), Over()
+NOW = "now"
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,9 +29,31 @@ class Scene:
     game: Game
     position: Position
     side: SideId
+    of_game: dict[int, tuple[object, Any]] = field(default_factory=dict)
+    """What is found of each row for the whole game, with the row itself, so that it lives as long."""
+
+    @cached_property
+    def _known(self) -> dict[int, tuple[object, dict[Any, Any]]]:
+        """The same for this position and side."""
+        return {}
+
+    def _known_of(self, row: object) -> dict[Any, Any]:
+        found = self._known.get(id(row))
+        if found is None:
+            found = self._known[id(row)] = row, {}
+        return found[1]
+
+    @cached_property
+    def _others(self) -> dict[SideId, Scene]:
+        return {}
 
     def seen_by(self, side: SideId) -> Scene:
-        return self if side == self.side else Scene(self.rules, self.game, self.position, side)
+        if side == self.side:
+            return self
+        found = self._others.get(side)
+        if found is None:
+            found = self._others[side] = Scene(self.rules, self.game, self.position, side, self.of_game)
+        return found
 
     def relation(self, side: str) -> str:
         """own, enemy, neutral or nobody."""
@@ -58,6 +80,12 @@ class Scene:
 
     def now(self, row: Ruled) -> bool:
         """Whether the row holds at this time, in this game."""
+        known = self._known_of(row)
+        if NOW not in known:
+            known[NOW] = self._is_now(row)
+        return bool(known[NOW])
+
+    def _is_now(self, row: Ruled) -> bool:
         clock = self.position.clock
         turn = self.game.sheet.sequence.turn(clock.turn)
         return (
@@ -85,6 +113,13 @@ class Scene:
         return self.position.options.get(OptionId(option), rule.default if rule else "")
 
     def is_who(self, counter: Counter, who: Who) -> bool:
+        known = self._known_of(who)
+        found = known.get(counter.id)
+        if found is None or found[0] is not counter:
+            found = known[counter.id] = counter, self._is_who(counter, who)
+        return bool(found[1])
+
+    def _is_who(self, counter: Counter, who: Who) -> bool:
         kind = self.game.kind(counter)
         return (
             (not who.kinds or counter.kind in who.kinds)
@@ -105,8 +140,13 @@ class Scene:
         return carrier_of(self.position.where[counter.id]) is not None
 
     def is_where(self, area: AreaId, where: Where) -> bool:
-        if where is ANYWHERE:
-            return True
+        known = self._known_of(where)
+        found = known.get(area)
+        if found is None:
+            found = known[area] = self._is_where(area, where)
+        return bool(found)
+
+    def _is_where(self, area: AreaId, where: Where) -> bool:
         space = self.game.board.spaces.get(area)
         return (
             (not where.areas or area in where.areas)
@@ -136,14 +176,25 @@ class Scene:
         return (one.other(area) for one in self.game.board.contacts_of(area) if one.border)
 
     def is_over(self, contact: Contact, to: AreaId, over: Over) -> bool:
-        if over is ANY_CONTACT:
-            return True
-        start = contact.other(to)
+        known, key = self._known_of(over), (id(contact), to)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._is_over(contact, to, over)
+        return bool(found)
+
+    def could_be_over(self, contact: Contact, to: AreaId, over: Over) -> bool:
+        """As far as the map says, for the whole game."""
         return (
             (not over.contacts or contact.kind in over.contacts)
-            and self._has(contact.attributes, over.attributes, over.named)
-            and self._has(contact.toward(start), over.leaving, {})
+            and self._has(contact.attributes, over.attributes, {})
+            and self._has(contact.toward(contact.other(to)), over.leaving, {})
             and self._has(contact.toward(to), over.toward, {})
+        )
+
+    def _is_over(self, contact: Contact, to: AreaId, over: Over) -> bool:
+        return (
+            self.could_be_over(contact, to, over)
+            and self._has(contact.attributes, {}, over.named)
             and all(
                 all(self.is_where(at, where) for at in _listed(contact, word)) for word, where in over.spots.items()
             )

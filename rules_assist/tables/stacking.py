@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, Kind, SideId
+from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit
@@ -15,6 +16,7 @@ from rules_assist.tables.forms import Never, Stacking
 from rules_assist.tables.telling import tell
 
 
+@once
 def limits(scene: Scene) -> tuple[Limit, ...]:
     """The rows about stacking, as the common question takes them."""
     return tuple(_limit(scene, row) for row in scene.rules.stacking)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from boards.plain.sentence import area, side
 from counters.counter import CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Finding, SupplyLine
-from rules_assist.common.supplying import Breaks, Line, supply_lines
+from rules_assist.common.supplying import Breaks, Line, Network, supply_lines
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.forms import SupplyBy, SupplyRow
 from rules_assist.tables.telling import tell
+from rules_assist.tables.which import Where
 
 
 def supply_of(scene: Scene) -> tuple[SupplyLine, ...]:
@@ -34,14 +36,44 @@ def lines_of(scene: Scene, row: SupplyRow) -> tuple[SupplyLine, ...]:
     return supply_lines(found, kinds_of_line, sources, rule=row.rule)
 
 
+class Links(NamedTuple):
+    """What the map says of a kind of line: links that are always open, and those about which the table is asked."""
+
+    always: Network
+    asked: tuple[tuple[Contact, AreaId, AreaId], ...]
+
+
+def _links(scene: Scene, by: SupplyBy) -> Links:
+    if id(by) not in scene.of_game:
+        plain = [not (over.named or over.spots or over.some) for over in by.over]
+        always: dict[AreaId, list[AreaId]] = {}
+        asked = []
+        for contact in scene.game.board.contacts:
+            for start, to in ((contact.a, contact.b), (contact.b, contact.a)):
+                fits = [
+                    sure for over, sure in zip(by.over, plain, strict=True) if scene.could_be_over(contact, to, over)
+                ]
+                if any(fits) and by.through == Where():
+                    always.setdefault(start, []).append(to)
+                elif fits:
+                    asked.append((contact, start, to))
+        scene.of_game[id(by)] = by, Links({at: tuple(dict.fromkeys(to)) for at, to in always.items()}, tuple(asked))
+    found: Links = scene.of_game[id(by)][1]
+    return found
+
+
+def _network(scene: Scene, by: SupplyBy) -> Network:
+    links, more = _links(scene, by), dict[AreaId, list[AreaId]]()
+    for contact, start, to in links.asked:
+        if scene.is_where(to, by.through) and any(scene.is_over(contact, to, over) for over in by.over):
+            more.setdefault(start, []).append(to)
+    open_now = {at: tuple(dict.fromkeys((*links.always.get(at, ()), *to))) for at, to in more.items()}
+    return {**links.always, **open_now} if open_now else links.always
+
+
 def _line(scene: Scene, row: SupplyRow, by: SupplyBy, breaks: Breaks) -> Line:
-    network: dict[AreaId, list[AreaId]] = {}
-    for contact in scene.game.board.contacts:
-        for start, to in ((contact.a, contact.b), (contact.b, contact.a)):
-            if any(scene.is_over(contact, to, over) for over in by.over) and scene.is_where(to, by.through):
-                network.setdefault(start, []).append(to)
     return Line(
-        network={start: tuple(dict.fromkeys(ends)) for start, ends in network.items()},
+        network=_network(scene, by),
         means=by.means,
         breaks=breaks,
         limit=by.limit,
