@@ -14,8 +14,8 @@ from boards.board import AreaId, Space, Spot
 from boards.courses import Course
 from boards.plain.sentence import write_number
 from counters.counter import CounterId
+from counters.laying.blocks import Lies, on_map
 from counters.laying.rooms import held, room
-from counters.laying.stacks import Lies, on_map
 from counters.places import in_area
 from rules_assist.advice import Grade, Reach, Way
 from rules_assist.battle_sheet import BattleSheet

@@ -10,8 +10,9 @@ from boards.board import AreaId, MapId
 from counters.counter import CounterId
 from counters.faces.faces import FaceKey, face_key
 from counters.game import Game
+from counters.laying.blocks import piles
 from counters.laying.rooms import counter_size
-from counters.laying.stacks import layout, piles
+from counters.laying.stacks import layout
 from counters.places import PlaceId, area_of
 from counters.position import Position
 

@@ -12,8 +12,9 @@ from counters.faces.faces import FaceKey, face_art, face_key, face_size, unknown
 from counters.faces.lettering import number, write
 from counters.faces.pictures import Style
 from counters.game import Game
+from counters.laying.blocks import Lies, Pile, piles
 from counters.laying.rooms import counter_size
-from counters.laying.stacks import Lies, Pile, layout_all, piles
+from counters.laying.stacks import layout_all
 from counters.places import PlaceId, area_of
 from counters.position import Position
 

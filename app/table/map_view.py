@@ -98,7 +98,8 @@ class MapView(Looking):
         self.grounds.settle()
         part = self.visible
         aside = part.width() * AROUND
-        self.counters.zoomed(self.zoom * self.devicePixelRatioF(), part.adjusted(-aside, -aside, aside, aside))
+        ratio = self.devicePixelRatioF()
+        self.counters.zoomed(self.zoom * ratio, part.adjusted(-aside, -aside, aside, aside), ratio)
 
     def finish(self) -> None:
         """All that is still being drawn, at once; tiles come as they come."""

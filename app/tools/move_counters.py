@@ -25,8 +25,8 @@ from counters.counter import CounterId
 from counters.events import CountersLoaded, CountersMoved
 from counters.game import Game
 from counters.laying.rooms import room
-from counters.laying.stacks import anchor, layout, open_ground
-from counters.places import PARTS, PlaceId
+from counters.laying.stacks import anchor, open_ground
+from counters.places import PARTS, PlaceId, area_of
 from counters.position import Offset, Position
 from rules_assist.advice import Reach, Reason, Way
 
@@ -192,10 +192,11 @@ class MoveCounters(Tool):
         x, y = release.x, release.y
         top = next((id for id in press.counters if id in carried), None)
         if top is not None:
-            lay = next((each for each in layout(position, board, position.ground(top)) if each.counter == top), None)
+            lay = next((each for each in self.preview.lie_in(position.area(top)) if each.counter == top), None)
             within = lay is not None and max(abs(lay.x - press.x), abs(lay.y - press.y)) < self._size(place)
             x, y = (x + lay.x - press.x, y + lay.y - press.y) if lay is not None and within else (x, y)
-        if not release.exact and not open_ground(position, board, place, (x, y), carried):
+        others = [each for each in self.preview.lie_in(area_of(place)) if each.counter not in carried]
+        if not release.exact and not open_ground(board, place, (x, y), others):
             return None
         return Offset(round(x - middle[0], 1), round(y - middle[1], 1))
 

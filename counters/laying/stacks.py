@@ -5,9 +5,8 @@ Pure reckoning on the shapes of the board; the table and the pictures both draw 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import cos, radians, sin
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 import shapely
@@ -16,25 +15,14 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Spot
 from counters.counter import Counter, CounterId
-from counters.faces.faces import FaceKey, face_key
+from counters.laying.blocks import GAP, LOW, MIDDLING, TALLEST, THIN, Block, Lies, alike, at, on_map, square
 from counters.laying.rooms import Room, room
+from counters.laying.staying import stayed
 from counters.places import PlaceId, aboard
 from counters.position import Position
 
-GAP = 1.08
-"""From one counter to the next, in counters."""
-
 OVER = 0.78
 """The same where piles lie over each other, for there is no room to lie side by side."""
-
-FAN = (0.05, 0.2)
-"""How far each counter of a pile lies from the one beneath, whose name looks out above it."""
-
-TALLEST, MIDDLING, LOW, THIN = 4.0, 2.0, 1.0, 0.3
-"""So many steps of the fan; a higher pile is drawn closer together, and so is any where room is scarce.
-
-What is alike in all is drawn once, with its number and a thin edge beneath.
-"""
 
 CARGO = 0.42
 """All that is not aboard has one size on a map: what it is can be read alike everywhere."""
@@ -42,8 +30,17 @@ CARGO = 0.42
 OVERHANG = (0.8, 0.6, 0.4, 0.2)
 """So much of a crowd must lie within its area, in each direction."""
 
+BETWEEN = (0.9, 0.5, 0.2)
+"""So much of a block in a narrow room must lie within it, of what it takes on the map."""
+
 HEAD = 0.5
 """The share of what is printed in an area that is its name; its signs and values stand beneath."""
+
+CLOSE = 0.502
+"""Beside something, without touching it: so far from it lies the middle of a block, in blocks."""
+
+SQUEEZED = 0.5
+"""So much of a counter in port need not be covered by those ashore, where there is no room beside it."""
 
 NEAR = 20
 """So many spots are tried first."""
@@ -60,48 +57,56 @@ MOST_ALIKE = 2
 FEW = 3
 """So many lie side by side, though they hang over the border a little."""
 
-SAME = 1e-6
-
 CROWD = 4
 """So many upon each other are better set out beside their area, to be looked at."""
 
 
-class Lies(NamedTuple):
-    """A counter as it is drawn: its middle on the map, and its size in counters. Later ones lie on top."""
-
-    counter: CounterId
-    x: float
-    y: float
-    scale: float
+_Try: TypeAlias = tuple[float, list[Polygon], list[Block]]
+"""So much within the area; what must not be covered; the blocks, the best first."""
 
 
-class Pile(NamedTuple):
-    """Counters that lie upon each other, the lowest first."""
-
-    lies: tuple[Lies, ...]
-
-    @property
-    def top(self) -> Lies:
-        return self.lies[-1]
-
-    @property
-    def counters(self) -> tuple[CounterId, ...]:
-        return tuple(each.counter for each in self.lies)
-
-
-def layout(position: Position, board: Board, place: PlaceId, angle: int = 0) -> list[Lies]:
+def layout(
+    position: Position,
+    board: Board,
+    place: PlaceId,
+    angle: int = 0,
+    *,
+    scale: float = 1.0,
+    lay: Sequence[Lies] = (),
+) -> list[Lies]:
     """All that lies in a place of the board, with the cargo aboard. Beside the board: nothing.
 
     `angle`, of 0, 90, 180 or 270: how the map is turned for the one who looks, to whom counters and names are upright.
+    `scale`: so much larger than the map was drawn for, from afar. `lay`: how it lay before, in the same look; those
+    that stay keep their places as long as there is room for those who come.
     """
     within = room(board, place)
     if within is None:
         return []
+    within = within._replace(size=within.size * scale)
     lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
     put = [*_put(within, position, position.stack(place), angle)]
-    taken = [*_taken(position, board, place, angle), *(_square(lies, within.size) for lies in put)]
-    drawn = [*_arranged(within, lying, taken, angle), *put]
-    return [each for lies in drawn for each in _with_cargo(position, lies, within.size, angle)]
+    taken = [*_taken(position, board, place, angle, scale), *(square(lies, within.size) for lies in put)]
+    drawn = [*_among(within, lying, taken, angle, [each._replace(scale=each.scale / scale) for each in lay]), *put]
+    scaled = [each._replace(scale=scale) for each in drawn]
+    return [each for lies in scaled for each in _with_cargo(position, lies, within.size / scale, angle)]
+
+
+def _among(
+    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, lay: Sequence[Lies]
+) -> Sequence[Lies]:
+    """Those that stay keep their places; where that covers what need not be covered, all are laid out afresh."""
+    printed = [*taken, *within.others, *([name] if (name := _upright_name(within, angle)) is not None else [])]
+    kept = stayed(within, lying, lay, printed, angle) if lay and lying else None
+    if kept is not None and not _covers(kept, printed, within.size):
+        return kept
+    fresh = [*_arranged(within, lying, taken, angle)]
+    return fresh if kept is None or not _covers(fresh, printed, within.size) else kept
+
+
+def _covers(lies: Sequence[Lies], printed: Sequence[BaseGeometry], size: float) -> bool:
+    squares = np.array([square(each, size * SNUG) for each in lies])
+    return any(bool(shapely.intersects(each, squares).any()) for each in printed)
 
 
 def layout_all(position: Position, board: Board) -> dict[PlaceId, list[Lies]]:
@@ -116,19 +121,16 @@ def anchor(board: Board, place: PlaceId) -> Spot | None:
     return within.anchor if within else None
 
 
-def open_ground(position: Position, board: Board, place: PlaceId, at: Spot, ids: Collection[CounterId]) -> bool:
-    """Whether these could stay where a hand puts them: on land or sea, with nothing printed or lying beneath."""
+def open_ground(board: Board, place: PlaceId, spot: Spot, lie: Iterable[Lies]) -> bool:
+    """Whether a counter could stay where a hand puts it: on land or sea, with nothing printed there or lying."""
     within = room(board, place)
     if within is None or within.narrow or not isinstance(board.spaces.get(AreaId(place)), Area):
         return False
-    square = _square(Lies(CounterId(""), *at, 1.0), within.size * SNUG)
-    in_the_way: list[BaseGeometry] = [*within.others, *_taken(position, board, place, 0)]
-    in_the_way += [
-        _square(lies, within.size * SNUG) for lies in layout(position, board, place) if lies.counter not in ids
-    ]
+    there = square(Lies(CounterId(""), *spot, 1.0), within.size * SNUG)
+    in_the_way: list[BaseGeometry] = [*within.others, *(square(each, within.size * SNUG) for each in lie)]
     if within.name is not None:
         in_the_way.append(within.name)
-    return bool(within.shape.contains(Point(at)) and not any(each.intersects(square) for each in in_the_way))
+    return bool(within.shape.contains(Point(spot)) and not any(each.intersects(there) for each in in_the_way))
 
 
 def _put(within: Room, position: Position, stack: Iterable[CounterId], angle: int) -> Iterator[Lies]:
@@ -140,33 +142,10 @@ def _put(within: Room, position: Position, stack: Iterable[CounterId], angle: in
             found.setdefault((offset.x, offset.y), []).append(position.counters[id])
     for (x, y), pile in found.items():
         spot = within.anchor[0] + x, within.anchor[1] + y
-        yield from _at(within, _Block.of([pile], 1, THIN if len(_alike(pile)) == 1 else MIDDLING), 1.0, spot, angle)
+        yield from at(Block.of([pile], 1, THIN if len(alike(pile)) == 1 else MIDDLING), within.size, spot, angle)
 
 
-def piles(lies: list[Lies], size: float) -> list[Pile]:
-    """What of a layout lies in piles of two and more. Cargo is not counted."""
-    found: list[list[Lies]] = []
-    highest = [each for each in lies if each.scale >= max(one.scale for one in lies) - SAME]
-    for each in highest:
-        pile = found[-1] if found else []
-        if pile and _upon(each, pile[-1], size):
-            pile.append(each)
-        else:
-            found.append([each])
-    return [Pile(tuple(pile)) for pile in found if len(pile) > 1]
-
-
-def _upon(one: Lies, other: Lies, size: float) -> bool:
-    away = max(abs(one.x - other.x), abs(one.y - other.y))
-    return away < size * one.scale * (max(FAN) + 0.02)
-
-
-def _square(lies: Lies, size: float) -> Polygon:
-    half = lies.scale * size / 2
-    return shapely.box(lies.x - half, lies.y - half, lies.x + half, lies.y + half)
-
-
-def _taken(position: Position, board: Board, place: PlaceId, angle: int) -> list[Polygon]:
+def _taken(position: Position, board: Board, place: PlaceId, angle: int, scale: float) -> list[Polygon]:
     """Ports and shores of an area come first; the rest of its counters lie beside them."""
     if "/" in place:
         return []
@@ -174,7 +153,8 @@ def _taken(position: Position, board: Board, place: PlaceId, angle: int) -> list
     for part in position.places_of(AreaId(place)):
         within = room(board, part) if part != place else None
         if within is not None:
-            squares += [_square(lies, within.size) for lies in _arranged(within, position.in_place(part), [], angle)]
+            within = within._replace(size=within.size * scale)
+            squares += [square(lies, within.size) for lies in _arranged(within, position.in_place(part), [], angle)]
     return squares
 
 
@@ -183,37 +163,64 @@ def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angl
         return
     piles = _piles(lying)
     if within.narrow:
-        yield from _at(within, _Block.of(piles, len(piles), MIDDLING), 1.0, within.anchor, angle)
+        yield from at(Block.of(piles, len(piles), MIDDLING), within.size, within.anchor, angle)
         return
-    name = affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
+    name = _upright_name(within, angle)
     keep_off = taken + ([name] if name else [])
+    few = [Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
     blocks = list(_ways(lying, piles))
-    closest = [_Block.of(piles, across, LOW) for across in _widths(len(piles))]
-    over = [_Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
-    few = [_Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
+    closest = [Block.of(piles, across, LOW) for across in _widths(len(piles))]
+    over = [Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
     one_side = len({each.side for each in lying if each.side}) <= 1
     upright = sorted(lying, key=lambda each: bool(each.side))
-    tower = [_Block.of([upright], 1, steps, 1.0) for steps in (LOW, THIN)] if one_side else []
-    # Beside the name, over the border if need be; then upon the signs beneath it, and only then upon the name.
+    tower = [Block.of([upright], 1, steps, 1.0) for steps in (LOW, THIN)] if one_side else []
     heads = taken + ([_head(name, angle)] if name else [])
-    far, near = OVERHANG[2:], (1.0, *OVERHANG[:2])
-    tries = (
+    near, far = (1.0, *OVERHANG[:2]), OVERHANG[2:]
+    # Beside the name, over the border if need be; then upon the signs beneath it, and only then upon the name.
+    tries: tuple[_Try, ...] = (
         (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks), (1.0, keep_off, over),
-        *((ashore, off, each) for off in (keep_off, heads) for ashore in near for each in (closest, over)),
-        *((ashore, off, tower) for off in (keep_off, heads) for ashore in near),
-        *((ashore, off, each) for ashore in far for off in (keep_off, heads) for each in (closest, over, tower)),
-        *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
+        *((ashore, keep_off, each) for ashore in near for each in (closest, over)),
+        *((ashore, keep_off, tower) for ashore in near),
+        *((ashore, keep_off, each) for ashore in far for each in (closest, over, tower)),
     )  # fmt: skip
+    if (found := _first_that_fits(within, tries, name, angle)) is None and name is not None:
+        squeezed = [affinity.scale(each, SQUEEZED, SQUEEZED) for each in taken]
+        found = _first_between(within, (keep_off, [*squeezed, name]), (closest, over, tower), angle)
+    if found is None:
+        tries = (
+            *((ashore, heads, each) for ashore in (*near, *far) for each in (closest, over, tower)),
+            *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
+        )  # fmt: skip
+        found = _first_that_fits(within, tries, name, angle)
+    block, spot = found or (closest[0], within.spots[0] if within.spots else within.anchor)
+    yield from at(block, within.size, spot, angle)
+
+
+def _first_that_fits(
+    within: Room, tries: Sequence[_Try], name: Polygon | None, angle: int
+) -> tuple[Block, Spot] | None:
     for ashore, free_of, among in tries:
         for block in among:
-            wide, high = block.wide * within.size, block.high * within.size
-            if angle % 180:
-                wide, high = high, wide
-            spot = _free_spot(within, (wide, high), name, free_of, ashore, angle=angle)
+            spot = _free_spot(within, block.on_map(within.size, angle), name, free_of, ashore, angle=angle)
             if spot is not None:
-                yield from _at(within, block, 1.0, spot, angle)
-                return
-    yield from _at(within, closest[0], 1.0, within.spots[0] if within.spots else within.anchor, angle)
+                return block, spot
+    return None
+
+
+def _first_between(
+    within: Room, offs: Sequence[list[Polygon]], ways: Sequence[list[Block]], angle: int
+) -> tuple[Block, Spot] | None:
+    for off in offs:
+        for ashore in BETWEEN:
+            for block in (block for among in ways for block in among):
+                if (spot := _spot_between(within, block.on_map(within.size, angle), off, ashore)) is not None:
+                    return block, spot
+    return None
+
+
+def _upright_name(within: Room, angle: int) -> Polygon | None:
+    """Where the name stands for the one who looks."""
+    return affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
 
 
 def _head(name: Polygon, angle: int) -> Polygon:
@@ -225,15 +232,15 @@ def _head(name: Polygon, angle: int) -> Polygon:
     return affinity.translate(affinity.scale(name, wide, high), x, y)
 
 
-def _ways(lying: Sequence[Counter], piles: list[list[Counter]]) -> Iterator[_Block]:
+def _ways(lying: Sequence[Counter], piles: list[list[Counter]]) -> Iterator[Block]:
     """From each counter by itself to a pile for each side, and of each the opener first."""
-    alike = _alike(lying)
-    apart = [[each] for each in lying] if all(len(pile) <= MOST_ALIKE for pile in alike) else alike
-    for way, gap in ((apart, GAP), (alike, GAP), (alike, OVER)):
+    same = alike(lying)
+    apart = [[each] for each in lying] if all(len(pile) <= MOST_ALIKE for pile in same) else same
+    for way, gap in ((apart, GAP), (same, GAP), (same, OVER)):
         if len(way) <= MOST_SPREAD:
-            yield from (_Block.of(way, across, THIN, gap) for across in _widths(len(way)))
+            yield from (Block.of(way, across, THIN, gap) for across in _widths(len(way)))
     for steps in (TALLEST, MIDDLING, LOW):
-        yield from (_Block.of(piles, across, steps) for across in _widths(len(piles)))
+        yield from (Block.of(piles, across, steps) for across in _widths(len(piles)))
 
 
 def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
@@ -244,59 +251,10 @@ def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
     return list(piles.values())
 
 
-def _alike(lying: Sequence[Counter]) -> list[list[Counter]]:
-    """One pile for all that look the same."""
-    piles: dict[tuple[FaceKey, float], list[Counter]] = {}
-    for counter in lying:
-        piles.setdefault((face_key(counter), counter.turned), []).append(counter)
-    return list(piles.values())
-
-
 def _widths(count: int) -> list[int]:
     """How many to put side by side: rather wide than high, then as the room may need."""
     best = max(1, round((count * 1.6) ** 0.5))
     return sorted(range(1, count + 1), key=lambda across: (abs(across - best), -across))[:4]
-
-
-class _Block(NamedTuple):
-    """Counters set out in rows, in counters from the middle of it."""
-
-    wide: float
-    high: float
-    lies: list[tuple[CounterId, float, float]]
-
-    @staticmethod
-    def of(piles: list[list[Counter]], across: int, most: float = TALLEST, gap: float = GAP) -> _Block:
-        """`most`: so many steps a pile's fan may take."""
-        steps = min(most, max(map(len, piles)) - 1)
-        cell_x, cell_y = gap + FAN[0] * steps, GAP + FAN[1] * steps
-        rows = -(-len(piles) // across)
-        lies = []
-        for index, pile in enumerate(piles):
-            row, column = divmod(index, across)
-            in_row = min(across, len(piles) - row * across)
-            x = (column - (in_row - 1) / 2) * cell_x
-            y = (row - (rows - 1) / 2) * cell_y
-            closer = min(1.0, most / (len(pile) - 1)) if len(pile) > 1 else 1.0
-            for level, counter in enumerate(pile):
-                up = level - (len(pile) - 1) / 2
-                lies.append((counter.id, x + up * FAN[0] * closer, y + up * FAN[1] * closer))
-        return _Block(min(across, len(piles)) * cell_x + GAP - gap, rows * cell_y, lies)
-
-
-def _at(within: Room, block: _Block, scale: float, spot: Spot, angle: int) -> Iterator[Lies]:
-    step = within.size * scale
-    for id, x, y in block.lies:
-        across, down = on_map(x, y, angle)
-        yield Lies(id, spot[0] + across * step, spot[1] + down * step, scale)
-
-
-def on_map(x: float, y: float, angle: int) -> Spot:
-    """A step that is to the right and down for the one who looks, as it is on the map."""
-    if not angle:
-        return x, y
-    along, aside = cos(radians(-angle)), sin(radians(-angle))
-    return x * along - y * aside, x * aside + y * along
 
 
 def _free_spot(
@@ -312,15 +270,39 @@ def _free_spot(
     # Most find room near the anchor, so that the others need not be asked.
     for some in (spots[:NEAR], spots[NEAR:]):
         x, y = np.array(some or [(0, 0)]).T
-        blocks = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-        fits = shapely.contains(within.shape, blocks)
+        fits = shapely.contains(within.shape, shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2))
         full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
-        for other in (*free_of, *(within.others if ashore < 1 else ())):
+        for other in (*free_of, *within.others):
             if fits.any():
                 fits[fits] = ~shapely.intersects(other, full[fits])
         found = np.flatnonzero(fits)
         if some and len(found):
             return some[int(found[0])]
+    return None
+
+
+def _spot_between(within: Room, whole: tuple[float, float], free_of: list[Polygon], ashore: float) -> Spot | None:
+    """Close beside what is in the way, where a narrow room has such a spot: so much of the block lies in the room."""
+    wide, high = whole
+    left, top, right, low = within.shape.bounds
+    xs, ys = [within.anchor[0]], [within.anchor[1]]
+    for share in (CLOSE, ashore**0.5 / 2):
+        xs += [left + wide * share, right - wide * share]
+        ys += [top + high * share, low - high * share]
+    for each in free_of:
+        west, north, east, south = each.bounds
+        xs += [west - wide * CLOSE, east + wide * CLOSE, (west + east) / 2]
+        ys += [north - high * CLOSE, south + high * CLOSE, (north + south) / 2]
+    x, y = (each.ravel() for each in np.meshgrid(np.unique(xs), np.unique(ys)))
+    order = np.argsort((x - within.anchor[0]) ** 2 + (y - within.anchor[1]) ** 2, kind="stable")
+    x, y = x[order], y[order]
+    free = (x + wide / 2 > left) & (x - wide / 2 < right) & (y + high / 2 > top) & (y - high / 2 < low)
+    full = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+    for other in (*free_of, *within.others):
+        free[free] = ~shapely.intersects(other, full[free])
+    for spot in np.flatnonzero(free):
+        if shapely.intersection(within.shape, full[spot]).area >= ashore * wide * high * 0.999:
+            return float(x[spot]), float(y[spot])
     return None
 
 

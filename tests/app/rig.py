@@ -25,7 +25,8 @@ from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.game import Game
 from counters.laying.rooms import room
-from counters.places import PlaceId
+from counters.laying.stacks import layout
+from counters.places import PlaceId, area_of
 from counters.position import Position
 from counters.saves.history import History
 from counters.text.reading import start_position
@@ -128,18 +129,26 @@ class Rig:
         return bool(self.preview.lit_now) or self.hands.busy or len(lies) != self.at_rest
 
     def as_laid_out(self) -> bool:
-        """Whether every counter is drawn where a table that has just been opened would draw it."""
-        fresh = Table(self.document.game, self.table.map, None)
-        fresh.turn(self.table.angle)
-        fresh.show_position(None, self.position)
-        lies = [
-            {id: (round(i.pos().x(), 6), round(i.pos().y(), 6), i.zValue(), i.opacity(), i.rotation())
-             for id, i in table.counters.items.items()}
-            for table in (self.table, fresh)
-        ]  # fmt: skip
-        fresh.deleteLater()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        return lies[0] == lies[1]
+        """Whether every counter of the position is drawn, just where it lies, and would lie there if laid out again."""
+        layer, board = self.table.counters, self.document.game.board
+        drawn = {
+            id: (round(i.pos().x(), 6), round(i.pos().y(), 6), round(i.zValue(), 6), i.opacity(), i.rotation())
+            for id, i in layer.items.items()
+        }
+        lies = {
+            each.counter: (round(each.x, 6), round(each.y, 6), round(layer.height + at * 1e-4, 6), 1, -self.table.angle)
+            for some in layer.lies.values()
+            for at, each in enumerate(some)
+        }
+        again = [
+            (each.counter, round(each.x, 6), round(each.y, 6))
+            for place in self.position.stacks
+            if self.table.map == getattr(board.spaces.get(area_of(place)), "map", None)
+            for each in layout(
+                self.position, board, place, self.table.angle, scale=layer.scale, lay=layer.lies.get(place, [])
+            )
+        ]
+        return drawn == lies and {id: at[:2] for id, at in lies.items()} == {id: (x, y) for id, x, y in again}
 
 
 def made_rig(

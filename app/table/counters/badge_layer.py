@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from app.look import PAPER, PLAIN, PRINT
 from counters.counter import CounterId
-from counters.laying.stacks import Lies, Pile, on_map, piles
+from counters.laying.blocks import Lies, Pile, on_map, piles
 from counters.places import PlaceId
 
 # Small signs beside counters: how high a pile is, and that something is locked. Shared pixmaps, as counters have.
@@ -21,13 +21,8 @@ from counters.places import PlaceId
 WIDE = 0.44
 """A badge's width, in counters."""
 
-READABLE = 9
-"""Pixels: a badge that would be smaller than this is left out."""
-
 LEGIBLE = 13
-"""Pixels of a badge on a small counter, as long as it would not be smaller than that share of it."""
-
-SMALLER = 0.5
+"""Pixels of a badge at least, however small its counter."""
 
 LOCK = "lock"
 
@@ -196,7 +191,7 @@ class BadgeLayer:
         if item is None:
             return
         box = item.parentItem().boundingRect()
-        pixels = max(READABLE, round(box.width() * WIDE))
+        pixels = max(LEGIBLE, round(box.width() * WIDE))
         item.setPixmap(self._badges.picture(LOCK, pixels))
         item.setScale(box.width() * WIDE / pixels)
         item.setPos(box.right() - box.width() * WIDE * 0.7, box.top() - box.width() * WIDE * 0.3)
@@ -205,25 +200,17 @@ class BadgeLayer:
 
     def _dress(self, key: PileKey) -> None:
         pile, item = self._piles[key], self.items[key]
-        pixels = self._pixels(pile)
-        if pixels >= READABLE:
-            pixmap = self._badges.picture(str(len(pile.lies)), pixels)
-            item.setPixmap(pixmap)
-            # What it is larger than usual, it grows away from the figures.
-            usual = self._size * pile.top.scale * WIDE * self._scale
-            item.setOffset(-min(pixels, usual) / 2, -min(pixels, usual) / 2)
-            item.setScale(1 / self._scale)
+        usual = self._size * pile.top.scale * WIDE * self._scale
+        pixels = max(LEGIBLE, round(usual))
+        item.setPixmap(self._badges.picture(str(len(pile.lies)), pixels))
+        # What it is larger than usual, it grows away from the figures.
+        item.setOffset(-min(pixels, usual) / 2, -min(pixels, usual) / 2)
+        item.setScale(1 / self._scale)
         self._show(key)
 
-    def _pixels(self, pile: Pile) -> int:
-        wide = self._size * pile.top.scale * WIDE * self._scale
-        return round(wide if wide >= LEGIBLE or wide < LEGIBLE * SMALLER else LEGIBLE)
-
     def _show(self, key: PileKey) -> None:
-        pile = self._piles[key]
-        readable = self._pixels(pile) >= READABLE
-        lying = self._lifted.isdisjoint(pile.counters)
-        self.items[key].setVisible(readable and lying and not self._hidden)
+        lying = self._lifted.isdisjoint(self._piles[key].counters)
+        self.items[key].setVisible(lying and not self._hidden)
 
     def _drop(self, key: PileKey) -> None:
         self._piles.pop(key, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
@@ -15,8 +16,9 @@ from app.table.slices import Slices
 from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game
+from counters.laying.blocks import Lies
 from counters.laying.rooms import counter_size
-from counters.laying.stacks import Lies, layout
+from counters.laying.stacks import layout
 from counters.places import PlaceId, area_of, carrier_of
 from counters.position import Position
 
@@ -87,6 +89,15 @@ SetOut = Callable[[list[Lies]], list[Lies]]
 AT_ONCE = 100
 """So many places are laid out before the next frame when the map is laid for the first time."""
 
+LEAST = 20.0
+"""Pixels of the window along a counter: from farther away it is drawn larger than the map was drawn for."""
+
+STEPS = 8
+"""Parts of a counter by which it is drawn larger: so a little nearer does not lay everything out again."""
+
+REMEMBERED = 4096
+"""So many arrangements are kept, for those who go back."""
+
 HURRY = 0.06
 """Seconds of laying out before the next frame when the map is turned."""
 
@@ -110,6 +121,15 @@ class CountersLayer(Slices):
         self.lies: dict[PlaceId, list[Lies]] = {}
         self.at_once = AT_ONCE
         """So many places, when the map is laid for the first time."""
+
+        self.scale = 1.0
+        """So much larger than the map was drawn for, from afar."""
+
+        self._lay: dict[tuple[PlaceId, int, float], list[Lies]] = {}
+        """How each place lay last, in this look: those that stay there keep their places."""
+
+        self._once: dict[tuple[PlaceId, int, float, tuple[CounterId, ...]], list[Lies]] = {}
+        """How it lay when just these were there: going back brings all to where they were."""
 
         self.upright = True
         """Counters are turned to the one who looks, rather than with the map."""
@@ -168,7 +188,7 @@ class CountersLayer(Slices):
 
     def _lay_out(self, place: PlaceId) -> None:
         before = self.lies.pop(place, [])
-        lies = layout(self._position, self.game.board, place, self._turned_by)
+        lies = self._arranged(place)
         if lies and place in self.set_out:
             lies = self.set_out[place](lies)
         if lies:
@@ -181,6 +201,17 @@ class CountersLayer(Slices):
             if each.counter not in shown and not self._is_elsewhere(each.counter, place):
                 self._remove(each.counter)
         self.badges.pile(place, [] if over else lies, self._turned_by)
+
+    def _arranged(self, place: PlaceId) -> list[Lies]:
+        """As it lies for the one who looks. Nobody who stays is moved because somebody came or left."""
+        look = (place, self._turned_by, self.scale)
+        these = (*look, self._position.stack(place))
+        lay = self._once.get(these) or self._lay.get(look, [])
+        found = layout(self._position, self.game.board, place, self._turned_by, scale=self.scale, lay=lay)
+        if len(self._once) > REMEMBERED:
+            self._once.clear()
+        self._lay[look] = self._once[these] = found
+        return found
 
     def _is_elsewhere(self, id: CounterId, place: PlaceId) -> bool:
         """Whether it has moved to another place of this map, which draws it."""
@@ -235,7 +266,7 @@ class CountersLayer(Slices):
 
     # How it is looked at
 
-    def zoomed(self, scale: float, part: QRectF) -> None:
+    def zoomed(self, scale: float, part: QRectF, ratio: float = 1.0) -> None:
         """Other pictures for so many pixels to a unit: those one looks at, a few at a time; till then they are scaled.
 
         Those that are not in the window wait until they are.
@@ -243,10 +274,18 @@ class CountersLayer(Slices):
         if scale != self._scale:
             self._scale = scale
             self.badges.zoomed(scale)
+            self._come_nearer(scale / ratio)
         left, right, top, bottom = part.left(), part.right(), part.top(), part.bottom()
         everywhere = (each for lies in self.lies.values() for each in lies)
         seen = [each.counter for each in everywhere if left < each.x < right and top < each.y < bottom]
         self.in_slices(self._dress_again, [id for id in seen if self._crisp.get(id) != scale])
+
+    def _come_nearer(self, scale: float) -> None:
+        """From afar counters are drawn larger, and more of them lie together."""
+        wanted = ceil(max(1.0, LEAST / (self.size * scale)) * STEPS - 1e-6) / STEPS
+        if wanted != self.scale:
+            self.scale = wanted
+            self._lay_all_out()
 
     def _dress_again(self, id: CounterId) -> None:
         item = self.items.get(id)
@@ -277,6 +316,9 @@ class CountersLayer(Slices):
         """At once, as they lie for the one who looks now; of many places, the rest in short slices."""
         for item in self.items.values():
             item.setRotation(-self._turned_by)
+        self._lay_all_out()
+
+    def _lay_all_out(self) -> None:
         self._laying.in_slices(self.lay_out, dict.fromkeys((*self.lies, *self._laying.waiting)))
         self._laying.hurry(HURRY)
 

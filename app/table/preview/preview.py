@@ -11,6 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
+from counters.laying.blocks import Lies
 from rules_assist.advice import Reach
 from rules_assist.battle_sheet import BattleSheet
 
@@ -76,6 +77,10 @@ class Preview(Protocol):
 
     def counters_between(self, start: Pointer, end: Pointer) -> tuple[CounterId, ...]:
         """What lies in the rectangle between two spots, as it is seen."""
+        ...
+
+    def lie_in(self, area: AreaId) -> list[Lies]:
+        """Where each counter of an area lies, as it is seen."""
         ...
 
     def note_at(self, pointer: Pointer) -> str | None:

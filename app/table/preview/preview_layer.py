@@ -22,6 +22,8 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
+from counters.laying.blocks import Lies
+from counters.places import area_of
 from rules_assist.advice import Grade, Reach
 from rules_assist.battle_sheet import BattleSheet
 
@@ -342,6 +344,11 @@ class PreviewLayer(QObject):
 
     def ask_words(self, pointer: Pointer, done: Callable[[str], None]) -> None:
         WordEntry(self.table, QPoint(round(pointer.screen[0]), round(pointer.screen[1])), done)
+
+    def lie_in(self, area: AreaId) -> list[Lies]:
+        tables = [each for each in (self.table, *self.table.beside()) if area in each.printed.areas]
+        lies = tables[0].counters.lies if tables else {}
+        return [each for place, some in lies.items() if area_of(place) == area for each in some]
 
     def note_at(self, pointer: Pointer) -> str | None:
         note = self.table.sheets.notes.at(pointer.x, pointer.y)

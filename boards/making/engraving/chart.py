@@ -169,6 +169,15 @@ def _worth(sheet: Sheet, area: Area) -> Iterator[str]:
         yield moved(symbols.CAPITAL, x, y - lettering.size - 12)
 
 
+def worth_frame(area: Area, name: Label) -> BaseGeometry:
+    """The paper that its signs take, beneath and above its name."""
+    x, y = name.at if not name.along else name.along[1]
+    lamps, crowns = int(_number(area, "lamps")), int(_number(area, "crowns"))
+    half, low = (18 * lamps + 25 * crowns) / 2, y + 37 if lamps or crowns else y
+    top = y - name.size - 28 if area.attributes.get("capital") else y
+    return box(x - half, top, x + half, low)
+
+
 def _number(area: Area, word: str) -> float:
     found = area.attributes.get(word)
     return found if isinstance(found, int | float) else 0

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from boards.board import Area, AreaId, Board
 from boards.files.board_file import write_board
-from boards.making.engraving.chart import chart_labels, print_chart
+from boards.lettering import Letters
+from boards.making.engraving.chart import chart_labels, print_chart, worth_frame
 from boards.making.engraving.fonts import letters_from
-from boards.making.islands.archipelago import make_board
+from boards.making.islands.archipelago import SEA, make_board
 from boards.making.islands.island_facts import read_island_facts
+from boards.making.looks.labels import Label
 from boards.making.looks.printing import lettering_data
-from boards.making.world.writing import lettering_lines
+from boards.making.world.writing import lettered, lettering_lines
 
 FONTS = Path(__file__).resolve().parents[3] / "app" / "fonts"
 
@@ -20,10 +25,26 @@ def print_archipelago(folder: Path) -> None:
     """Read `geography.toml` in the folder; write `board.json`, `map.svg` and `lettering.json` beside it."""
     facts, letters = read_island_facts(folder / "geography.toml"), letters_from(FONTS)
     board = make_board(folder.name, facts)
-    write_board(board, folder)
+    labels = list(chart_labels(board, facts, letters))
+    write_board(_named(board, labels, letters), folder)
     (folder / "map.svg").write_text(print_chart(board, facts, letters), encoding="utf-8")
-    data = lettering_data(chart_labels(board, facts, letters))
+    data = lettering_data(labels)
     (folder / "lettering.json").write_text(lettering_lines(data), encoding="utf-8")
+
+
+def _named(board: Board, labels: Sequence[Label], letters: Letters) -> Board:
+    """With the paper that the name of each land takes and its signs, so that counters can be laid beside them."""
+    named = {label.of: label for label in labels if label.text == board.spaces[AreaId(label.of)].name}
+
+    def framed(area: Area) -> Area:
+        name = named[area.id]
+        return replace(area, lettered=lettered([name.hull(letters), worth_frame(area, name)]))
+
+    maps = {
+        id: replace(map, areas={at: it if it.kind == SEA else framed(it) for at, it in map.areas.items()})
+        for id, map in board.maps.items()
+    }
+    return replace(board, maps=maps)
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def open_spot(rig: Rig, area: str) -> QPoint:
     board, place = rig.document.game.board, PlaceId(area)
     within = room(board, place)
     assert within is not None
-    at = next(at for at in within.spots[::-1] if open_ground(rig.position, board, place, at, ()))
+    at = next(at for at in within.spots[::-1] if open_ground(board, place, at, rig.table.counters.lies.get(place, [])))
     return rig.table.window_point(*at)
 
 
@@ -115,7 +115,7 @@ def test_shift_takes_all_that_lies_there(rig: Rig) -> None:
 
 
 def test_a_counter_that_looks_out_of_a_pile_is_taken_alone(rig: Rig) -> None:
-    lowest = rig.position.stack("brand_head")[0]
+    lowest = rig.position.stack("sconce")[0]
     item = rig.table.counters.items[lowest]
     spot = rig.table.to_window(
         item.mapToScene(item.boundingRect().center().x(), item.boundingRect().top() + 2)

@@ -11,8 +11,9 @@ from shapely import LineString, Polygon, box
 
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.laying.blocks import Lies
 from counters.laying.rooms import counter_size, room
-from counters.laying.stacks import Lies, anchor, layout, layout_all
+from counters.laying.stacks import anchor, layout, layout_all
 from counters.places import PlaceId, aboard
 from counters.position import Offset, Position
 

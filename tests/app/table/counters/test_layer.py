@@ -8,14 +8,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
+from app.table.counters import badge_layer
 from app.table.counters import layer as counters_layer
 from app.table.counters.callout import LEGIBLE
+from app.table.counters.layer import LEAST
 from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
-from counters.laying.stacks import piles
+from counters.laying.blocks import piles
 from counters.places import PlaceId
 from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
 
@@ -117,12 +119,38 @@ def test_a_badge_is_hidden_while_its_pile_is_in_the_hand(rig: Rig) -> None:
     assert badge.isVisible()
 
 
-def test_badges_too_small_to_be_read_are_left_out(rig: Rig) -> None:
-    rig.table.look_at(rig.table.whole.center(), rig.table.least_zoom * 0.8)
-    rig.table.resize(300, 200)
-    rig.table.fit()
-    rig.table.finish()
-    assert not rig.table.counters.badges.items[PlaceId("sconce"), 0].isVisible()
+def test_from_afar_counters_are_as_large_as_can_be_read_and_nearer_lie_as_they_lay(rig: Rig) -> None:
+    table, pile = rig.table, (PlaceId("sconce"), 0)
+    near = dict(table.counters.lies)
+    table.resize(300, 200)
+    table.fit()
+    table.finish()
+    wide = [table.counters.side_of(some[0].counter) * table.zoom for some in near.values()]
+    assert table.counters.scale > 1
+    assert min(wide) >= LEAST
+    assert table.counters.badges.items[pile].isVisible()
+    assert table.counters.badges.items[pile].pixmap().width() >= badge_layer.LEGIBLE
+    assert rig.as_laid_out()
+    table.resize(1000, 700)
+    table.fit()
+    table.finish()
+    assert table.counters.scale == 1
+    assert table.counters.lies == near
+
+
+def test_who_stays_in_an_area_lies_where_it_lay_when_another_leaves_or_comes(rig: Rig) -> None:
+    lying = rig.position.stack("eddyford")
+    assert len(lying) > 1
+    spots = {id: rig.table.counters.items[id].pos() for id in lying}
+    first, *rest = lying
+    rig.document.happen(CountersMoved((first,), PlaceId("gannet_tors")))
+    assert {id: rig.table.counters.items[id].pos() for id in rest} == {id: spots[id] for id in rest}
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("eddyford")))
+    assert {id: rig.table.counters.items[id].pos() for id in rest} == {id: spots[id] for id in rest}
+    rig.document.undo()
+    rig.document.undo()
+    assert {id: rig.table.counters.items[id].pos() for id in lying} == spots
+    assert rig.as_laid_out()
 
 
 def test_a_locked_counter_shows_a_lock(rig: Rig) -> None:
