@@ -1,8 +1,9 @@
 """`python -m tests.legible`: what can be read when a game opens: counters, names, and how many of them are covered.
 
-For each set-up, with the whole map at 1920 x 1000 dots, and at the usual zoom, where a counter has 48 dots. Names are
-measured with the values beneath them; where the maker of the map did not say what they take, about what the lettering
-takes. Covered is one of which counters take more than a tenth. How large a name is, is how high its letters are set.
+For each set-up: with the whole map in a window of 1920 x 1000 dots; at the usual zoom, where a counter has 48 dots; and
+with the whole map beside the log on a screen of 1366 x 768. Names are measured with the values beneath them; where the
+maker of the map did not say what they take, about what the lettering takes. Covered is one of which counters take more
+than a tenth. How large a name is, is how high its letters are set.
 """
 
 from __future__ import annotations
@@ -17,29 +18,35 @@ import shapely
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from app.table.counters.layer import enlarged
 from boards.board import Map
 from counters.faces.lettering import width
 from counters.game import Game
+from counters.laying.blocks import square
+from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout_all
-from counters.places import area_of
+from counters.places import area_of, carrier_of
 from counters.position import Position
+from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game
 
-WIDE, HIGH = 1920, 1000
+LARGE, SMALL = (1920, 1000), (1039, 664)
+"""What is left for the map of a large screen, and of a small one beside the log and beneath the tabs of its maps."""
+
 COVERED = 0.1
 USUAL = 48
 """Dots along a counter at the zoom that a map is played at."""
 
 
 class Seen(NamedTuple):
-    """One map of a set-up."""
+    """One map of a set-up in a window."""
 
     counters: int
     smallest: float
     """Dots along a counter that is not cargo, at the whole map."""
 
     sizes: int
-    """How many sizes there are beside those in port."""
+    """How many sizes there are."""
 
     lettering: float
     """Dots of the smallest name of an area, at the whole map."""
@@ -50,22 +57,15 @@ class Seen(NamedTuple):
     """From the whole map to the usual zoom."""
 
 
-def seen(game: Game, position: Position, map: Map) -> Seen:
-    from counters.laying.rooms import counter_size
-
-    size, dots = counter_size(map), min(WIDE / map.width, HIGH / map.height)
+def seen(game: Game, position: Position, map: Map, window: tuple[int, int] = LARGE) -> Seen:
+    size, dots = counter_size(map), min(window[0] / map.width, window[1] / map.height)
     here = {
         place: lies
-        for place, lies in layout_all(position, game.board).items()
+        for place, lies in layout_all(position, game.board, enlarged(size * dots)).items()
         if (space := game.board.spaces.get(area_of(place))) is not None and space.map == map.id
     }
-    scales = [each.scale for lies in here.values() for each in lies if each.scale > 0.43]
-    squares = [
-        shapely.box(each.x - half, each.y - half, each.x + half, each.y + half)
-        for lies in here.values()
-        for each in lies
-        if (half := each.scale * size / 2)
-    ]
+    scales = [each.scale for lies in here.values() for each in lies if carrier_of(position.where[each.counter]) is None]
+    squares = [square(each, size) for lies in here.values() for each in lies]
     tree = shapely.STRtree(squares)
     labels = labels_of(game, map)
     names = [each.lettered for each in (*map.areas.values(), *map.boxes.values()) if each.lettered is not None]
@@ -101,23 +101,23 @@ def _share(name: shapely.Polygon, over: list[shapely.Polygon]) -> float:
 
 
 def rows() -> Iterator[str]:
-    from counters.text.reading import start_position
-
-    heads = f"{'counters':>8} {'least px':>15} {'sizes':>5} {'least name px':>15} {'names and values covered':>25}"
+    heads = (
+        f"{'counters':>8} {'least px':>15} {'sizes':>5} {'least name px':>15} {'covered':>14} {'1366 px':>9} covered"
+    )
     yield f"{'game and set-up':44} {'map':16} {heads}"
     for id in ("sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"):
         opened = open_game(id)
         for word, setup in opened.setups.items():
             position = start_position(setup, opened.game)
             for map in opened.game.board.maps.values():
-                found = seen(opened.game, position, map)
+                found, small = (seen(opened.game, position, map, window) for window in (LARGE, SMALL))
                 if found.counters:
-                    counter = f"{found.smallest:5.1f} / {found.smallest * found.closer:5.1f}"
+                    counter = f"{found.smallest:5.1f} / {max(USUAL, found.smallest):5.1f}"
                     name = f"{found.lettering:5.1f} / {found.lettering * found.closer:5.1f}"
                     share = f"{found.covered} of {found.names}" if found.names else "not measured"
                     yield (
                         f"{id + ' ' + word:44} {map.id:16} {found.counters:8} {counter:>15} {found.sizes:5} {name:>15} "
-                        f"{share:>25}"
+                        f"{share:>14} {small.smallest:9.1f} {small.covered:7}"
                     )
 
 

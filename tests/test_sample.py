@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from boards.checks import problems, remarks
 from boards.files.board_file import read_board
 from boards.files.board_text import board_texts
+from boards.making.engraving.chart import chart_labels
+from boards.making.engraving.fonts import letters_from
+from boards.making.islands.__main__ import FONTS, with_names
 from boards.making.islands.archipelago import make_board
 from boards.making.islands.island_facts import read_island_facts
 from counters.box.box_checks import check_box, check_position
@@ -61,8 +64,10 @@ def test_the_board_has_a_space_of_every_kind_that_a_war_needs() -> None:
 
 
 def test_the_board_is_the_one_that_its_facts_make() -> None:
-    made = make_board("sample", read_island_facts(MAP / "geography.toml"))
-    assert board_texts(made) == board_texts(read_board(MAP))
+    facts, letters = read_island_facts(MAP / "geography.toml"), letters_from(FONTS)
+    made = make_board("sample", facts)
+    labels = list(chart_labels(made, facts, letters))
+    assert board_texts(with_names(made, labels, letters)) == board_texts(read_board(MAP))
 
 
 def test_the_map_holds_to_what_every_viewer_can_draw() -> None:

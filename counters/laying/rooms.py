@@ -17,6 +17,12 @@ from counters.places import PARTS, PlaceId, area_of
 LETTERING = 0.48
 """How high a name is likely to be written on the map, in counters."""
 
+SIGNS = 1.4, 0.45
+"""What the signs of an area take whose name stands outside, in counters."""
+
+ROOMY = 2.5
+"""An area of so many counters has signs within it though its name is outside."""
+
 ON_AREAS, IN_BOXES = 0.34, 0.46
 """The side of a counter, in parts of a middling area's side; in parts of a box's, where counters lie in boxes."""
 
@@ -226,14 +232,23 @@ def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
 def _name(space: Space, size: float) -> Polygon | None:
     """Where the name is lettered; if nobody said where, it is likely to be about the anchor."""
     if space.lettered is not None:
-        in_the_way = not isinstance(space, Box) or shapely.intersection(space.lettered, space.shape).area > 0
-        return space.lettered if in_the_way else None
+        if shapely.intersects(space.lettered, space.shape):
+            return space.lettered
+        return None if isinstance(space, Box) else _signs_alone(space, size)
     if not space.name:
         return None
     (x, y), high = space.anchor, LETTERING * size
     left, _, right, _ = space.shape.bounds
     wide = min(width(space.name, high), right - left) / 2
     return shapely.box(x - wide, y - high / 2, x + wide, y + high / 2)
+
+
+def _signs_alone(space: Space, size: float) -> Polygon | None:
+    """Of an area whose name stands outside: about its anchor, unless it is too small for signs and counters."""
+    if space.shape.area < ROOMY * size * size:
+        return None
+    (x, y), (wide, high) = space.anchor, SIGNS
+    return shapely.box(x - wide * size / 2, y - high * size / 2, x + wide * size / 2, y + high * size / 2)
 
 
 def _grid(shape: BaseGeometry, anchor: Spot) -> tuple[Spot, ...]:

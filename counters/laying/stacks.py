@@ -109,9 +109,9 @@ def _covers(lies: Sequence[Lies], printed: Sequence[BaseGeometry], size: float) 
     return any(bool(shapely.intersects(each, squares).any()) for each in printed)
 
 
-def layout_all(position: Position, board: Board) -> dict[PlaceId, list[Lies]]:
+def layout_all(position: Position, board: Board, scale: float = 1.0) -> dict[PlaceId, list[Lies]]:
     """Every place of the board where something lies, in a settled order."""
-    found = {place: layout(position, board, place) for place in sorted(position.stacks)}
+    found = {place: layout(position, board, place, scale=scale) for place in sorted(position.stacks)}
     return {place: lies for place, lies in found.items() if lies}
 
 

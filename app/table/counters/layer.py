@@ -66,6 +66,21 @@ def _ground(place: PlaceId, position: Position) -> PlaceId:
     return position.ground(carrier) if carrier is not None and carrier in position.where else place
 
 
+# How large a counter is drawn from afar.
+
+
+LEAST = 20.0
+"""Pixels of the window along a counter: from farther away it is drawn larger than the map was drawn for."""
+
+STEPS = 8
+"""Parts of a counter by which it is drawn larger: so a little nearer does not lay everything out again."""
+
+
+def enlarged(pixels: float) -> float:
+    """So much larger a counter is drawn that would be so many pixels wide."""
+    return ceil(max(1.0, LEAST / pixels) * STEPS - 1e-6) / STEPS
+
+
 # The outline of a counter that is picked out.
 
 
@@ -88,12 +103,6 @@ SetOut = Callable[[list[Lies]], list[Lies]]
 
 AT_ONCE = 100
 """So many places are laid out before the next frame when the map is laid for the first time."""
-
-LEAST = 20.0
-"""Pixels of the window along a counter: from farther away it is drawn larger than the map was drawn for."""
-
-STEPS = 8
-"""Parts of a counter by which it is drawn larger: so a little nearer does not lay everything out again."""
 
 REMEMBERED = 4096
 """So many arrangements are kept, for those who go back."""
@@ -282,7 +291,7 @@ class CountersLayer(Slices):
 
     def _come_nearer(self, scale: float) -> None:
         """From afar counters are drawn larger, and more of them lie together."""
-        wanted = ceil(max(1.0, LEAST / (self.size * scale)) * STEPS - 1e-6) / STEPS
+        wanted = enlarged(self.size * scale)
         if wanted != self.scale:
             self.scale = wanted
             self._lay_all_out()

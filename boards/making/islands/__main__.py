@@ -26,13 +26,13 @@ def print_archipelago(folder: Path) -> None:
     facts, letters = read_island_facts(folder / "geography.toml"), letters_from(FONTS)
     board = make_board(folder.name, facts)
     labels = list(chart_labels(board, facts, letters))
-    write_board(_named(board, labels, letters), folder)
+    write_board(with_names(board, labels, letters), folder)
     (folder / "map.svg").write_text(print_chart(board, facts, letters), encoding="utf-8")
     data = lettering_data(labels)
     (folder / "lettering.json").write_text(lettering_lines(data), encoding="utf-8")
 
 
-def _named(board: Board, labels: Sequence[Label], letters: Letters) -> Board:
+def with_names(board: Board, labels: Sequence[Label], letters: Letters) -> Board:
     """With the paper that the name of each land takes and its signs, so that counters can be laid beside them."""
     named = {label.of: label for label in labels if label.text == board.spaces[AreaId(label.of)].name}
 

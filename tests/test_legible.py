@@ -1,0 +1,27 @@
+"""At the opening of every set-up each name and value can be read, and every counter."""
+
+import pytest
+
+from app.table.counters.layer import LEAST
+from counters.text.reading import start_position
+from tests.legible import SMALL, seen
+from tests.shelf_games import the_game
+
+
+@pytest.mark.parametrize("game", ["sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"])
+def test_no_counter_covers_a_name_or_a_value_when_a_game_opens_and_all_are_of_one_size(game: str) -> None:
+    opened = the_game(game)
+    for setup in opened.setups.values():
+        position = start_position(setup, opened.game)
+        for map in opened.game.board.maps.values():
+            found = seen(opened.game, position, map)
+            assert (found.covered, found.sizes <= 1) == (0, True), (setup.id, map.id)
+
+
+@pytest.mark.parametrize("game", ["sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"])
+def test_on_a_small_screen_the_whole_map_shows_counters_that_can_be_read(game: str) -> None:
+    opened = the_game(game)
+    position = start_position(next(iter(opened.setups.values())), opened.game)
+    for map in opened.game.board.maps.values():
+        found = seen(opened.game, position, map, SMALL)
+        assert not found.counters or found.smallest >= LEAST, map.id
