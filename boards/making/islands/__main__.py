@@ -33,17 +33,15 @@ def print_archipelago(folder: Path) -> None:
 
 
 def with_names(board: Board, labels: Sequence[Label], letters: Letters) -> Board:
-    """With the paper that the name of each land takes and its signs, so that counters can be laid beside them."""
+    """With the paper that the name of each area takes and its signs, so that counters can be laid beside them."""
     named = {label.of: label for label in labels if label.text == board.spaces[AreaId(label.of)].name}
 
     def framed(area: Area) -> Area:
         name = named[area.id]
-        return replace(area, lettered=lettered([name.hull(letters), worth_frame(area, name)]))
+        taken = [name.hull(letters), *([worth_frame(area, name)] if area.kind != SEA else [])]
+        return replace(area, lettered=lettered(taken))
 
-    maps = {
-        id: replace(map, areas={at: it if it.kind == SEA else framed(it) for at, it in map.areas.items()})
-        for id, map in board.maps.items()
-    }
+    maps = {id: replace(map, areas={at: framed(it) for at, it in map.areas.items()}) for id, map in board.maps.items()}
     return replace(board, maps=maps)
 
 
