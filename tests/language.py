@@ -95,6 +95,8 @@ def lacking(game: str, code: str = "de") -> list[str]:
 
 def _of_verbs(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("verb", "figure"):
+            yield from _strings(node.args[2])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Verb", "Figure"):
             for word in node.keywords:
                 if word.arg == "title":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -12,9 +12,9 @@ from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Reach, not_told
+from rules_assist.advice import Act, Answer, Detail, Need, Reach, not_told
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Does, Seen, moving
+from rules_assist.rulebook import Does, Figure, Reckons, Seen, Verb, moving
 
 LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -69,6 +69,32 @@ def _one(part: str) -> Some:
     if before and (count := whole(last)) is not None:
         return Some(count, spelled(before), spelled(where))
     return Some(1, spelled(what), spelled(where))
+
+
+NEEDS: Mapping[str, Need] = {word: word for word in get_args(Need)}
+
+
+def verb(
+    name: str, does: Does, title: str, needs: str, *, also: str = "", phases: tuple[str, ...] = (), rule: str = "",
+    details: tuple[Detail, ...] = (), bare: bool | None = None,
+) -> Verb:  # fmt: skip
+    """A verb in a line or two: what it needs, and what else it is called, is told in words. One that counters do can be
+    asked without them as well, unless that is said."""
+    return Verb(
+        name=name, does=does, title=title, needs=tuple(NEEDS[word] for word in needs.split()), also=tuple(also.split()),
+        phases=phases, rule=rule, details=details, bare="counters" in needs if bare is None else bare,
+    )  # fmt: skip
+
+
+def figure(
+    name: str, reckons: Reckons, title: str, *, needs: str = "", also: str = "", details: tuple[Detail, ...] = (),
+    by: tuple[str, ...] = (),
+) -> Figure:  # fmt: skip
+    """A figure in a line, in the same way."""
+    return Figure(
+        name=name, reckons=reckons, title=title, needs=tuple(NEEDS[word] for word in needs.split()),
+        also=tuple(also.split()), details=details, by=by,
+    )  # fmt: skip
 
 
 def flag(name: str, *also: str) -> Detail:

@@ -12,7 +12,10 @@ from counters.places import PlaceId
 from rules_assist.advice import Answer, Deed, Finding, Reason, Severity
 from rules_assist.common.standpoint import first_reason
 
-__all__ = ["agreed", "answer", "because", "first_reason", "names", "no", "resting_on", "unless", "verdict", "yes"]
+__all__ = [
+    "agreed", "answer", "because", "first_reason", "names", "no", "one_by_one", "resting_on", "unless",
+    "verdict", "yes",
+]  # fmt: skip
 
 
 def because(rule: str, words: str, **values: Value) -> Reason:
@@ -53,6 +56,12 @@ def agreed(words: str, rule: str, **values: Value) -> Answer:
 def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:
     """No, for the first reason there is; else yes, in these words."""
     return unless(reasons, say(words, **values), rule)
+
+
+def one_by_one(told: Sequence[Sentence]) -> Sentence:
+    """Several sentences as one, in their order."""
+    parts = {f"s{number}": each for number, each in enumerate(told)}
+    return say(" ".join(f"{{{name}}}" for name in parts), **parts)
 
 
 def names(counters: Iterable[Counter]) -> tuple[Value, ...]:

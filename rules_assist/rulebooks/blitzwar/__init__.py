@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules_assist.advice import Act, Answer, Detail
-from rules_assist.rulebook import Chapter, Verb, rulebook
+from rules_assist.common.asked import verb
+from rules_assist.rulebook import Chapter, rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
@@ -11,15 +12,13 @@ from rules_assist.rulebooks.blitzwar import (
     cards,
     control,
     forming,
-    joining,
     land,
     landings,
-    losses,
     missions,
     naval,
     offers,
     placing,
-    retreat,
+    results,
     stacking,
     supply_told,
     surrender,
@@ -38,7 +37,7 @@ LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defe
 
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
-    return may_activate(view, act) if act.counters else joining.may_join(view, act)
+    return may_activate(view, act) if act.counters else calendar.may_join(view, act)
 
 
 def act_at_all(view: War, act: Act) -> Answer | None:
@@ -49,28 +48,24 @@ def act_at_all(view: War, act: Act) -> Answer | None:
 def stay(view: War, act: Act) -> Answer | None:
     """After a battle (§17.2), or where there is room (§4)."""
     after = any(word in act.details for word in LOSSES)
-    return retreat.stay(view, act) if after else stacking.may_stay(view, act)
+    return results.stay(view, act) if after else stacking.may_stay(view, act)
 
 
 TOLD_APART = Chapter(
     verbs=(
-        Verb(
-            name="activate",
-            does=activate, title="Activate to attack", needs=("counters",), bare=True,
-            details=joining.CHAPTER.verbs[0].details,
-        ),
-        Verb(
-            name="act", does=act_at_all, title="Act now", needs=("side",),
+        verb("activate", activate, "Activate to attack", "counters", details=calendar.JOIN),
+        verb(
+            "act", act_at_all, "Act now", "side",
             details=(Detail(name="phase", known=calendar.phase_words, also=("in",)),),
         ),
-        Verb(name="stay", does=stay, title="Stay", needs=("counters",), bare=True, details=retreat.RESULTS),
+        verb("stay", stay, "Stay", "counters", details=results.RESULTS),
     ),
 )  # fmt: skip
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
     *(control, offers, stacking, supply_told, land, naval, transport, landings, air, missions),
-    *(losses, battle, retreat, surrender, victory, joining, calendar, cards, forming, placing),
+    *(battle, results, surrender, victory, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),

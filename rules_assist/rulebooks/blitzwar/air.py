@@ -11,13 +11,13 @@ from counters.events import CountersMoved, CountersTurnedOver
 from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
-from rules_assist.common.asked import of_one
+from rules_assist.common.asked import of_one, verb
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.saying import answer, because, names
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Means, Verb
+from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, enemies_of, meant
@@ -143,9 +143,8 @@ def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
         ("§13.4.1", "No air unit flies to {at}.", not (sea or printed.is_zone(game, at))),
         ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and sea),
         ("§13.4.1", words, far),
-        at=area(at),
-        base=area(base),
-    )
+        at=area(at), base=area(base),
+    )  # fmt: skip
 
 
 def cannot_fly(view: War, one: Counter, at: AreaId) -> Reason | None:
@@ -226,10 +225,9 @@ CHAPTER = Chapter(
         ),
     ),
     verbs=(
-        Verb(
-            name="strategic_air", does=of_one(strategic_air, "§13.5"), title="Change base to there",
-            phases=("air", "blitz", "combat"), rule="§8, §13.5", needs=("counters", "to"), bare=True, details=(),
-            also=("change_base", "rebase"),
+        verb(
+            "strategic_air", of_one(strategic_air, "§13.5"), "Change base to there", "counters to",
+            also="change_base rebase", phases=("air", "blitz", "combat"), rule="§8, §13.5",
         ),
     ),
 )  # fmt: skip

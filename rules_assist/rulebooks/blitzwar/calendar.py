@@ -1,51 +1,58 @@
-"""The order of a turn (§8, §19), and what falls due by itself."""
+"""The calendar of the war: the order of a turn (§8), who joins whom, and when (§9.3), and what falls due by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, area, say, side
+from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
 from counters.game import Game
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
-from rules_assist.common.saying import because, verdict
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import figure, verb
+from rules_assist.common.chart_battle import DIE
+from rules_assist.common.saying import agreed, because, no, verdict
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Figure
-from rules_assist.rulebooks.blitzwar.cards import total_war_from
-from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.forming import KARELIA
-from rules_assist.rulebooks.blitzwar.joining import usa_turn, war_with_ussr
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, PARTIES, POLAND, RUMANIA, YUGOSLAVIA, to_see_to
-from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    BULGARIA,
+    FINLAND,
+    FRANCE,
+    GERMANY,
+    GREECE,
+    HUNGARY,
+    ITALY,
+    KARELIA,
+    PARTIES,
+    RUMANIA,
+    SOVIET,
+    SPAIN,
+    TURKEY,
+    USA,
+    USSR,
+    YUGOSLAVIA,
+    die_of,
+    side_against,
+    to_see_to,
+    which_country,
+)
+from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
+from rules_assist.rulebooks.blitzwar.victory import holds_twenty
 
-# ----------------
-# Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
-
-SETTING_UP_RULE = "§19"
-
-
-def is_setting_up(view: War) -> bool:
-    """Whether the set-up lies on the table as it is told, and the war has not begun."""
-    return view.position.clock.phase == "setup" and view.now == 1
-
-
-def polish_set_up(view: War, act: Act, at: AreaId) -> Answer | None:
-    """Whether Polish armies may be laid there; nothing, if that is not what is asked."""
-    group = view.named(act)
-    nations: set[SideId | None] = {one.side for one in group}
-    if not is_setting_up(view) or (nations or {act.side}) != {POLAND}:
-        return None
-    abroad = view.country_of(at) != POLAND
-    why = because(SETTING_UP_RULE, "{at} is not in Poland.", at=area(at)) if abroad else stack_trouble(view, group, at)
-    return verdict(why, say("Polish armies may be set up in {at}.", at=area(at)), SETTING_UP_RULE)
-
+RULE, TURNS = "§9.3", "§8"
 
 # ----------------
 # The order of a turn (§8, §11.1): phases of all sides together, then Axis, Allies and Soviets one by one.
 
-TURN_ORDER_RULE = "§8"
+
+def is_setting_up(view: War) -> bool:
+    """Whether the set-up lies on the table as it is told, and the war has not begun (§19)."""
+    return view.position.clock.phase == "setup" and view.now == 1
 
 
 def phase_now(view: War) -> Phase | None:
@@ -68,45 +75,247 @@ def phase_asked(view: War, act: Act) -> Phase | None:
 
 def why_not_this_phase(view: War, asked: Phase | None) -> Reason | None:
     """Why a side does not act in a phase: it is another’s, not of this turn, or others come first (BW-SEQ-01)."""
-    if asked is None and is_setting_up(view) and view.party == ALLIES:
-        return None  # The Allied player lays the Polish armies (§19).
-    if asked is None:
-        return because(TURN_ORDER_RULE, "No phase was told.")
-    now = phase_now(view)
-    order = [each.id for each in view.game.sheet.sequence.phases]
+    if asked is None:  # While all is laid out, the Allied player lays the Polish armies (§19).
+        return None if is_setting_up(view) and view.party == ALLIES else because(TURNS, "No phase was told.")
+    now, order = phase_now(view), [each.id for each in view.game.sheet.sequence.phases]
+    ahead = order.index(asked.id) - order.index(now.id) if now else 0
     other = bool(asked.sides) and view.party not in asked.sides
     return first_reason(
         ("§8, §6", "There is no such phase on turn {turn}.", asked.turns and view.now not in asked.turns),
-        (TURN_ORDER_RULE, "That phase is not one of the {side}.", other),
-        (TURN_ORDER_RULE, "Others come first.", now and order.index(now.id) < order.index(asked.id)),
-        (TURN_ORDER_RULE, "That phase is over.", now and order.index(now.id) > order.index(asked.id)),
-        turn=view.now,
-        side=side(view.party),
-    )
+        (TURNS, "That phase is not one of the {side}.", other),
+        (TURNS, "Others come first.", ahead > 0),
+        (TURNS, "That phase is over.", ahead < 0),
+        turn=view.now, side=side(view.party),
+    )  # fmt: skip
 
 
 def may_act_now(view: War, act: Act) -> Answer:
     """`may act side allies`, `may act side allies with phase allies_air`."""
-    told = say("It is the time of the {side}.", side=side(view.party))
-    laying = is_setting_up(view) and not act.details
-    return verdict(
-        why_not_this_phase(view, phase_asked(view, act)),
-        told,
-        f"{TURN_ORDER_RULE}, §19" if laying else f"{TURN_ORDER_RULE}, §11.1",
-    )
+    told, laying = say("It is the time of the {side}.", side=side(view.party)), is_setting_up(view) and not act.details
+    return verdict(why_not_this_phase(view, phase_asked(view, act)), told, "§8, §19" if laying else "§8, §11.1")
 
 
 def phase_is_out_of_turn(view: War) -> Iterator[Finding]:
     """The clock shows a phase that this turn does not have: reinforcements on the first turn, Blitzkrieg in mud."""
     now = phase_now(view)
     if view.side == AXIS and now and now.turns and view.now not in now.turns:
-        words = "There is no {phase} phase on turn {turn}."
-        told = say(words, phase=Ref("phase", now.id), turn=view.now)
+        told = say("There is no {phase} phase on turn {turn}.", phase=Ref("phase", now.id), turn=view.now)
         yield to_see_to(told, f"§8, {now.rule}", urgent=True)
 
 
 # ----------------
+# What brings each country into the war (§9.3).
+
+
+def war_with_ussr(view: War) -> int | None:
+    """The turn since which the Axis and the USSR are at war."""
+    pairs = ((AXIS, SOVIET), (GERMANY, USSR), (AXIS, USSR), (GERMANY, SOVIET))
+    told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
+    attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
+    return min((found for found in (*told, *attacks) if found is not None), default=None)
+
+
+def italy_and_hungary_join(view: War) -> bool:
+    """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
+    waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
+    return france_has_surrendered(view) or (holds_twenty(view) and not waits)
+
+
+def bulgaria_and_greece_join(view: War) -> bool:
+    """In winter 1941: Bulgaria the Axis, Greece the Allies (BW-DIP-06)."""
+    return view.now >= view.date("bulgaria_and_greece")
+
+
+def finland_joins(view: War) -> bool:
+    """The Axis, on the turn Germany and the USSR are at war (BW-DIP-07)."""
+    return war_with_ussr(view) is not None
+
+
+def rumania_joins(view: War) -> bool:
+    """The Axis, the turn after it is at war with the USSR (BW-DIP-08)."""
+    war = war_with_ussr(view)
+    return war is not None and view.now >= war + view.delay("rumania")
+
+
+def rumania_lets_the_axis_pass(view: War) -> bool:
+    """From the surrender of France on, three Axis corps may stay (BW-DIP-08)."""
+    return france_has_surrendered(view) and not rumania_joins(view)
+
+
+def brings_in(view: War, die: int | None) -> bool:
+    """Whether the die that was rolled for a country brings it to the Axis: a six."""
+    return die == printed.limit(view.game, "die_to_join")
+
+
+def die_falls_for_yugoslavia(view: War, die: int | None = None) -> bool:
+    """A six on turn 14 brings it to the Axis (BW-DIP-09)."""
+    rolled = view.since("rolled", YUGOSLAVIA) if die is None else die
+    return view.now == view.date("yugoslav_die") and brings_in(view, rolled)
+
+
+def roll_is_due(view: War, country: SideId) -> bool:
+    """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
+    if view.since("rolled", country) is not None or view.party_of(country) in PARTIES:
+        return False
+    if country == YUGOSLAVIA:
+        return view.now == view.date("yugoslav_die")
+    reason = {SPAIN: FRANCE, TURKEY: GREECE}.get(country)
+    return reason is not None and view.since("surrendered", reason) == view.now
+
+
+def brought_america_in(view: War) -> Iterator[tuple[str, SideId | None]]:
+    """What makes the United States join a turn earlier (BW-DIP-12)."""
+    if brings_in(view, view.since("rolled", SPAIN)):
+        yield "{country} joined the Axis by the die.", SPAIN
+    if brings_in(view, view.since("rolled", TURKEY)):
+        yield "{country} lets the Axis pass by the die.", TURKEY
+    if view.position.facts.says("landed_in_britain"):
+        yield "The Axis landed in the United Kingdom.", None
+
+
+def usa_turn(view: War) -> int:
+    """The turn on which the United States are at war at the latest."""
+    return view.date("usa") - len(list(brought_america_in(view)))
+
+
+def usa_is_at_war(view: War) -> bool:
+    """From winter 1942, or earlier (BW-DIP-12)."""
+    return view.now >= usa_turn(view) or view.party_of(USA) == ALLIES
+
+
+OVER_FRANCE = say("France has surrendered, or the Axis holds 20 strategic points")
+WINTER_1941 = say("winter 1941 has come")
+JOINING: Mapping[SideId, tuple[SideId, Callable[[War], bool], Sentence]] = {
+    ITALY: (AXIS, italy_and_hungary_join, OVER_FRANCE),
+    HUNGARY: (AXIS, italy_and_hungary_join, OVER_FRANCE),
+    BULGARIA: (AXIS, bulgaria_and_greece_join, WINTER_1941),
+    GREECE: (ALLIES, bulgaria_and_greece_join, WINTER_1941),
+    FINLAND: (AXIS, finland_joins, say("Germany and the USSR are at war")),
+    RUMANIA: (AXIS, rumania_joins, say("Germany and the USSR have been at war for a turn")),
+    USA: (ALLIES, usa_is_at_war, say("the turn of their entry has come")),
+}
+YUGOSLAV_PRICE = 6
+DIE_FOR_YUGOSLAVIA = say("the die fell so, and costs the Axis six supplies at once")
+
+
+def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
+    """Which side a neutral joins now, and why. Yugoslavia goes to the Axis by the die, else to the Allies when the USSR
+    is attacked (BW-DIP-09)."""
+    die = die_of(act) if act else None
+    if act and (attacker := act.details.get("attacker", "")):
+        return side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
+    if country == YUGOSLAVIA and die_falls_for_yugoslavia(view, die):
+        return AXIS, DIE_FOR_YUGOSLAVIA
+    if country == YUGOSLAVIA and view.since("first_attack_on_ussr") is not None:
+        return ALLIES, say("the USSR was attacked")
+    if country == SPAIN and act and brings_in(view, die) and roll_is_due(view, SPAIN):
+        return AXIS, say("the die fell so")
+    found = JOINING.get(country)
+    return (found[0], found[2]) if found and found[1](view) else None
+
+
+def is_active(view: War, country: SideId) -> bool:
+    """Whether a country fights already. The United States wait for their turn."""
+    return usa_is_at_war(view) if country == USA else view.party_of(country) in PARTIES
+
+
+# ----------------
+# What is asked and told of it.
+
+
+def may_join(view: War, act: Act) -> Answer:
+    """`may join side italy`, `may activate side yugoslavia with die 6`."""
+    country = act.side or view.side
+    if country in PARTIES:
+        return no(which_country(RULE))
+    if country != USA and is_active(view, country):
+        words = "{country} is at war already, for the {side}."
+        return no(because(RULE, words, country=side(country), side=side(view.party_of(country))))
+    if (found := joins(view, country, act)) is None:
+        return no(because(RULE, "Nothing brings {country} into the war now.", country=side(country)))
+    return agreed("{country} joins the {side}: {why}.", RULE, country=side(country), side=side(found[0]), why=found[1])
+
+
+def _roll(view: War, act: Act) -> Answer:
+    """`may roll side spain`."""
+    country = act.side or view.side
+    if country in PARTIES:
+        return no(which_country(RULE))
+    why = first_reason(
+        (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
+        (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
+        (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
+        country=side(country),
+    )
+    return verdict(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+
+
+def _free_movement(view: War, act: Act) -> Answer:
+    """`may free_movement side rumania`."""
+    country = act.side or view.side
+    if country in PARTIES:
+        return no(which_country(RULE))
+    by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
+    passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
+    so = view._replace(side=AXIS).is_host(country) or passing or by_die
+    why = None if so else because(RULE, "{country} lets nobody pass.", country=side(country))
+    return verdict(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
+
+
+def usa_entry(view: War, act: Act) -> Ledger | None:
+    """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
+    if not view.asked_once(act):
+        return None
+    start = Entry(amount=view.date("usa"), sentence=say("Winter 1942."), rule=RULE)
+    earlier = (
+        Entry(amount=-1, sentence=say(words, country=side(country)) if country else say(words), rule=RULE)
+        for words, country in brought_america_in(view)
+    )
+    told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
+    return Ledger(name="usa_entry", side=USA, entries=(start, *earlier), total=usa_turn(view), sentence=told, rule=RULE)
+
+
+def activations_due(view: War) -> Iterator[Finding]:
+    """Who joins in this diplomacy phase, and for whom the die is rolled."""
+    now = view.phase == "diplomacy"
+    at_once = view.option("twenty_points") == "at once" and holds_twenty(view)
+    if view.side != AXIS or not (now or at_once):
+        return
+    for country in (*JOINING, YUGOSLAVIA) if now else (ITALY, HUNGARY):
+        found = joins(view, country)
+        if found and is_news(view, country) and not has_surrendered(view.position, country):
+            words = "{country} joins the {side}: {why}."
+            told = say(words, country=side(country), side=side(found[0]), why=found[1])
+            price = YUGOSLAV_PRICE if country == YUGOSLAVIA and found[0] == AXIS else 0
+            yield to_see_to(told, RULE, urgent=True, deed=join(view, country, found[0], price=price))
+    for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
+        if roll_is_due(view, country):
+            yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+    told_so = view._replace(side=AXIS).is_host(RUMANIA) or is_active(view, RUMANIA)
+    if now and rumania_lets_the_axis_pass(view) and not told_so:
+        told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
+        passing = deed(told, (fact(view, "free_movement", RUMANIA, value=AXIS),))
+        yield to_see_to(told, RULE, urgent=True, deed=passing)
+
+
+def is_news(view: War, country: SideId) -> bool:
+    """Whether a country that is to join has not done so before."""
+    if country == USA:
+        return view.now >= usa_turn(view) and not view.position.facts.says("joined", USA)
+    return not is_active(view, country)
+
+
+# ----------------
 # What falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11).
+
+
+def total_war_from(view: War, of: SideId) -> int:
+    """The turn from which a side may choose Total War cards, as far as it is known (§10.2)."""
+    last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []
+    if of == SOVIET:
+        last, causes = view.date("soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
+    early = (view.due(word, "total_war") for word in causes)
+    return min([last, *(turn for turn in early if turn is not None)])
 
 
 def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
@@ -119,14 +328,13 @@ def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
         (view.due("surrendered", "partisans", YUGOSLAVIA), say("Partisans, every season from now on."), "§9.5"),
         (view.due("free_french", "free_french"), say("Two Free French corps."), "§9.4"),
         (view.due("paris_liberated", "free_french_paris"), say("A Free French corps every turn from now on."), "§9.4"),
-        (rumania, say("{country} joins the Axis.", country=side(RUMANIA)), "§9.3"),
-        (usa_turn(view), say("The United States are at war."), "§9.3"),
+        (rumania, say("{country} joins the Axis.", country=side(RUMANIA)), RULE),
+        (usa_turn(view), say("The United States are at war."), RULE),
         (view.date("no_revival"), say("Who surrendered revives no more."), "§9.2"),
     )
     yield from ((when, told, rule) for when, told, rule in known if when is not None)
     for each in PARTIES:
-        told = say("Total War cards for {side}.", side=side(each))
-        yield total_war_from(view, each), told, "§10.2"
+        yield total_war_from(view, each), say("Total War cards for {side}.", side=side(each)), "§10.2"
 
 
 def reminders(view: War, act: Act) -> Ledger | None:
@@ -137,25 +345,31 @@ def reminders(view: War, act: Act) -> Ledger | None:
     entries = tuple(Entry(amount=when, sentence=told, rule=rule) for when, told, rule in ahead if when >= view.now)
     following = entries[0].amount if entries else 0
     told = say("The next event falls due on turn {turn}.", turn=following)
-    return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule="§8")
+    return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule=TURNS)
 
 
 def of_this_turn(view: War) -> Iterator[Finding]:
-    """What the calendar brings on this turn, in the phase that it matters in; where a whole game lies on the table."""
-    if view.side != AXIS or view.elsewhere("war"):
+    """What the calendar brings on this turn, in the phase that it matters in; where a whole game lies on the table. The
+    Soviet tank comes only where Karelia was conquered."""
+    now, chart = phase_now(view), view.game.sheet.charts["dates"]
+    if view.side != AXIS or view.elsewhere("war") or now is None:
         return
-    chart, now = view.game.sheet.charts["dates"], phase_now(view)
     for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
-        if now and view.now == int(when) and now.name in phases.split(", ") and brings_anything(view, name):
+        brings = name != "karelia_tank" or view.position.facts.says(KARELIA)
+        if view.now == int(when) and now.name in phases.split(", ") and brings:
             yield to_see_to(say("{what}.", what=what), rule)
 
 
-def brings_anything(view: War, name: str) -> bool:
-    """Whether a date brings anything: the Soviet tank comes only where Karelia was conquered."""
-    return name != "karelia_tank" or view.position.facts.says(KARELIA)
-
-
+JOIN = (DIE, Detail(name="attacker", names="side"))
 CHAPTER = Chapter(
-    findings=(of_this_turn, phase_is_out_of_turn),
-    figures=(Figure(name="reminders", reckons=reminders, title="What falls due", details=()),),
-)
+    findings=(activations_due, of_this_turn, phase_is_out_of_turn),
+    verbs=(
+        verb("join", may_join, "Join the war", "side", also="enter_war", details=JOIN),
+        verb("roll", _roll, "Roll for this country", "side", details=(DIE,)),
+        verb("free_movement", _free_movement, "Let the Axis pass", "side", details=(DIE,)),
+    ),
+    figures=(
+        figure("usa_entry", usa_entry, "Entry of the United States"),
+        figure("reminders", reminders, "What falls due"),
+    ),
+)  # fmt: skip

@@ -11,13 +11,14 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import figure, verb
 from rules_assist.common.saying import agreed, because, no, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.calendar import total_war_from, usa_is_at_war
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.joining import usa_is_at_war, usa_turn
 from rules_assist.rulebooks.blitzwar.missions import bombing_losses
 from rules_assist.rulebooks.blitzwar.offers import deed, lose
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, GERMANY, PARTIES, SOVIET, number, to_see_to
@@ -60,15 +61,6 @@ def arriving(view: War) -> Counter | None:
 
 def is_total(view: War, card: Counter) -> bool:
     return view.game.printed(card, "war") == "total"
-
-
-def total_war_from(view: War, of: SideId) -> int:
-    """The turn from which a side may choose Total War cards, as far as it is known."""
-    last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []
-    if of == SOVIET:
-        last, causes = view.date("soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
-    early = (view.due(word, "total_war") for word in causes)
-    return min([last, *(turn for turn in early if turn is not None)])
 
 
 def total_war(view: War) -> bool:
@@ -319,10 +311,8 @@ def too_much(view: War, seas: tuple[AreaId, ...], supplies: float, air: float) -
         ("§11.4", "The card of the Allies brings no more than {most} supplies.", stores < supplies),
         ("§11.4", "The card of the Allies does not bring so many air units.", wings < air),
         ("§11.4", "{needed} fleet units are needed, and {can} can be used.", needed > can),
-        most=stores,
-        needed=needed,
-        can=can,
-    )
+        most=stores, needed=needed, can=can,
+    )  # fmt: skip
 
 
 def _lend(view: War, act: Act) -> Answer:
@@ -383,26 +373,23 @@ LENT = (Detail(name="supply", least=0, also=("supplies",)), Detail(name="air", l
 CHAPTER = Chapter(
     findings=(cards_to_see_to, losses_to_see_to, lend_lease_to_see_to),
     verbs=(
-        Verb(
-            name="queue_card", does=_queue_card, title="Put this card on its way", needs=("counters",), bare=True,
-            details=(), also=("queue",),
-        ),
-        Verb(name="use_total_war", does=_use_total_war, title="Choose Total War cards", needs=("side",), details=()),
-        Verb(
-            name="cancel_losses", does=_cancel_losses, title="Cancel losses of supply", needs=("side",),
+        verb("queue_card", _queue_card, "Put this card on its way", "counters", also="queue"),
+        verb("use_total_war", _use_total_war, "Choose Total War cards", "side"),
+        verb(
+            "cancel_losses", _cancel_losses, "Cancel losses of supply", "side",
             details=(*GIVEN_UP, Detail(name="losses", least=0, also=("loss", "supply"))),
         ),
-        Verb(name="lend_lease", does=_lend, title="Send Lend-Lease", needs=("side",), details=LENT),
+        verb("lend_lease", _lend, "Send Lend-Lease", "side", details=LENT),
     ),
     figures=(
-        Figure(
-            name="card_arrival", reckons=card_arrival, title="When a card arrives", also=("arrival",),
+        figure(
+            "card_arrival", card_arrival, "When a card arrives", also="arrival",
             details=(Detail(name="turn", least=1, most=47, also=("chosen",)),),
         ),
-        Figure(name="supply_losses", reckons=supply_losses, title="Supplies lost", details=()),
-        Figure(name="cancelled_losses", reckons=cancelled_losses, title="Losses cancelled", details=GIVEN_UP),
-        Figure(name="blockade", reckons=blockade, title="Blockade", details=()),
-        Figure(name="lend_lease", reckons=lend_lease, title="Lend-Lease", details=()),
-        Figure(name="lend_lease_air", reckons=lend_lease_air, title="Air units by Lend-Lease", details=()),
+        figure("supply_losses", supply_losses, "Supplies lost"),
+        figure("cancelled_losses", cancelled_losses, "Losses cancelled", details=GIVEN_UP),
+        figure("blockade", blockade, "Blockade"),
+        figure("lend_lease", lend_lease, "Lend-Lease"),
+        figure("lend_lease_air", lend_lease_air, "Air units by Lend-Lease"),
     ),
 )  # fmt: skip

@@ -16,9 +16,9 @@ from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import of_each
+from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, names, notice
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -36,7 +36,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     is_minor_country,
     parties,
     side_against,
-)  # fmt: skip
+)
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
@@ -416,9 +416,6 @@ def may_be_superior(view: War, act: Act) -> Answer | None:
 CHAPTER = Chapter(
     findings=(mixed, two_countries, swimming),
     verbs=(
-        Verb(
-            name="naval_superiority", does=of_each(may_be_superior), title="Rule this sea", needs=("side", "at"),
-            details=(), also=("superiority", "be_superior"),
-        ),
+        verb("naval_superiority", of_each(may_be_superior), "Rule this sea", "side at", also="superiority be_superior"),
     ),
 )  # fmt: skip

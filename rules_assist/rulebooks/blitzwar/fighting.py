@@ -1,8 +1,9 @@
-"""Who fights whom, whether there may be an attack, and the combat table (§16.1, §16.2, §17.1)."""
+"""Who fights whom and how they come, the combat table, and whether there may be an attack (§16.1, §16.2, §17.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from boards.board import AreaId, Contact
@@ -10,10 +11,10 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Reason
+from rules_assist.common.odds import column_for
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.combat_table import falls_short, too_weak
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import came_by_sea, farthest_to_attack, went_strategically, zones_moved
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, NOBODY, PARTIES, SOVIET
@@ -24,6 +25,8 @@ from rules_assist.rulebooks.blitzwar.supply import cannot_act
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
 
 Sort = Literal["blitz", "normal"]
+Group = tuple[Counter, ...]
+NOT = ("no", "none", "0", "false", "off")
 
 
 class Battle(NamedTuple):
@@ -33,17 +36,22 @@ class Battle(NamedTuple):
     act: Act
     at: AreaId
     side: SideId
-    attackers: tuple[Counter, ...]
-    defenders: tuple[Counter, ...]
+    attackers: Group
+    defenders: Group
     sort: Sort
 
     @property
     def attack(self) -> int:
-        return sum(self.view.corps_of(one) for one in self.attackers)
+        return sum(map(self.view.corps_of, self.attackers))
 
     @property
     def defence(self) -> int:
-        return sum(self.view.corps_of(one) for one in self.defenders)
+        return sum(map(self.view.corps_of, self.defenders))
+
+    @property
+    def works(self) -> int:
+        """How many of the defenders are fortified: their works take a loss each (§15.1)."""
+        return sum(map(self.view.is_fortified, self.defenders))
 
     def told(self, word: str) -> bool | None:
         """What the question itself says of something; None: nothing."""
@@ -51,18 +59,14 @@ class Battle(NamedTuple):
         return None if said is None else said.casefold() not in NOT
 
 
-NOT = ("no", "none", "0", "false", "off")
-
-
 def battle_for(view: War, act: Act) -> Battle | None:
     """The battle that a question is about; none without a zone of land."""
     places = act.at or act.to
-    if not places or not printed.is_zone(view.game, area_of(places[0])):
+    if not places or not printed.is_zone(view.game, at := area_of(places[0])):
         return None
-    at = area_of(places[0])
     side = _attacking_side(view, act)
-    attackers = tuple(_attackers(view, act, at, side))
-    return Battle(view, act, at, side, attackers, defenders_of(view, at, side), sort_of(view, act))
+    defenders = tuple(one for one in view.corps_in(at) if view.party_of(one.side) != side)
+    return Battle(view, act, at, side, tuple(_attackers(view, act, at, side)), defenders, sort_of(view, act))
 
 
 def sort_of(view: War, act: Act) -> Sort:
@@ -74,65 +78,39 @@ def sort_of(view: War, act: Act) -> Sort:
 
 
 def _attacking_side(view: War, act: Act) -> SideId:
-    named = [view.position.counters[id].side for id in act.counters if id in view.position.counters]
-    if act.side or named:
-        return view.party_of(act.side or named[0])
-    for place in act.from_:
-        for one in _standing(view, place):
-            if view.is_corps(one):
-                return view.party_of(one.side)
-    at = area_of((*act.at, *act.to)[0])
-    turn = whose_turn(view)
-    # Whoever stands there himself is attacked, whatever the clock says.
-    return turn if turn and not _stands(view, at, turn) else _besieger(view, at) or turn
-
-
-def whose_turn(view: War) -> SideId:
-    """The side whose phase it is, or else that asks; nobody, if that is not told."""
-    return view.acting or (view.party if view.side else NOBODY)
-
-
-def _stands(view: War, at: AreaId, side: SideId) -> bool:
-    return any(view.party_of(one.side) == side for one in view.corps_in(at))
-
-
-def _besieger(view: War, at: AreaId) -> SideId:
-    """An enemy of those who stand in a zone, with corps next to it; nobody, if there is none."""
+    """Of those who are named, or stand where they come from; else whose turn it is, or who besieges the zone."""
+    from_there = (one.side for place in act.from_ for one in _standing(view, place) if view.is_corps(one))
+    if named := act.side or next((view.position.counters[id].side for id in act.counters), next(from_there, None)):
+        return view.party_of(named)
+    at, turn = area_of((*act.at, *act.to)[0]), view.acting or (view.party if view.side else NOBODY)
     held = {view.party_of(one.side) for one in view.corps_in(at)}
+    if turn and turn not in held:
+        return turn  # Whoever stands there himself is attacked, whatever the clock says.
     near = (one for zone in printed.brown_lines(view.game).get(at, ()) for one in view.corps_in(zone))
-    return next((side for one in near if (side := view.party_of(one.side)) in PARTIES and side not in held), NOBODY)
+    return next((of for one in near if (of := view.party_of(one.side)) in PARTIES and of not in held), turn)
 
 
 def _attackers(view: War, act: Act, at: AreaId, side: SideId) -> Iterator[Counter]:
     """Those who are named; or all who stand where they are said to come from; or all who are activated nearby."""
     if act.counters:
-        yield from (one for id in act.counters if view.is_corps(one := view.position.counters[id]))
+        yield from filter(view.is_corps, view.named(act))
         return
-    if act.from_:
-        near = [one for place in act.from_ for one in _standing(view, place)]
-    else:
+    near = [one for place in act.from_ for one in _standing(view, place)]
+    if not act.from_:
         near = [one for one in view.position.counters.values() if view.is_corps(one) and way_in(view, one, at)]
     mine = [one for one in near if view.is_corps(one) and view.party_of(one.side) == side]
     ready = [one for one in mine if one.marked("activated")]
     yield from ready or (one for one in mine if not view.is_fortified(one))
 
 
-def _standing(view: War, place: PlaceId) -> tuple[Counter, ...]:
+def _standing(view: War, place: PlaceId) -> Group:
     found = view.position.in_area(area_of(place)) if "/" not in place else view.position.in_place(place)
-    aboard = (cargo for one in found for cargo in view.position.cargo(one.id))
-    return (*found, *aboard)
+    return (*found, *(cargo for one in found for cargo in view.position.cargo(one.id)))
 
 
-def defenders_of(view: War, at: AreaId, side: SideId) -> tuple[Counter, ...]:
-    """The corps of the others in a zone."""
-    return tuple(one for one in view.corps_in(at) if view.party_of(one.side) != side)
+def armoured_corps(view: War, counters: Group) -> int:
+    return sum(map(view.armour_of, counters))
 
-
-def armoured_corps(view: War, counters: tuple[Counter, ...]) -> int:
-    return sum(view.armour_of(one) for one in counters)
-
-
-# ---------------------------------------------------------------- the ways they come
 
 Over = Literal["land", "river", "line", "beachhead"]
 NO_WAY: frozenset[Over] = frozenset()
@@ -143,9 +121,7 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     if serves(view, one.id, at):
         return frozenset({"beachhead"})
     here = view.position.area(one.id)
-    if here == at or view.on_beachhead(one):
-        return NO_WAY
-    if (line := printed.brown_line(view.game, here, at)) is None:
+    if here == at or view.on_beachhead(one) or (line := printed.brown_line(view.game, here, at)) is None:
         return NO_WAY
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
     if line_faces(view, line, at):
@@ -179,24 +155,124 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
     if "/shore" in lies:
         return area_of(lies) == at
-    if not off_coast(view, area_of(lies), at):
+    if area_of(lies) not in printed.coasts(view.game).get(at, ()):
         return False
     heads = [carrier] if carrier else [one.id for one in view.position.in_place(lies)]
     marked = {zone for head in heads if (zone := served_by(view, head)) is not None}
     return not marked or at in marked
 
 
-def off_coast(view: War, sea: AreaId, at: AreaId) -> bool:
-    return sea in printed.coasts(view.game).get(at, ())
-
-
 def served_by(view: War, beachhead: CounterId) -> AreaId | None:
     """The zone that a beachhead serves: a fact says so, or it lies on the shore of it."""
-    for fact in view.position.facts.of("serves"):
-        if fact.about[0] == beachhead:
-            return AreaId(fact.about[1])
+    told = (AreaId(fact.about[1]) for fact in view.position.facts.of("serves") if fact.about[0] == beachhead)
     lies = view.position.where.get(beachhead, PlaceId(""))
-    return area_of(lies) if "/shore" in lies else None
+    return next(told, area_of(lies) if "/shore" in lies else None)
+
+
+# ----------------
+# The combat table (§16.2): which column odds come to, and what a result becomes when few corps fight.
+
+LEAST = "2-3"
+"""The column that is not printed: odds that may be fought only if shifts bring them to 1-1."""
+
+
+def ladder(view: War) -> tuple[str, ...]:
+    return (LEAST, *view.game.sheet.charts["combat"].columns)
+
+
+def odds_of(view: War, attack: int, defence: int) -> str:
+    """Attacking against defending corps, rounded down (§16.1)."""
+    if attack >= 8 * defence:
+        return f"{attack // defence}-1" if defence else "7-1"
+    found = column_for(attack, defence, ladder(view))
+    return "" if found is None else ladder(view)[found]
+
+
+def too_weak(view: War, attack: int, defence: int) -> bool:
+    """Whether the odds are below 2-3 before any shift (§16.2)."""
+    return column_for(attack, defence, ladder(view)) is None
+
+
+def step_of(view: War, attack: int, defence: int, shift: int) -> int:
+    """How far up the ladder the shifts bring the odds; more than there are steps, if it had more.
+
+    Odds above 7-1 are 7-1 before they shift; unless it is read so that they shift first (§16.2)."""
+    found = column_for(attack, defence, ladder(view))
+    if found is None:
+        return -1
+    above = max(0, attack // defence - len(ladder(view)) + 2) if defence else 0
+    return found + shift + (above if view.option("odds_above_seven") == "shifts first" else 0)
+
+
+def falls_short(view: War, attack: int, defence: int, shift: int) -> bool:
+    """Whether shifts leave, or bring, odds of 2-3 or more below 1-1 (§16.2)."""
+    return not too_weak(view, attack, defence) and step_of(view, attack, defence, shift) < 1
+
+
+def eight_to_one(view: War, attack: int, defence: int, shift: int) -> bool:
+    """Whether infantry may advance like armour: at 8-1 before shifts, or after them too, as the option says (§16.2)."""
+    beyond = step_of(view, attack, defence, shift) > len(ladder(view)) - 1
+    after = view.option("eight_to_one") == "after shifts" and beyond
+    return attack >= printed.limit(view.game, "eight_to_one") * defence or after
+
+
+def column_of(view: War, attack: int, defence: int, shift: int) -> str:
+    """The column that is read in the end; none if there can be no attack."""
+    if too_weak(view, attack, defence) or falls_short(view, attack, defence, shift):
+        return ""
+    return ladder(view)[min(step_of(view, attack, defence, shift), len(ladder(view)) - 1)]
+
+
+def cell(view: War, column: str, die: int) -> str:
+    """What the table says: `C/2`."""
+    chart = view.game.sheet.charts["combat"]
+    return str(chart.rows[chart.row_heads.index(str(die))][chart.columns.index(column)])
+
+
+class Losses(NamedTuple):
+    """A result as it is applied: corps lost by attacker and defender, and whether the attacker's is armoured."""
+
+    attacker: int
+    defender: int
+    armoured: bool
+
+    @property
+    def word(self) -> str:
+        return f"{'C' if self.armoured else self.attacker}/{self.defender}"
+
+
+def read_result(word: str) -> Losses | None:
+    """`C/2` as it is meant: one armoured corps against two."""
+    attacker, slash, defender = word.strip().upper().replace("-", "/").replace(":", "/").partition("/")
+    if not slash or not defender.isdecimal() or not (attacker == "C" or attacker.isdecimal()):
+        return None
+    return Losses(1 if attacker == "C" else int(attacker), int(defender), attacker == "C")
+
+
+def corrected(view: War, word: str, attack: int, defence: int) -> Losses:
+    """What a printed result becomes when few corps fight (§16.2).
+
+    Printed are the rows of the chart `small_forces`; where the defender has fewer corps than he would lose and no row
+    fits, the same pattern is followed, unless the option takes only what is printed."""
+    found = read_result(word) or Losses(0, 0, armoured=False)
+    lost = found.defender
+    if found.attacker and lost == attack == defence == 1:
+        return Losses(0, 0, armoured=False)
+    if lost <= defence:
+        return found
+    if found.attacker > 0 and lost > defence + 1 and view.option("few_corps") == "printed only":
+        return found._replace(defender=defence)
+    return Losses(0, defence, armoured=False)
+
+
+def shares(view: War, column: str, attack: int, defence: int) -> dict[str, Fraction]:
+    """Every result of a column as it is applied, with its chance."""
+    chart = view.game.sheet.charts["combat"]
+    found: dict[str, Fraction] = {}
+    for row in chart.rows:
+        word = corrected(view, row[chart.columns.index(column)], attack, defence).word
+        found[word] = found.get(word, Fraction(0)) + Fraction(1, len(chart.rows))
+    return found
 
 
 # ----------------
@@ -206,49 +282,38 @@ def served_by(view: War, beachhead: CounterId) -> AreaId | None:
 def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
     """Every reason against the attack, those of the whole before those of single counters."""
     view = battle.view
-    whole = (
-        no_such_attack(battle),
-        blitz_weather(view, battle.at, battle.side) if battle.sort == "blitz" else None,
-        no_blitz(battle) if battle.sort == "blitz" else None,
-        attacked_before(battle),
-        allies_were_there(battle),
-    )
-    yield from (reason for reason in whole if reason is not None)
+    whole = [no_such_attack(battle)]
+    if battle.sort == "blitz":
+        whole += [blitz_weather(view, battle.at, battle.side), no_blitz(battle)]
+    yield from filter(None, (*whole, attacked_before(battle)))
     for one in battle.attackers:
-        for judge in (cannot_reach, stays_away, cannot_attack, not_ready):
-            if (why := judge(battle, one)) is not None:
-                yield why
-                break
-    if (tired := no_second_attack(battle)) is not None:
-        yield tired
+        why = (
+            cannot_reach(battle, one)
+            or (barred(battle.view, (one,)).get(battle.at) if one.side == "germany" else None)
+            or cannot_attack(battle, one)
+        )
+        yield from filter(None, (why or not_ready(battle, one),))
+    yield from filter(None, (no_second_attack(battle),))
     if battle.attackers and not battle.defenders:
         yield because("§16.1", "There is nobody to fight in {at}.", at=area(battle.at))
-    if battle.attackers and battle.defenders and (short := odds_too_low(battle, shift)) is not None:
-        yield short
+    if battle.attackers and battle.defenders:
+        yield from filter(None, (odds_too_low(battle, shift),))
 
 
 def no_such_attack(battle: Battle) -> Reason | None:
-    friends = [one for one in battle.defenders if not _is_foe(battle, one.side)]
+    """An attack is one side's, on one zone, on its enemies; a neutral that is attacked comes into the war (§9.3)."""
+    view = battle.view._replace(side=battle.side)
+    hostile = {one.side: view.is_hostile(one.side) or view.is_neutral(one.side) for one in battle.defenders}
+    friends = [nation for nation, foe in hostile.items() if not foe and battle.side in PARTIES]
     others = dict.fromkeys(own for one in battle.attackers if (own := battle.view.party_of(one.side)) != battle.side)
     return first_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
         ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends),
-        at=area(battle.at),
-        friend=side(friends[0].side if friends else ""),
-        ours=side(battle.side),
+        at=area(battle.at), friend=side(friends[0] if friends else ""), ours=side(battle.side),
         others=tuple(map(side, others)),
-    )
-
-
-def _is_foe(battle: Battle, other: SideId) -> bool:
-    """An enemy, or a neutral: to attack it is to bring it into the war (§9.3)."""
-    view = battle.view._replace(side=battle.side)
-    return view.is_hostile(other) or view.party_of(other) not in PARTIES or battle.side not in PARTIES
-
-
-# ---------------------------------------------------------------- Blitzkrieg
+    )  # fmt: skip
 
 
 def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
@@ -258,10 +323,8 @@ def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
         ("§6", words, view.snow_in(at) and view.now < first),
-        at=area(at),
-        who=side(attacker),
-        first=first,
-    )
+        at=area(at), who=side(attacker), first=first,
+    )  # fmt: skip
 
 
 def winter_blitz(view: War, attacker: SideId) -> int:
@@ -273,18 +336,24 @@ def winter_blitz(view: War, attacker: SideId) -> int:
 
 def no_blitz(battle: Battle) -> Reason | None:
     """Blitzkrieg needs armour, and ground for it: no swamp, high mountains, or fortified line before all (§16.1)."""
-    armed = armoured_corps(battle.view, battle.attackers)
-    unarmed = first_reason(("§16.1", "A Blitzkrieg attack needs an armoured corps.", not armed))
-    words = "All attackers come over the fortified line: no Blitzkrieg."
-    line = first_reason(("§16.1", words, all_over_the_line(battle)))
-    return unarmed or not_for_blitz(battle.view, battle.at) or line
+    view = battle.view
+    line = all_over_a_line(battle) and not blitz_ground(view, "fortified_line")
+    unarmed = not armoured_corps(view, battle.attackers)
+    return (
+        first_reason(("§16.1", "A Blitzkrieg attack needs an armoured corps.", unarmed))
+        or not_for_blitz(view, battle.at)
+        or first_reason(("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", line))
+    )
+
+
+GROUNDS = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
 
 
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
     ground = printed.terrain(view.game, at)
+    named = GROUNDS.get(ground) or say("no ground for it")
     shut = not blitz_ground(view, ground)
-    named = {"swamp": say("swamp"), "high_mountain": say("high mountains")}.get(ground) or say("no ground for it")
     return first_reason(("§16.1", "{at} is {ground}: no Blitzkrieg there.", shut), at=area(at), ground=named)
 
 
@@ -294,44 +363,27 @@ def blitz_ground(view: War, ground: str) -> bool:
     return ground not in chart.row_heads or chart.rows[chart.row_heads.index(ground)][1] != "no"
 
 
-def all_over_the_line(battle: Battle) -> bool:
-    return all_over_a_line(battle) and not blitz_ground(battle.view, "fortified_line")
-
-
-# ---------------------------------------------------------------- the zone
-
-
 def attacked_before(battle: Battle) -> Reason | None:
-    """A zone is attacked once in a combat phase (§16.1)."""
-    so = battle.view.position.facts.says("attacked", battle.at)
-    return first_reason(("§16.1", "{at} was attacked in this phase already.", so), at=area(battle.at))
-
-
-def allies_were_there(battle: Battle) -> Reason | None:
-    """Soviets do not attack a zone that the Allies attacked this turn (§16.1)."""
-    fact = battle.view.position.facts.get("attacked_this_turn", battle.at)
-    so = battle.side == SOVIET and fact is not None and battle.view.party_of(SideId(fact.value)) == ALLIES
-    return first_reason(("§16.1", "The Allies attacked {at} this turn.", so), at=area(battle.at))
-
-
-# ---------------------------------------------------------------- each counter
+    """A zone is attacked once in a combat phase, and by the Soviets not after the Allies in the same turn (§16.1)."""
+    facts, at = battle.view.position.facts, battle.at
+    fact = facts.get("attacked_this_turn", at)
+    allies = fact is not None and battle.view.party_of(SideId(fact.value)) == ALLIES
+    return first_reason(
+        ("§16.1", "{at} was attacked in this phase already.", facts.says("attacked", at)),
+        ("§16.1", "The Allies attacked {at} this turn.", battle.side == SOVIET and allies),
+        at=area(at),
+    )
 
 
 def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
     """Attackers stand next to the zone, by a brown line, or on a beachhead of it (§16.1)."""
-    beach = battle.view.on_beachhead(one)
     away = not way_in(battle.view, one, battle.at)
+    words = "{who} is on a beachhead, and can attack only the zone it serves."
     return first_reason(
-        ("§14.1.2", "{who} is on a beachhead, and can attack only the zone it serves.", away and beach),
+        ("§14.1.2", words, away and battle.view.on_beachhead(one)),
         ("§16.1, §5", "{who} is not next to {at} by a brown line.", away),
-        who=counter(one.id),
-        at=area(battle.at),
-    )
-
-
-def stays_away(battle: Battle, one: Counter) -> Reason | None:
-    """Germans attack neither Greece nor anybody in Africa for a while (§9.6). Others may attack over their borders."""
-    return barred(battle.view, (one,)).get(battle.at) if one.side == "germany" else None
+        who=counter(one.id), at=area(battle.at),
+    )  # fmt: skip
 
 
 def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
@@ -357,13 +409,8 @@ def not_ready(battle: Battle, one: Counter) -> Reason | None:
     return first_reason(
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", not free),
-        who=counter(one.id),
-        moved=moved,
-        most=most,
-    )
-
-
-# ---------------------------------------------------------------- normal combat after Blitzkrieg
+        who=counter(one.id), moved=moved, most=most,
+    )  # fmt: skip
 
 
 def no_second_attack(battle: Battle) -> Reason | None:
@@ -371,23 +418,18 @@ def no_second_attack(battle: Battle) -> Reason | None:
     if battle.sort != "normal":
         return None
     view, facts = battle.view, battle.view.position.facts
-    fought = [(one, AreaId(fact.value)) for one in battle.attackers if (fact := facts.get("blitz_target", one.id))]
-    weary = tuple(one for one, _ in fought)
-    held = next((zone for _, zone in fought if zone not in (battle.at, "") and _holds_out(battle, zone)), None)
+    fought = {one: AreaId(fact.value) for one in battle.attackers if (fact := facts.get("blitz_target", one.id))}
+
+    def holds_out(zone: AreaId) -> bool:
+        return any(view.party_of(one.side) != battle.side for one in view.corps_in(zone))
+
+    held = next((zone for zone in fought.values() if zone not in (battle.at, "") and holds_out(zone)), None)
     words = "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them."
     return first_reason(
-        ("§17.1", words, fought and not any(view.is_armoured(one) for one in weary)),
+        ("§17.1", words, fought and not any(map(view.is_armoured, fought))),
         ("§17.1", "The defenders of {zone} held out: those who attacked it attack it again, or nobody.", held),
         zone=area(held or battle.at),
     )
-
-
-def _holds_out(battle: Battle, zone: AreaId) -> bool:
-    view = battle.view
-    return any(view.party_of(one.side) != battle.side for one in view.corps_in(zone))
-
-
-# ---------------------------------------------------------------- odds
 
 
 def odds_too_low(battle: Battle, shift: int) -> Reason | None:
@@ -397,6 +439,5 @@ def odds_too_low(battle: Battle, shift: int) -> Reason | None:
     return first_reason(
         ("§16.2", words, too_weak(view, attack, defence)),
         ("§16.2", "After all shifts the odds are below 1-1.", falls_short(view, attack, defence, shift)),
-        attack=attack,
-        defence=defence,
-    )
+        attack=attack, defence=defence,
+    )  # fmt: skip

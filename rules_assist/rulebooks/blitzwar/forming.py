@@ -11,16 +11,16 @@ from counters.game import Game
 from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import flag
+from rules_assist.common.asked import figure, flag, verb
 from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, verdict, yes
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.land import hindered_tactically
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, NOBODY, SOVIET, USSR
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
@@ -31,7 +31,6 @@ THIRD, ELITE, MODERN, CHANGE = "§11.6", "§11.7", "§11.8", "§11.10"
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}
 """Which modernisation unlocks which Soviet counters."""
 FULL = 3
-KARELIA = "karelia_conquered"
 
 
 def of_the_soviets(view: War, nation: SideId) -> bool:
@@ -108,14 +107,12 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
     return why_no_third_corps(view, of, nation, face) or why_not_modern(view, of, nation, face)
 
 
-def face_name(of: Kind, face: str) -> str:
-    return next((each.name for each in of.faces if each.name == face), "")
-
-
 def why_unusable(view: War, one: Counter) -> Reason | None:
     of = view.game.kind(one)
     spare = [other for other in elites_there(view) if other.id != one.id]
-    locked = why_locked(view, of, one.side, face_name(of, one.face)) or why_no_elite(view, of, len(spare))
+    locked = why_locked(
+        view, of, one.side, next((each.name for each in of.faces if each.name == one.face), "")
+    ) or why_no_elite(view, of, len(spare))
     return locked or why_no_second_tank(view, one)
 
 
@@ -158,12 +155,9 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
         told = say(words, there=len(there), free=elites_available(view))
         ids = ids_of(there)
         yield Finding(
-            places=tuple(view.position.where[id] for id in ids),
-            counters=ids,
-            sentence=told,
-            rule=ELITE,
+            places=tuple(view.position.where[id] for id in ids), counters=ids, sentence=told, rule=ELITE,
             aspect="locked",
-        )
+        )  # fmt: skip
 
 
 def _use(view: War, act: Act) -> Answer:
@@ -452,42 +446,24 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
             yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
 
 
+INTO = Detail(name="into", names="kind", known=_kinds_and_faces, least=1, several=True, also=("becomes",))
 CHAPTER = Chapter(
     findings=(locked_on_the_map, dug_in_elsewhere),
     verbs=(
-        Verb(
-            name="use", does=_use, title="Use this counter", needs=("counters",), bare=True,
-            details=(KIND, Detail(name="face", known=_faces)),
-        ),
-        Verb(
-            name="modernise", does=_modernise, title="Modernise", phases=("cards", "reinforcement"), rule="§8, §11.8",
-            needs=("side",),
+        verb("use", _use, "Use this counter", "counters", details=(KIND, Detail(name="face", known=_faces))),
+        verb(
+            "modernise", _modernise, "Modernise", "side", phases=("cards", "reinforcement"), rule="§8, §11.8",
             details=tuple(map(flag, ("air", "three_corps", "supply"))),
         ),
-        Verb(
-            name="reorganise", does=_reorganise, title="Make change", needs=("counters",), bare=True,
-            also=("exchange",),
-            details=(
-                Detail(name="into", names="kind", known=_kinds_and_faces, least=1, several=True, also=("becomes",)),
-            ),
+        verb(
+            "reorganise", _reorganise, "Make change", "counters", also="exchange",
+            details=(INTO,),
         ),
-        Verb(name="remove", does=_remove, title="Take off the table", needs=("counters",), bare=True, details=()),
-        Verb(
-            name="move_merged", does=may_move_merged, title="Move when merged", needs=("counters",), bare=True,
-            details=(),
-        ),
-        Verb(
-            name="merge", does=may_merge, title="Merge into one counter", needs=("counters",), bare=True, details=(),
-            also=("combine",),
-        ),
-        Verb(
-            name="fortify", does=fortify, title="Fortify", phases=("movement",), rule="§8, §15.1", needs=("counters",),
-            bare=True, details=(), also=("dig_in",),
-        ),
-        Verb(
-            name="unfortify", does=unfortify, title="Turn back to plain infantry", needs=("counters",), bare=True,
-            details=(), also=("revert",),
-        ),
+        verb("remove", _remove, "Take off the table", "counters"),
+        verb("move_merged", may_move_merged, "Move when merged", "counters"),
+        verb("merge", may_merge, "Merge into one counter", "counters", also="combine"),
+        verb("fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1"),
+        verb("unfortify", unfortify, "Turn back to plain infantry", "counters", also="revert"),
     ),
-    figures=(Figure(name="elites", reckons=_elites, title="Elite counters", details=()),),
+    figures=(figure("elites", _elites, "Elite counters"),),
 )  # fmt: skip

@@ -15,12 +15,12 @@ from counters.once import once
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
-from rules_assist.common.asked import going, of_one
+from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
 from rules_assist.common.saying import because, ids_of, names, no, resting_on
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood, way_to
-from rules_assist.rulebook import Chapter, Means, Verb
+from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, controllers
 from rules_assist.rulebooks.blitzwar.offers import is_prey
@@ -467,23 +467,21 @@ CHAPTER = Chapter(
         ),
     ),
     verbs=(
-        Verb(
-            name="tactical_move", does=of_one(may_move_tactically, "§15.3"), title="March there", phases=OWN_TURN,
-            rule="§8, §15.3", needs=("counters", "to"), bare=True, details=(), also=("tactical", "march"),
+        verb(
+            "tactical_move", of_one(may_move_tactically, "§15.3"), "March there", "counters to", also="tactical march",
+            phases=OWN_TURN, rule="§8, §15.3",
         ),
-        Verb(
-            name="strategic_move", does=of_one(going(strategic_reach, "§15.2"), "§15.2"), phases=("movement",),
-            title="Go there by strategic movement", rule="§8, §15.2", needs=("counters", "to"), bare=True, details=(),
-            also=("strategic", "rail", "redeploy"),
+        verb(
+            "strategic_move", of_one(going(strategic_reach, "§15.2"), "§15.2"), "Go there by strategic movement",
+            "counters to", also="strategic rail redeploy", phases=("movement",), rule="§8, §15.2",
         ),
-        Verb(
-            name="one_zone_move", does=going(reach_one_zone, "§16.5"), title="Move one zone after combat",
-            phases=("blitz", "combat"), rule="§8, §16.5, §17.4", needs=("counters", "to"), bare=True, details=(),
-            also=("one_zone",),
+        verb(
+            "one_zone_move", going(reach_one_zone, "§16.5"), "Move one zone after combat", "counters to",
+            also="one_zone", phases=("blitz", "combat"), rule="§8, §16.5, §17.4",
         ),
-        Verb(
-            name="out_of_supply_move", does=going(reach_cut_off, "§17.5"), title="Move one zone, out of supply",
-            phases=("combat",), rule="§8, §17.5", needs=("counters", "to"), bare=True, details=(), also=("oos_move",),
+        verb(
+            "out_of_supply_move", going(reach_cut_off, "§17.5"), "Move one zone, out of supply", "counters to",
+            also="oos_move", phases=("combat",), rule="§8, §17.5",
         ),
     ),
 )  # fmt: skip

@@ -13,11 +13,11 @@ from counters.game import Game
 from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
-from rules_assist.common.asked import flag, of_one
+from rules_assist.common.asked import figure, flag, of_one, verb
 from rules_assist.common.reaching import judged
 from rules_assist.common.saying import agreed, because, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Figure, Means, Verb
+from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
 from rules_assist.rulebooks.blitzwar.control import SHORE, War
@@ -25,15 +25,7 @@ from rules_assist.rulebooks.blitzwar.land import by_start
 from rules_assist.rulebooks.blitzwar.missions import britain_defended
 from rules_assist.rulebooks.blitzwar.naval import navy
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
-from rules_assist.rulebooks.blitzwar.sides import (
-    ALLIES,
-    AXIS,
-    COMMON,
-    enemies_of,
-    meant,
-    place_meant,
-    told_number,
-)
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, COMMON, enemies_of, meant, place_meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.transport import (
     AMERICA,
@@ -66,9 +58,8 @@ def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
         ("§13.4.5", "{zone} does not lie on {sea}.", sea not in printed.seas_of(game, zone)),
         ("§13.4.5", "{zone} is a naval base: nobody lands there.", base),
         ("§13.4.5", "{zone} has no beach on {sea}.", not printed.has_beach(game, zone, sea)),
-        zone=area(zone),
-        sea=area(sea),
-    )
+        zone=area(zone), sea=area(sea),
+    )  # fmt: skip
 
 
 @once
@@ -370,8 +361,8 @@ UP_TO_SHIPPING = ("naval", "air", "sea_transport", *COMMON)
 CHAPTER = Chapter(
     means=(
         Means(
-            name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",),
-            rule="§14.1.1", also=("sea", "transport", "ship"),
+            name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",), rule="§14.1.1",
+            also=("sea", "transport", "ship"),
         ),
         Means(
             name="beachhead", reach=landing_reach, suits=War.is_corps, phases=("sea_transport",), rule="§14.1.2",
@@ -384,24 +375,22 @@ CHAPTER = Chapter(
     ),
     findings=(stranded, beachheads_without_beach),
     verbs=(
-        Verb(
-            name="beachhead", does=of_one(place_beachhead, "§13.4.5"), title="Make a beachhead there", phases=("air",),
-            rule="§8, §13.4.5", needs=("counters", "at"), bare=True, details=(), also=("place_beachhead",),
+        verb(
+            "beachhead", of_one(place_beachhead, "§13.4.5"), "Make a beachhead there", "counters at",
+            also="place_beachhead", phases=("air",), rule="§8, §13.4.5",
         ),
-        Verb(
-            name="sea_transport", does=of_one(sea_transport, "§14.1.1"), title="Take there by sea",
-            phases=UP_TO_SHIPPING, rule="§8, §14.1", needs=("counters", "to"), bare=True, details=(flag("beachhead"),),
-            also=("transport", "ship", "embark"),
+        verb(
+            "sea_transport", of_one(sea_transport, "§14.1.1"), "Take there by sea", "counters to",
+            also="transport ship embark", phases=UP_TO_SHIPPING, rule="§8, §14.1", details=(flag("beachhead"),),
         ),
-        Verb(
-            name="land", does=of_one(land, "§14.1.2"), title="Land there", phases=("sea_transport",),
-            rule="§8, §14.1.2", needs=("counters", "to"), bare=True, details=(flag("beachhead"),),
-            also=("landing", "disembark", "invade"),
+        verb(
+            "land", of_one(land, "§14.1.2"), "Land there", "counters to", also="landing disembark invade",
+            phases=("sea_transport",), rule="§8, §14.1.2", details=(flag("beachhead"),),
         ),
     ),
     figures=(
-        Figure(
-            name="beachheads", reckons=beachheads_wanted, title="Beachheads needed", needs=("counters", "to"),
+        figure(
+            "beachheads", beachheads_wanted, "Beachheads needed", needs="counters to",
             details=(Detail(name="corps", least=0),),
         ),
     ),

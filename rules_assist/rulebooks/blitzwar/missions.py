@@ -12,12 +12,12 @@ from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import flag, of_each, of_one
+from rules_assist.common.asked import figure, flag, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, unless, yes
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Figure, Means, Verb
+from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import (
     Group,
@@ -363,10 +363,7 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
     return unless([axis, nobody_flies(view)], told, _rule(view))
 
 
-SENT = (
-    Detail(name="sent", least=0, also=("units", "air")),
-    Detail(name="countered", least=0),
-)
+SENT = (Detail(name="sent", least=0, also=("units", "air")), Detail(name="countered", least=0))
 BOTH = (*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1")))
 CHAPTER = Chapter(
     means=(
@@ -377,27 +374,20 @@ CHAPTER = Chapter(
     ),
     findings=(missions_over, flying_in_snow),
     verbs=(
-        Verb(
-            name="place_air", does=of_one(place_air, "§13.4.1"), title="Fly there", phases=("air",),
-            rule="§8, §13.4", needs=("counters", "at"),
-            bare=True, details=(), also=("fly", "fly_mission", "air_mission"),
+        verb(
+            "place_air", of_one(place_air, "§13.4.1"), "Fly there", "counters at", also="fly fly_mission air_mission",
+            phases=("air",), rule="§8, §13.4",
         ),
-        Verb(
-            name="counter", does=of_one(counter_air, "§13.2"), title="Counter enemy air there",
-            needs=("counters", "at"), bare=True, details=(), also=("counter_air", "intercept"),
+        verb(
+            "counter", of_one(counter_air, "§13.2"), "Counter enemy air there", "counters at",
+            also="counter_air intercept",
         ),
-        Verb(
-            name="air_superiority", does=of_each(air_superiority), title="Rule the air there", needs=("side", "at"),
-            details=BOTH,
-        ),
-        Verb(
-            name="bomb", does=bomb, title="Bomb Germany", phases=("air",), rule="§8, §13.3", needs=("counters",),
-            bare=True, details=(), also=("strategic_bombing",),
-        ),
-        Verb(
-            name="battle_of_britain", does=fight_over_britain, title="Fight the Battle of Britain", phases=OWN_TURN,
-            rule="§8, §13.4.3", needs=("side",), details=(flag("continue"),), also=("continue_battle_of_britain",),
+        verb("air_superiority", of_each(air_superiority), "Rule the air there", "side at", details=BOTH),
+        verb("bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3"),
+        verb(
+            "battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
+            also="continue_battle_of_britain", phases=OWN_TURN, rule="§8, §13.4.3", details=(flag("continue"),),
         ),
     ),
-    figures=(Figure(name="bombing", reckons=bombing_of, title="Supplies lost by bombing", details=SENT),),
+    figures=(figure("bombing", bombing_of, "Supplies lost by bombing", details=SENT),),
 )  # fmt: skip

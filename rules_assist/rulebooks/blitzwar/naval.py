@@ -14,12 +14,12 @@ from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import going, of_each, of_one
+from rules_assist.common.asked import going, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, pointed_out, together
 from rules_assist.common.saying import answer, because, ids_of, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Means, Verb
+from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
@@ -378,14 +378,13 @@ CHAPTER = Chapter(
         ),
     ),
     verbs=(
-        Verb(
-            name="naval_move", does=of_one(naval_move, "§12.1"), title="Sail there", phases=("naval",),
-            rule="§8, §12.1", needs=("counters", "to"),
-            bare=True, details=(), also=("sail",),
+        verb(
+            "naval_move", of_one(naval_move, "§12.1"), "Sail there", "counters to", also="sail", phases=("naval",),
+            rule="§8, §12.1",
         ),
-        Verb(
-            name="naval_attack", does=of_each(attack_at_sea), title="Attack at sea", phases=("naval",),
-            rule="§8, §12.2", needs=("side", "at"), details=(), also=("naval_combat",),
+        verb(
+            "naval_attack", of_each(attack_at_sea), "Attack at sea", "side at", also="naval_combat", phases=("naval",),
+            rule="§8, §12.2",
         ),
     ),
 )  # fmt: skip

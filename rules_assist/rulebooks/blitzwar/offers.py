@@ -24,10 +24,10 @@ from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, SupplyLine, not_told
-from rules_assist.common.asked import of_each
+from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood, supply_noted
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import (
     War,
@@ -208,7 +208,10 @@ def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
         for word, so in (
             ("first_attack_on_france", owner == AXIS and zone.country in (FRANCE, "belgium")),
             ("first_attack_on_ussr", owner == AXIS and red),
-            ("first_attack_on_germany", owner == SOVIET and _german(zone.country, zone.regions)),
+            (
+                "first_attack_on_germany",
+                owner == SOVIET and (zone.country in ("germany", "rumania") or "western_poland" in zone.regions),
+            ),
             ("karelia_conquered", owner == SOVIET and at == "karelia"),
             ("paris_liberated", owner not in (AXIS, VICHY) and at == "paris" and facts.says("surrendered", FRANCE)),
         ):
@@ -220,10 +223,6 @@ def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
             yield fact(view, "line_destroyed", at)
     if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
         yield fact(view, "at_war", AXIS, SOVIET, value=now)
-
-
-def _german(country: str, regions: tuple[str, ...]) -> bool:
-    return country in ("germany", "rumania") or "western_poland" in regions
 
 
 def supply_marks(view: War, lines: tuple[SupplyLine, ...]) -> Deed | None:
@@ -449,13 +448,7 @@ def trespassers(view: War) -> Iterator[Finding]:
 CHAPTER = Chapter(
     findings=(changes_hands, spoils, must_leave, trespassers),
     verbs=(
-        Verb(
-            name="control", does=of_each(may_control), title="Control this zone", needs=("side", "at"), details=(),
-            also=("occupy", "conquer", "capture"),
-        ),
-        Verb(
-            name="fortified_line", does=of_each(may_count_on_line), title="Count on its fortified line", needs=("at",),
-            details=(),
-        ),
+        verb("control", of_each(may_control), "Control this zone", "side at", also="occupy conquer capture"),
+        verb("fortified_line", of_each(may_count_on_line), "Count on its fortified line", "at"),
     ),
 )  # fmt: skip

@@ -82,16 +82,10 @@ def is_activated_by_moving(view: War, one: Counter) -> bool:
 
 
 def is_beside_enemy(view: War, one: Counter) -> bool:
-    """Whether enemy corps stand next to it over a brown line; neutrals count, for they can be attacked."""
-    at = view.position.area(one.id)
-    return any(
-        is_foe(view, each) for zone in printed.brown_lines(view.game).get(at, ()) for each in view.corps_in(zone)
-    )  # fmt: skip
-
-
-def is_foe(view: War, one: Counter) -> bool:
-    """Enemy corps, or a neutral's, whom an attack brings into the war (§9.3)."""
-    return view.is_hostile(one.side) or (view.is_neutral(one.side) and one.side != view.side)
+    """Whether enemy corps stand next to it over a brown line; neutrals count: an attack brings them in (§9.3)."""
+    near = printed.brown_lines(view.game).get(view.position.area(one.id), ())
+    sides = {each.side for zone in near for each in view.corps_in(zone)}
+    return any(view.is_hostile(each) or (view.is_neutral(each) and each != view.side) for each in sides)
 
 
 def not_activated(view: War, one: Counter) -> Reason | None:
@@ -138,15 +132,10 @@ def printed_price(game: Game, row: str) -> float:
     return read_number(chart.rows[chart.row_heads.index(row)][0].lstrip("×x")) or 0
 
 
-def is_lone_corps(view: War, one: Counter) -> bool:
-    """A counter that holds just one corps costs half; a supply counter never does."""
-    return not view.is_supply(one) and view.corps_of(one) == 1
-
-
 def price(view: War, one: Counter, row: str = "tactical") -> float:
     """tactical, activation, one_zone or strategic: for one counter of infantry, armour or supply."""
     full = printed_price(view.game, row)
-    return full / 2 if is_lone_corps(view, one) else full
+    return full / 2 if (not view.is_supply(one) and view.corps_of(one) == 1) else full
 
 
 def price_of(view: War, group: tuple[Counter, ...], row: str = "tactical") -> float:

@@ -10,17 +10,16 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import of_each
+from rules_assist.common.asked import figure, of_each, verb
 from rules_assist.common.saying import because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, told_sum
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.calendar import polish_set_up
+from rules_assist.rulebooks.blitzwar.calendar import is_active, is_setting_up
 from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_brings
 from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
-from rules_assist.rulebooks.blitzwar.joining import is_active
 from rules_assist.rulebooks.blitzwar.offers import arrives, stores
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -31,6 +30,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     ITALY,
     MAJOR_POWERS,
     PARTIES,
+    POLAND,
     SOVIET,
     USA,
     VICHY,
@@ -39,13 +39,9 @@ from rules_assist.rulebooks.blitzwar.sides import (
     number,
     to_see_to,
 )
+from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches
-from rules_assist.rulebooks.blitzwar.surrender import (
-    capital,
-    countries,
-    free_french_corps,
-    why_no_partisans,
-)
+from rules_assist.rulebooks.blitzwar.surrender import capital, countries, free_french_corps, why_no_partisans
 
 # ----------------
 # Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
@@ -153,9 +149,8 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
         ("§11.2", "Corps of minor countries arrive as infantry, as it is played here.", tanks),
         ("§11.2", "They arrive in a zone of {country}.", anywhere and not home),
         ("§11.2", "They arrive in the capital, {capital}.", not anywhere and at != seat),
-        country=side(nation),
-        capital=area(seat or ""),
-    )
+        country=side(nation), capital=area(seat or ""),
+    )  # fmt: skip
 
 
 def why_not_elite(view: War, act: Act) -> Reason | None:
@@ -216,12 +211,20 @@ def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
     return "§11.5, §11.2, §9.5" if risen else "§11.5, §11.2"
 
 
+def _set_up(view: War, act: Act, at: AreaId) -> Answer:
+    """Before the war begins the Allied player lays six Polish armies into zones of Poland (§19)."""
+    abroad = view.country_of(at) != POLAND
+    why = because("§19", "{at} is not in Poland.", at=area(at)) if abroad else stack_trouble(view, view.named(act), at)
+    return verdict(why, say("Polish armies may be set up in {at}.", at=area(at)), "§19")
+
+
 def _place(view: War, act: Act) -> Answer:
     places, what = [area_of(at) for at in (*act.at, *act.to)], coming(view, act)
     if not places or not what:
         return no(because("§11.5", "Say what is to be placed, and where."))
-    if (laid := polish_set_up(view, act, places[0])) is not None:
-        return laid
+    nations: set[SideId | None] = {one.side for one in view.named(act)}
+    if is_setting_up(view) and (nations or {act.side}) == {POLAND}:
+        return _set_up(view, act, places[0])
     words = "With a Total War card no more than one corps may be British."
     locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in view.named(act))
     here = (why_not_here(view, each, at) for each in what for at in places)
@@ -377,22 +380,22 @@ def _take(view: War, act: Act) -> Answer:
 
 
 WHAT = tuple(Detail(name=word, values=("yes",), least=0, counted=True) for word in WORDS)
+PLACED = (
+    *WHAT,
+    Detail(name="type", names="kind", known=kind_words, values=tuple(WORDS), also=("kind", "what")),
+    Detail(name="card", values=("total", "limited")),
+    Detail(name="british", least=0, also=("british_corps",)),
+)
 CHAPTER = Chapter(
     findings=(reinforcements_to_see_to,),
     verbs=(
-        Verb(
-            name="place", does=of_each(_place), title="Place there", phases=("reinforcement", "diplomacy", "setup"),
-            rule="§8, §11.5", needs=("counters", "at"), bare=True,
-            also=("reinforce", "build", "deploy"),
-            details=(
-                *WHAT,
-                Detail(name="type", names="kind", known=kind_words, values=tuple(WORDS), also=("kind", "what")),
-                Detail(name="card", values=("total", "limited")),
-                Detail(name="british", least=0, also=("british_corps",)),
-            ),
+        verb(
+            "place", of_each(_place), "Place there", "counters at", also="reinforce build deploy",
+            phases=("reinforcement", "diplomacy", "setup"), rule="§8, §11.5",
+            details=PLACED,
         ),
-        Verb(name="receive", does=_receive, title="Receive reinforcements", needs=("side",), details=()),
-        Verb(name="take", does=_take, title="Take from the box", needs=("side",), details=WHAT),
+        verb("receive", _receive, "Receive reinforcements", "side"),
+        verb("take", _take, "Take from the box", "side", details=WHAT),
     ),
-    figures=(Figure(name="reinforcements", reckons=reinforcements, title="Reinforcements", details=()),),
+    figures=(figure("reinforcements", reinforcements, "Reinforcements"),),
 )  # fmt: skip

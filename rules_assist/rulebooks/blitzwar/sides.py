@@ -34,6 +34,7 @@ AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
 PARTIES = (AXIS, ALLIES, SOVIET)
 NOBODY = SideId("")
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
+KARELIA = "karelia_conquered"
 LINES = "lines"
 """Said of a side whose lines of supply lie elsewhere too."""
 

@@ -20,8 +20,8 @@ from counters.position import Clock, Position, ValueId
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar.calendar import usa_turn
 from rules_assist.rulebooks.blitzwar.control import SHORE, War, fallen, is_ceded, lying, printed_owners
-from rules_assist.rulebooks.blitzwar.joining import usa_turn
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,

@@ -12,10 +12,10 @@ from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
-from rules_assist.common.asked import of_each
+from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, names, no, notice, verdict
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import SHORE, War, mixed, swimming, two_countries
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -378,14 +378,8 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
 CHAPTER = Chapter(
     findings=(astray, overfull, too_many_guests, too_many_elite, crowded_beachheads, beyond_the_box),
     verbs=(
-        Verb(
-            name="enter", does=of_each(may_enter), title="Go there, as their nation", needs=("counters", "at"),
-            bare=True, details=(),
-        ),
-        Verb(
-            name="stack", does=of_each(may_stay), title="Stay there with the others", needs=("counters", "at"),
-            bare=True, details=(), also=("share",),
-        ),
-        Verb(name="end_phase", does=may_end_phase, title="End the phase", needs=("side",), details=(), also=("end",)),
+        verb("enter", of_each(may_enter), "Go there, as their nation", "counters at"),
+        verb("stack", of_each(may_stay), "Stay there with the others", "counters at", also="share"),
+        verb("end_phase", may_end_phase, "End the phase", "side", also="end"),
     ),
 )  # fmt: skip

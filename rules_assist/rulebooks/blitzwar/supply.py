@@ -160,12 +160,7 @@ def ports_on(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
 
 def has_friendly_port(view: War, sea: AreaId) -> bool:
     """Whether one of our ports lies on a sea zone."""
-    return view.party in port_holders(view.game, view.position)[sea]
-
-
-def port_holders(game: Game, position: Position) -> Mapping[AreaId, frozenset[SideId]]:
-    """Who has ports on each sea zone."""
-    return _port_holders(game, "", controllers(game, position))
+    return view.party in _port_holders(view.game, "", controllers(view.game, view.position))[sea]
 
 
 @until_changed

@@ -14,11 +14,11 @@ from counters.once import once
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
-from rules_assist.common.asked import of_each
+from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, ids_of, names, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, cut_lines, flood, other_cuts, supply_lines
-from rules_assist.rulebook import Chapter, Does, Verb
+from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import Lying, War
 from rules_assist.rulebooks.blitzwar.offers import supply_marks
@@ -341,9 +341,8 @@ def may_receive_air(view: War, act: Act) -> Answer | None:
     why = first_reason(
         (rule, "{at} is not under control of the {side}.", not view.controls(at)),
         (rule, "No line of supply of the {side} reaches {at}.", not is_controlled_and_supplied(view, at)),
-        at=area(at),
-        side=side(view.party),
-    )
+        at=area(at), side=side(view.party),
+    )  # fmt: skip
     return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule)
 
 
@@ -357,31 +356,12 @@ CHAPTER = Chapter(
     supply=supply_of,
     findings=(supply_to_note,),
     verbs=(
-        Verb(
-            name="trace_supply", does=of_each(may_trace_supply), title="Trace a line of supply there",
-            needs=("side", "to"), details=(), also=("trace",),
-        ),
-        Verb(
-            name="be_supplied", does=they_act, title="Act, as their supply goes", needs=("counters",), bare=True,
-            details=(),
-            also=("supplied", "supply", "in_supply"),
-        ),
-        Verb(
-            name="defend_supplied", does=they_defend, title="Defend in supply", needs=("counters",), bare=True,
-            details=(),
-        ),
-        Verb(
-            name="spend", does=may_spend, title="Pay with supplies from there", needs=("counters", "from"), bare=True,
-            details=(), also=("pay",),
-        ),
-        Verb(name="pass_strait", does=may_pass_strait, title="Pass this strait", needs=("side", "at"), details=()),
-        Verb(
-            name="draw_supply", does=of_each(may_be_source), title="Draw supply from there", needs=("side", "at"),
-            details=(),
-        ),
-        Verb(
-            name="receive_air", does=of_each(may_receive_air), title="Receive air units there", needs=("side", "at"),
-            details=(),
-        ),
+        verb("trace_supply", of_each(may_trace_supply), "Trace a line of supply there", "side to", also="trace"),
+        verb("be_supplied", they_act, "Act, as their supply goes", "counters", also="supplied supply in_supply"),
+        verb("defend_supplied", they_defend, "Defend in supply", "counters"),
+        verb("spend", may_spend, "Pay with supplies from there", "counters from", also="pay"),
+        verb("pass_strait", may_pass_strait, "Pass this strait", "side at"),
+        verb("draw_supply", of_each(may_be_source), "Draw supply from there", "side at"),
+        verb("receive_air", of_each(may_receive_air), "Receive air units there", "side at"),
     ),
 )  # fmt: skip

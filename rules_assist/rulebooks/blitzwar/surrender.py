@@ -12,10 +12,11 @@ from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.saying import because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import offers, printed
 from rules_assist.rulebooks.blitzwar.control import War, fallen_by, has_surrendered
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
@@ -191,9 +192,8 @@ def why_not_yet(view: War, country: SideId) -> Reason | None:
         ("§9.2", "{country} has surrendered already.", has_surrendered(view.position, country)),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
-        country=side(country),
-        turn=view.date("italy_surrenders"),
-    )
+        country=side(country), turn=view.date("italy_surrenders"),
+    )  # fmt: skip
     return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), rule_of(country)))
 
 
@@ -242,11 +242,6 @@ def surrender_of(view: War, act: Act) -> Ledger | None:
     return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=words, rule=rule)
 
 
-def in_trouble(view: War) -> tuple[SideId, ...]:
-    """The countries that have lost a zone, or have surrendered: of no other there is anything to tell."""
-    return _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts))
-
-
 @until_changed
 def _in_trouble(
     game: Game, _: str, held: Mapping[AreaId, SideId], sides: Mapping[SideId, SideId], left: frozenset[SideId]
@@ -258,7 +253,11 @@ def _in_trouble(
 def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     now = view.phase == "diplomacy"
-    for country in in_trouble(view) if view.side == AXIS else ():
+    for country in (
+        _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts))
+        if view.side == AXIS
+        else ()
+    ):
         seat = capital(view.game, country)
         places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
@@ -414,16 +413,13 @@ def french_events(view: War) -> Iterator[Finding]:
 CHAPTER = Chapter(
     findings=(surrenders_due, french_events),
     verbs=(
-        Verb(name="surrender", does=_surrender, title="Surrender", needs=("side",), details=()),
-        Verb(name="revive", does=_revive, title="Fight again", needs=("side",), details=()),
-        Verb(name="create_vichy", does=_create_vichy, title="Create Vichy", needs=("side",), details=()),
-        Verb(
-            name="roll_for_partisans", does=_roll_for_partisans, title="Roll for partisans", needs=("side",),
-            details=(DIE,), also=("partisans",),
-        ),
+        verb("surrender", _surrender, "Surrender", "side"),
+        verb("revive", _revive, "Fight again", "side"),
+        verb("create_vichy", _create_vichy, "Create Vichy", "side"),
+        verb("roll_for_partisans", _roll_for_partisans, "Roll for partisans", "side", also="partisans", details=(DIE,)),
     ),
     figures=(
-        Figure(name="surrender", reckons=surrender_of, title="How near a country is to surrender", details=()),
-        Figure(name="partisans", reckons=partisans_of, title="Partisans", details=(DIE,)),
+        figure("surrender", surrender_of, "How near a country is to surrender"),
+        figure("partisans", partisans_of, "Partisans", details=(DIE,)),
     ),
 )  # fmt: skip

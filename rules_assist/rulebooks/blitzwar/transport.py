@@ -17,12 +17,13 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way, not_told
+from rules_assist.common.asked import figure, verb
 from rules_assist.common.reaching import Part, judged
 from rules_assist.common.saying import agreed, because, no, resting_on, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Line, flood, way_to
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.battle import land_battle
@@ -50,12 +51,7 @@ from rules_assist.rulebooks.blitzwar.paying import (
     spendable,
     too_dear,
 )
-from rules_assist.rulebooks.blitzwar.sides import (
-    LINES,
-    OWN_TURN,
-    is_minor_country,
-    meant,
-)
+from rules_assist.rulebooks.blitzwar.sides import LINES, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
 from rules_assist.rulebooks.blitzwar.surrender import held_by_partisans
@@ -143,9 +139,8 @@ def stays_ashore(view: War, group: Group) -> Reason | None:
             ("§14.1.1", "{at} has no port.", not port_seas(view, at) and not view.on_beachhead(one)),
             ("§9.5", "Partisans alone do not open the port of {at}.", held_by_partisans(view, at)),
             ("§7", "{who} has no line of supply.", hungry),
-            who=counter(one.id),
-            at=area(at),
-        )
+            who=counter(one.id), at=area(at),
+        )  # fmt: skip
         if why is not None:
             return why
     return None
@@ -296,14 +291,9 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
 BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
 
 
-def goes_by_sea(act: Act) -> bool:
-    """Whether a plan is to be carried over the sea."""
-    return act.means in BY_SEA or any(word in BY_SEA for word in act.details)
-
-
 def terms_of(view: War, act: Act) -> list[Term] | None:
     """What each counter of a plan costs; nothing, where it is not told enough, or cannot be done at all."""
-    if not goes_by_sea(act):
+    if not (act.means in BY_SEA or any(word in BY_SEA for word in act.details)):
         return plan_of(view, act) if can_be_meant(view, act) else None
     found = transport_cost(view, act)
     return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
@@ -387,25 +377,17 @@ BY_ROWS = tuple(dict.fromkeys((*ROWS, *BY_SEA)))
 PLANS = tuple(Detail(name=word, names="area", values=("yes",)) for word in BY_ROWS)
 CHAPTER = Chapter(
     verbs=(
-        Verb(
-            name="march_and_attack", does=march_and_attack, title="March there and attack",
-            needs=("counters", "to", "at"), details=(), phases=OWN_TURN, rule="§8, §15.3", also=("move_and_attack",),
-            bare=True,
+        verb(
+            "march_and_attack", march_and_attack, "March there and attack", "counters to at", also="move_and_attack",
+            phases=OWN_TURN, rule="§8, §15.3",
         ),
     ),
     figures=(
-        Figure(
-            name="transport_cost", reckons=transport_cost, title="What the transport costs", needs=("counters", "to"),
-            details=(), also=("sea_transport",),
+        figure("transport_cost", transport_cost, "What the transport costs", needs="counters to", also="sea_transport"),
+        figure(
+            "supply_cost", supply_cost, "What it costs", needs="counters", also="cost price plan move_cost",
+            details=PLANS, by=BY_ROWS,
         ),
-        Figure(
-            name="supply_cost", reckons=supply_cost, title="What it costs", needs=("counters",), details=PLANS,
-            by=BY_ROWS,
-            also=("cost", "price", "plan", "move_cost"),
-        ),
-        Figure(
-            name="supply_left", reckons=supply_left, title="Supplies left", details=PLANS,
-            by=BY_ROWS, also=("supplies", "supply"),
-        ),
+        figure("supply_left", supply_left, "Supplies left", also="supplies supply", details=PLANS, by=BY_ROWS),
     ),
 )  # fmt: skip

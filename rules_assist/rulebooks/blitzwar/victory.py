@@ -12,9 +12,10 @@ from counters.facts import FactWord
 from counters.places import area_of
 from counters.position import OptionId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from rules_assist.common.asked import figure, verb
 from rules_assist.common.saying import agreed, because, verdict
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, printed_owners
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, points_shown
@@ -224,16 +225,12 @@ AT_THE_END = (
 CHAPTER = Chapter(
     findings=(points_to_see_to, the_end),
     verbs=(
-        Verb(name="win", does=_win, title="Win", needs=("side",), details=AT_THE_END),
-        Verb(name="german_defence", does=_defence, title="Count on the German defence", needs=("side",), bare=True,
-             details=()),
+        verb("win", _win, "Win", "side", details=AT_THE_END),
+        verb("german_defence", _defence, "Count on the German defence", "side", bare=True),
     ),
     figures=(
-        Figure(
-            name="strategic_points", reckons=strategic_points, title="Strategic points", details=(),
-            also=("axis_points", "points"),
-        ),
-        Figure(name="national_losses", reckons=national_losses, title="Supplies lost with national points", details=()),
-        Figure(name="victory", reckons=victory, title="Victory", details=AT_THE_END, also=("vp", "score")),
+        figure("strategic_points", strategic_points, "Strategic points", also="axis_points points"),
+        figure("national_losses", national_losses, "Supplies lost with national points"),
+        figure("victory", victory, "Victory", also="vp score", details=AT_THE_END),
     ),
 )  # fmt: skip
