@@ -186,6 +186,9 @@ class Gait(NamedTuple):
     words: Callable[[War, Group, int], str]
     """What is told of a way with so many steps."""
 
+    goes: Callable[[War, Counter], bool]
+    """Which counters go so at all."""
+
     row: str = ""
     """Its row of the chart of prices; free, if it has none."""
 
@@ -195,6 +198,9 @@ class Gait(NamedTuple):
 def set_out(view: War, group: Group, gait: Gait) -> Reach:
     """Where all of these can go together; or the first reason against all of it."""
     cost = price_of(view, group, gait.row) if gait.row else 0.0
+    other = next((one for one in group if not gait.goes(view, one)), None)
+    if other is not None:
+        return nowhere(view, group, because(gait.rule, "{who} does not go by land in this way.", who=counter(other.id)))
     stuck = next((why for one in group if (why := gait.hindered(view, one))), None)
     if (why := stuck or cannot_pay(view, group, cost)) is not None:
         return nowhere(view, group, why)
@@ -405,10 +411,10 @@ def _cut_off_words(_view: War, _group: Group, _steps: int) -> str:
     return "{to}: one zone, free, as the last thing of the turn."
 
 
-TACTICAL = Gait("tactical", "§15.3, §3, §7", hindered_tactically, _tactical_words, "tactical")
-STRATEGIC = Gait("strategic", "§15.2, §7", hindered_strategically, _strategic_words, "strategic")
-ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", busy, _one_zone_words, "one_zone", one_zone=True)
-CUT_OFF = Gait("out_of_supply", "§17.5, §7", not_cut_off, _cut_off_words, one_zone=True)
+TACTICAL = Gait("tactical", "§15.3, §3, §7", hindered_tactically, _tactical_words, marches, "tactical")
+STRATEGIC = Gait("strategic", "§15.2, §7", hindered_strategically, _strategic_words, marches, "strategic")
+ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", busy, _one_zone_words, War.is_corps, "one_zone", one_zone=True)
+CUT_OFF = Gait("out_of_supply", "§17.5, §7", not_cut_off, _cut_off_words, War.is_corps, one_zone=True)
 
 
 def tactical_reach(view: War, group: Group) -> Reach:

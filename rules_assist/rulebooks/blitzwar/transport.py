@@ -300,9 +300,11 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
 
 
 def can_be_meant(view: War, act: Act) -> bool:
-    """Whether a plan is one at all: brown lines lead there, and one corps a turn is dug in (§5, §15.1)."""
-    row, to = meant_by(act)
-    group = [one for one in view.named(act) if marches(view, one)]
+    """Whether a plan is one at all: brown lines lead there, and one corps a turn is dug in (§5, §15.1). Of ships and
+    aircraft nobody asks what a march costs."""
+    (row, to), group = meant_by(act), [one for one in view.named(act) if marches(view, one)]
+    if {act.means, *act.details}.intersection(ROWS) and len(group) < len(act.counters):
+        return False
     if row == "fortify":
         return sum(map(view.corps_of, view.named(act))) <= printed.limit(view.game, "fortified_a_turn")
     far = {"tactical": range_of(view, tuple(group)) if group else 0, "one_zone": 1}.get(row, 999)
