@@ -27,7 +27,7 @@ from rules_assist.rulebooks.blitzwar import (
 )
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import may_activate
-from rules_assist.rulebooks.blitzwar.sides import PARTIES
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, timely
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply_told import as_short, cut_elsewhere, starves
 
@@ -69,6 +69,6 @@ EACH = (
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),
-    TOLD_APART, sides=PARTIES, looking=PARTIES, timely=lambda view, phases: view.is_time(*phases),
+    TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely,
     rule="§8", seen_as=War, sketch=completed,     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
 )  # fmt: skip

@@ -297,6 +297,16 @@ class War(Sides):
         """Whether a counter can never share a zone with ours: it is of another side, and does not let us pass (§4)."""
         return not self.is_ours(one) and not self.is_host(one.side)
 
+    def is_prey(self, one: Counter) -> bool:
+        """Whether our corps destroy or chase it where they come in: all but ours, our partner's, our hosts'."""
+        return self.is_stranger(one) and not self.is_partner(one.side)
+
+    def held_by_partisans(self, at: AreaId) -> bool:
+        """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
+        there = self.corps_in(at)
+        risen = self.position.facts.says("surrendered", YUGOSLAVIA) and self.country_of(at) == YUGOSLAVIA
+        return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
+
     def strangers_in(self, stack: tuple[Counter, ...]) -> tuple[Counter, ...]:
         """Those of a stack that can never share a zone with us."""
         return tuple(one for one in stack if self.is_stranger(one))

@@ -23,7 +23,6 @@ from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, controllers
-from rules_assist.rulebooks.blitzwar.offers import is_prey
 from rules_assist.rulebooks.blitzwar.paying import (
     came_by_sea,
     cannot_pay,
@@ -321,7 +320,7 @@ def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) ->
 def caught(view: War, group: Group, route: tuple[AreaId, ...]) -> Group:
     """Supplies and air units at base that corps destroy on their way (§15.3)."""
     table = view.lying
-    found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if is_prey(view, one)]
+    found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if view.is_prey(one)]
     return tuple(one for one in found if not view.is_flying(one)) if any(map(view.is_corps, group)) else ()
 
 

@@ -329,18 +329,13 @@ def captured_in(view: War, zone: AreaId) -> tuple[Counter, ...]:
     if not (zone in table.supplies or zone in table.air) or zone not in view.own_corps or view.strangers_in(there):
         return ()
     air = tuple(one for one in table.air.get(zone, ()) if not view.is_flying(one))
-    return tuple(one for one in (*table.supplies.get(zone, ()), *air) if is_prey(view, one))
-
-
-def is_prey(view: War, one: Counter) -> bool:
-    """Whether our corps destroy or chase a counter where they come in: all but ours, our partner's and our hosts'."""
-    return view.is_stranger(one) and not view.is_partner(one.side)
+    return tuple(one for one in (*table.supplies.get(zone, ()), *air) if view.is_prey(one))
 
 
 def chased_from_port(view: War, zone: AreaId) -> tuple[Counter, ...]:
     """Ships of another side in a port that our corps have entered: they sail to the sea outside (§15.3)."""
     ships = view.lying.naval.get(zone, ())
-    return tuple(one for one in ships if is_prey(view, one)) if ships and zone in view.own_corps else ()
+    return tuple(one for one in ships if view.is_prey(one)) if ships and zone in view.own_corps else ()
 
 
 def spoils(view: War) -> Iterator[Finding]:

@@ -263,6 +263,10 @@ class Sides(Standpoint):
         return act.side is not None or self.side == of
 
 
+def timely(view: Sides, phases: tuple[str, ...]) -> bool:
+    return view.is_time(*phases)
+
+
 def at_peace_in_the_east(position: Position) -> bool:
     """Whether wars are noted, and none between Axis and Soviets is among them."""
     facts = position.facts

@@ -350,13 +350,6 @@ def why_no_partisans(view: War, at: AreaId) -> Reason | None:
     )
 
 
-def held_by_partisans(view: War, at: AreaId) -> bool:
-    """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
-    there = view.corps_in(at)
-    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and view.country_of(at) == YUGOSLAVIA
-    return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
-
-
 def partisans_of(view: War, act: Act) -> Ledger | None:
     """What the die brings: none, one, or two partisan corps."""
     if not view.asked_once(act) or not (act.verb or partisans_rise(view)):

@@ -54,7 +54,6 @@ from rules_assist.rulebooks.blitzwar.paying import (
 from rules_assist.rulebooks.blitzwar.sides import LINES, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
-from rules_assist.rulebooks.blitzwar.surrender import held_by_partisans
 
 AMERICA = AreaId("america")
 Group = tuple[Counter, ...]
@@ -137,7 +136,7 @@ def stays_ashore(view: War, group: Group) -> Reason | None:
             ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
             ("§13.4", "{who} is not at base.", view.is_air(one) and not is_at_base(view, one)),
             ("§14.1.1", "{at} has no port.", not port_seas(view, at) and not view.on_beachhead(one)),
-            ("§9.5", "Partisans alone do not open the port of {at}.", held_by_partisans(view, at)),
+            ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(at)),
             ("§7", "{who} has no line of supply.", hungry),
             who=counter(one.id), at=area(at),
         )  # fmt: skip
@@ -150,7 +149,7 @@ def unfit_port(view: War, to: AreaId) -> Reason | None:
     """Transports go to ports of zones that our side controls, however far (§14.1.1)."""
     return no_ports(view.game).get(to) or first_reason(
         ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
-        ("§9.5", "Partisans alone do not open the port of {to}.", held_by_partisans(view, to)),
+        ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
         to=area(to),
     )
 
