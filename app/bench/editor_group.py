@@ -39,13 +39,13 @@ def figures(turns: int = 15) -> Iterator[Figure]:
             joins.append(seconds(lambda: _join(board, map, chance), 1) * 1e3)
         looks = seconds(lambda: snapped(map, (map.width / 2, map.height / 3), map.width / 300), 20) * 1e3
     told = f"{board.id}, {len(shapes)} areas, {int(shapely.get_num_coordinates(shapes).sum())} points"
-    yield compared(
-        GROUP, f"a border point moved ({told}), against noding the map anew", "ms", median(moves), anew, at_least=GOAL
-    )
-    for name, times in (("an area cut in two", splits), ("two areas joined", joins)):
-        yield compared(GROUP, f"{name}, against noding the map anew", "ms", median(times), anew)
-    for name, times in (("a border point moved", moves), ("an area cut in two", splits), ("two areas joined", joins)):
-        yield compared(GROUP, f"{name}, against what an edit may take", "ms", median(times), AN_EDIT, at_least=1)
+    edits = ((f"a border point moved ({told})", moves), ("an area cut in two", splits), ("two areas joined", joins))
+    for name, times in edits:
+        yield compared(GROUP, f"{name}, against noding the map anew", "ms", median(times), anew, at_least=GOAL)
+    for name, times in edits:
+        yield compared(
+            GROUP, f"the slowest: {name}, against what an edit may take", "ms", max(times), AN_EDIT, at_least=1
+        )
     yield compared(GROUP, "where the hand snaps to, against a frame", "ms", looks, A_FRAME, at_least=1)
 
 

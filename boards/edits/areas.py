@@ -13,7 +13,7 @@ from shapely import LineString, Polygon
 
 from boards.board import Area, AreaId, Board, MapId, Shape, Spot
 from boards.edits.edited import CannotEdit, free_id, on_grid, one_shape, the_area
-from boards.edits.overlaying import overlaid
+from boards.edits.overlaying import overlaid, pulled
 from boards.edits.segments import near, segments_of
 from boards.edits.settling import Change, settled
 from boards.plain.sentence import say
@@ -36,7 +36,10 @@ def draw_area(
         raise CannotEdit(say("The outline that was drawn crosses itself."))
     shapely.prepare(drawn)
     beside = {it.id: it.shape for it in near(sheet, drawn.bounds) if it.shape.intersects(drawn)}
-    pieces = overlaid(beside, [LineString([*ring, ring[0]])], sheet.grid)
+    line = pulled(LineString([*ring, ring[0]]), beside.values(), sheet.grid)
+    drawn = Polygon(line)
+    shapely.prepare(drawn)
+    pieces = overlaid(beside, [line], sheet.grid)
     inside = np.atleast_1d(shapely.covers(drawn.buffer(sheet.grid), [piece.shape for piece in pieces])).tolist()
     mine = [piece for piece, taken in zip(pieces, inside, strict=True) if taken and (over or piece.owner is None)]
     if not mine or sum(piece.shape.area for piece in mine) < sheet.grid * drawn.length:
@@ -69,6 +72,7 @@ def split_area(
     crossed = {
         it.id: it.shape for it in near(sheet, cut.bounds) if (not only or it.id in only) and it.shape.intersects(cut)
     }
+    cut = pulled(cut, crossed.values(), sheet.grid)
     shapes: dict[AreaId, Shape] = {}
     made: dict[AreaId, Area] = {}
     was: dict[AreaId, tuple[AreaId, ...]] = {}

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 import numpy as np
 import shapely
 
 from boards.board import AreaId, Board, Contact, MapId, Shape
 from boards.coverage.faces import slip
-from boards.edits.segments import Keys, bounds_of, keys_of, line_of, owners_of, segments_of, within
+from boards.edits.segments import Keys, Segments, bounds_of, keys_of, line_of, pairs_having, segments_of, within
 from boards.files.arcs import Floats
+
+APART = np.uint64(0xD6E8FEB86659FD93)
+"""Odd and large, so that the same piece of two areas gets two numbers."""
 
 WET = ("sea", "ocean", "lake", "water")
 
@@ -47,8 +49,9 @@ def relined(before: Board, after: Board, drawn: Drawn) -> Board:
         else:
             kept.append(contact)
     added: dict[frozenset[AreaId], list[Contact]] = {}
+    pieces = {id: segments_of([drawn.new[id]]) for id in set().union(*touched) if id in drawn.new}
     for pair in sorted(touched, key=sorted):
-        rows = _common(drawn.new, pair)
+        rows = _common(pieces, pair)
         if len(rows):
             added[pair] = list(_of_pair(before, after, drawn, pair, rows))
     return replace(after, contacts=_in_order(before, kept, added))
@@ -56,29 +59,34 @@ def relined(before: Board, after: Board, drawn: Drawn) -> Board:
 
 def _touched(drawn: Drawn) -> set[frozenset[AreaId]]:
     """The pairs whose common line is another now: one of the two has a piece of it newly, or no more."""
-    rows = [np.zeros((0, 4))]
-    for id in {**drawn.old, **drawn.new}:
-        if drawn.old.get(id) is not drawn.new.get(id):
-            old, new = (segments_of([side[id]] if id in side else []) for side in (drawn.old, drawn.new))
-            rows += [old.rows[~np.isin(old.keys, new.keys)], new.rows[~np.isin(new.keys, old.keys)]]
-    changed = np.concatenate(rows)
+    ids = [id for id in {**drawn.old, **drawn.new} if drawn.old.get(id) is not drawn.new.get(id)]
+    old, new = (_whose(side, ids) for side in (drawn.old, drawn.new))
+    changed = np.concatenate((old.rows[~np.isin(old.keys, new.keys)], new.rows[~np.isin(new.keys, old.keys)]))
     found: set[frozenset[AreaId]] = set()
     if len(changed):
         keys, frame = keys_of(changed), bounds_of(changed)
         for side in (drawn.old, drawn.new):
-            ids = list(side)
-            for owners in owners_of(within(list(side.values()), frame), keys).values():
-                found.update(frozenset((ids[a], ids[b])) for a, b in combinations(sorted(owners), 2))
+            here = list(side)
+            common = pairs_having(within(list(side.values()), frame), keys)
+            found.update(frozenset((here[a], here[b])) for a, b in common)
     return found
 
 
-def _common(shapes: Mapping[AreaId, Shape], pair: frozenset[AreaId]) -> Floats:
+def _whose(side: Mapping[AreaId, Shape], ids: Sequence[AreaId]) -> Segments:
+    """The pieces of these areas, each known again only where it belongs to the same one."""
+    there = [number for number, id in enumerate(ids) if id in side]
+    found = segments_of([side[ids[number]] for number in there])
+    owner = np.array(there, np.uint64)[found.owner]
+    with np.errstate(over="ignore"):
+        return found._replace(keys=found.keys + owner * APART)
+
+
+def _common(pieces: Mapping[AreaId, Segments], pair: frozenset[AreaId]) -> Floats:
     """The pieces that two areas share."""
-    if not all(id in shapes for id in pair):
+    if not all(id in pieces for id in pair):
         return np.zeros((0, 4))
     a, b = sorted(pair)
-    one, other = segments_of([shapes[a]]), segments_of([shapes[b]])
-    found: Floats = one.rows[np.isin(one.keys, other.keys)]
+    found: Floats = pieces[a].rows[np.isin(pieces[a].keys, pieces[b].keys)]
     return found
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import shapely
-from shapely import LineString, Polygon, STRtree
+from shapely import LineString, MultiPoint, Polygon, STRtree
+from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Shape
-from boards.edits.segments import bounds_of
-from boards.files.arcs import Arcs, Floats, cut, rings_of
+from boards.files.arcs import Arcs, cut, rings_of
+
+HAIR = 2.5
+"""Steps of the grid."""
 
 
 class Piece(NamedTuple):
@@ -23,11 +26,7 @@ class Piece(NamedTuple):
 
 def overlaid(shapes: Mapping[AreaId, Shape], lines: Sequence[LineString], grid: float) -> list[Piece]:
     """Areas and lines cut at each crossing. Only what is near the new lines is cut anew; the rest stays as it is."""
-    drawn = np.concatenate([shapely.get_coordinates(line) for line in lines])
-    left, top, right, bottom = bounds_of(np.hstack((drawn[:-1], drawn[1:])))
-    rim = 2 * grid
-    frame = (left - rim, top - rim, right + rim, bottom + rim)
-    near, far = _near_and_far(cut(rings_of(list(shapes.values()))).arcs, frame)
+    near, far = _near_and_far(cut(rings_of(list(shapes.values()))).arcs, shapely.union_all(lines), 2 * grid)
     noded = shapely.union_all([*near, *lines], grid_size=grid)
     # Far lines are told as they are, so that no point of theirs can move.
     pieces = shapely.get_parts(shapely.polygonize([*far, *shapely.get_parts(noded).tolist()])).tolist()
@@ -41,21 +40,31 @@ def overlaid(shapes: Mapping[AreaId, Shape], lines: Sequence[LineString], grid: 
     return [Piece(shape, owner) for shape, owner in zip(pieces, owners, strict=True)]
 
 
-def _near_and_far(arcs: Arcs, frame: tuple[float, float, float, float]) -> tuple[list[LineString], list[LineString]]:
-    """Every straight piece that reaches into the frame, and the runs of all others."""
+def pulled(line: LineString, shapes: Collection[Shape], grid: float) -> LineString:
+    """The line through every border point that it passes by a hair: a crossing right beside a point would leave two
+    that the file can hardly tell apart."""
+    at = shapely.get_coordinates(list(shapes))
+    close = at[shapely.dwithin(line, np.asarray(shapely.points(at)), HAIR * grid)]
+    drawn = shapely.snap(line, MultiPoint(close), HAIR * grid) if len(close) else line
+    return drawn if drawn.is_simple else line
+
+
+def _near_and_far(arcs: Arcs, drawn: BaseGeometry, rim: float) -> tuple[list[LineString], list[LineString]]:
+    """Every straight piece that comes near what is drawn, and the runs of all others."""
     at = arcs.coordinates
     one, other = at[:-1], at[1:]
+    left, top, right, bottom = drawn.bounds
     low, high = np.minimum(one, other), np.maximum(one, other)
-    reaches = np.asarray((low <= frame[2:]).all(axis=1) & (high >= frame[:2]).all(axis=1))
+    reaches = (low <= (right + rim, bottom + rim)).all(axis=1) & (high >= (left - rim, top - rim)).all(axis=1)
     between = np.zeros(len(one), bool)
     between[arcs.starts[1:-1] - 1] = True
-    near = _straight(at, np.flatnonzero(reaches & ~between))
+    first = np.flatnonzero(reaches & ~between)
+    pieces = np.asarray(shapely.linestrings(np.stack((at[first], at[first + 1]), axis=1)), object).reshape(-1)
+    shapely.prepare(drawn)
+    close = shapely.dwithin(drawn, pieces, rim)
+    far = ~between
+    far[first[close]] = False
     # A run of far pieces ends at a near one, and at the end of its arc.
-    wanted = np.flatnonzero(~reaches & ~between)
+    wanted = np.flatnonzero(far)
     runs = np.split(wanted, np.flatnonzero(np.diff(wanted) > 1) + 1) if len(wanted) else []
-    return near, [LineString(at[run[0] : run[-1] + 2]) for run in runs]
-
-
-def _straight(at: Floats, first: np.ndarray[tuple[int], np.dtype[np.int64]]) -> list[LineString]:
-    lines = np.asarray(shapely.linestrings(np.stack((at[first], at[first + 1]), axis=1)))
-    return list(lines) if len(first) else []
+    return pieces[close].tolist(), [LineString(at[run[0] : run[-1] + 2]) for run in runs]

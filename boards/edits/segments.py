@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely import STRtree
 
 from boards.board import Area, AreaId, Line, Map, Shape
 from boards.coverage.coverage import joined
-from boards.files.arcs import Floats, Integers, rings_of
+from boards.files.arcs import Floats, Integers
 
 Keys = NDArray[np.uint64]
 Bounds = tuple[float, float, float, float]
@@ -29,16 +30,20 @@ class Segments(NamedTuple):
 
 def segments_of(shapes: Sequence[Shape]) -> Segments:
     """Every straight piece of every outline."""
-    rings = rings_of(shapes)
-    at = rings.coordinates
-    if not len(at):
-        return Segments(np.zeros((0, 4)), np.zeros(0, np.uint64), np.zeros(0, np.int64))
-    rows = np.hstack((at[:-1], at[1:]))
-    inner = np.ones(len(rows), bool)
-    inner[rings.ring_starts[1:-1] - 1] = False
-    owner = np.repeat(rings.shape_of_ring, np.diff(rings.ring_starts))[:-1]
-    rows = np.ascontiguousarray(rows[inner])
-    return Segments(rows, keys_of(rows), owner[inner])
+    at, first, owner = _outlines(np.array(shapes, object))
+    rows = np.hstack((at[first], at[first + 1]))
+    return Segments(rows, keys_of(rows), owner[first])
+
+
+def _outlines(shapes: NDArray[np.object_]) -> tuple[Floats, Integers, Integers]:
+    """The points of all rings one after the other, which of them begin a piece, and whose each is."""
+    if not len(shapes):
+        return np.zeros((0, 2)), np.zeros(0, np.int64), np.zeros(0, np.int64)
+    parts, shape = shapely.get_parts(shapes, return_index=True)
+    rings, part = shapely.get_rings(parts, return_index=True)
+    at, ring = shapely.get_coordinates(rings, return_index=True)
+    # Adding nought makes -0.0 and 0.0 the same.
+    return at + 0.0, np.flatnonzero(ring[:-1] == ring[1:]), shape[part[ring]]
 
 
 def keys_of(rows: Floats) -> Keys:
@@ -74,19 +79,12 @@ def within(shapes: Sequence[Shape], frame: Bounds) -> Segments:
         return segments_of(())
     left, top, right, bottom = shapely.bounds(some).T
     here = np.flatnonzero((left <= frame[2]) & (right >= frame[0]) & (top <= frame[3]) & (bottom >= frame[1]))
-    found: list[Floats] = []
-    owner: list[int] = []
-    for number in here.tolist():
-        rings = rings_of([some[number]])
-        at = rings.coordinates
-        low, high = np.minimum(at[:-1], at[1:]), np.maximum(at[:-1], at[1:])
-        close = np.asarray((low <= frame[2:]).all(axis=1) & (high >= frame[:2]).all(axis=1))
-        close[rings.ring_starts[1:-1] - 1] = False
-        rows = np.hstack((at[:-1][close], at[1:][close]))
-        found.append(rows)
-        owner += [number] * len(rows)
-    rows = np.concatenate(found) if found else np.zeros((0, 4))
-    return Segments(rows, keys_of(rows), np.array(owner, np.int64))
+    at, first, owner = _outlines(some[here])
+    one, other = at[first], at[first + 1]
+    low, high = np.minimum(one, other), np.maximum(one, other)
+    close = (low <= frame[2:]).all(axis=1) & (high >= frame[:2]).all(axis=1)
+    rows = np.hstack((one[close], other[close]))
+    return Segments(rows, keys_of(rows), here[owner[first[close]]])
 
 
 def otherwise(old: Sequence[Shape], new: Sequence[Shape]) -> tuple[Segments, Segments]:
@@ -101,12 +99,38 @@ def _only(segments: Segments, which: NDArray[np.bool_]) -> Segments:
     return Segments(segments.rows[which], segments.keys[which], segments.owner[which])
 
 
-def owners_of(segments: Segments, keys: Keys) -> dict[int, set[int]]:
-    """Who has each of these pieces."""
-    found: dict[int, set[int]] = {}
-    these = np.isin(segments.keys, keys)
-    for key, owner in zip(segments.keys[these].tolist(), segments.owner[these].tolist(), strict=True):
-        found.setdefault(key, set()).add(owner)
+def pairs_having(segments: Segments, keys: Keys) -> set[tuple[int, int]]:
+    """Every two owners that have one of these pieces in common."""
+    these = np.flatnonzero(np.isin(segments.keys, keys))
+    order = these[np.argsort(segments.keys[these], kind="stable")]
+    key, owner = segments.keys[order], segments.owner[order]
+    found: set[tuple[int, int]] = set()
+    for apart in range(1, len(key)):
+        same = np.flatnonzero(key[apart:] == key[:-apart])
+        if not len(same):
+            break
+        pairs = np.unique(np.stack((owner[same], owner[same + apart]), axis=1), axis=0)
+        found.update((a, b) for a, b in pairs.tolist() if a != b)
+    return found
+
+
+def crossings(rows: Floats, some: Integers) -> list[tuple[int, int]]:
+    """Which of these pieces cross others, as numbers of rows; where ends meet or lie on another piece, none does."""
+    lines = np.asarray(shapely.linestrings(rows.reshape(-1, 2, 2)))
+    one, other = STRtree(lines).query(lines[some])
+    one = some[one]
+    a, b = rows[one], rows[other]
+    # Nearly all that come near only share an end. That is seen here at once; what is left GEOS decides exactly.
+    likely = (_side(a, b[:, :2]) * _side(a, b[:, 2:]) < 0) & (_side(b, a[:, :2]) * _side(b, a[:, 2:]) < 0)
+    one, other = one[likely], other[likely]
+    sure = shapely.crosses(lines[one], lines[other])
+    return list(zip(one[sure].tolist(), other[sure].tolist(), strict=True))
+
+
+def _side(rows: Floats, points: Floats) -> Floats:
+    """On which side of a piece a point lies."""
+    ahead, there = rows[:, 2:] - rows[:, :2], points - rows[:, :2]
+    found: Floats = ahead[:, 0] * there[:, 1] - ahead[:, 1] * there[:, 0]
     return found
 
 

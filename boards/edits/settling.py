@@ -17,7 +17,17 @@ from boards.board import Area, AreaId, Board, Map, MapId, Shape, Spot
 from boards.coverage.coverage import running_along
 from boards.edits.bordering import Drawn, relined
 from boards.edits.edited import CannotEdit, with_areas
-from boards.edits.segments import Bounds, Segments, bounds_of, otherwise, points_of, segments_of, widened, within
+from boards.edits.segments import (
+    Bounds,
+    Segments,
+    bounds_of,
+    crossings,
+    otherwise,
+    points_of,
+    segments_of,
+    widened,
+    within,
+)
 from boards.files.arcs import Floats, rings_of, shapes_of
 from boards.plain.sentence import area, say
 from boards.svg.rings import best_anchor
@@ -95,8 +105,7 @@ def _match(map: Map, old: Mapping[AreaId, Shape], new: dict[AreaId, Shape]) -> N
 def _missing(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, Shape]) -> tuple[Floats, Bounds]:
     """The ends of pieces that run along another area's without being the same, where one of the two is new; and what
     the new pieces reach over."""
-    changed = [id for id in new if old.get(id) is not new[id]]
-    gained, _ = otherwise([old[id] for id in changed if id in old], [new[id] for id in changed])
+    gained, _ = _gained_and_lost(old, new)
     if not len(gained.rows):
         return np.zeros((0, 2)), (0.0, 0.0, 0.0, 0.0)
     frame = widened(bounds_of(gained.rows), 2 * map.grid)
@@ -112,6 +121,13 @@ def _missing(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, Shape])
     return np.unique(
         np.concatenate((beside, _on_others(close.rows, np.isin(close.keys, gained.keys), map.grid / 4))), axis=0
     ), frame
+
+
+def _gained_and_lost(old: Mapping[AreaId, Shape], new: Mapping[AreaId, Shape]) -> tuple[Segments, Segments]:
+    """The pieces of outlines that no area had before, and those that none has any more. A piece that only went from
+    one area to another, as when two are joined, lies where it lay."""
+    kept = {id for id in new if old.get(id) is new[id]}
+    return otherwise([it for id, it in old.items() if id not in kept], [it for id, it in new.items() if id not in kept])
 
 
 def _on_others(rows: Floats, fresh: np.ndarray[tuple[int], np.dtype[np.bool_]], within: float) -> Floats:
@@ -144,10 +160,13 @@ def with_points(shape: Shape, points: Floats, within: float) -> Shape:
     """The shape with every one of these points that lies on a straight piece of its outline, and is no corner of it."""
     rings = rings_of([shape])
     at = rings.coordinates
-    known = {(x, y) for x, y in at.tolist()}
-    ends = np.zeros(len(at), bool)
-    ends[rings.ring_starts[1:] - 1] = True
-    first = np.flatnonzero(~ends)
+    low, high = points.min(axis=0) - within, points.max(axis=0) + within
+    near = (np.minimum(at[:-1], at[1:]) <= high).all(axis=1) & (np.maximum(at[:-1], at[1:]) >= low).all(axis=1)
+    near[rings.ring_starts[1:-1] - 1] = False
+    first = np.flatnonzero(near)
+    if not len(first):
+        return shape
+    known = {(x, y) for x, y in at[(at >= low).all(axis=1) & (at <= high).all(axis=1)].tolist()}
     lines = np.array(shapely.linestrings(np.stack((at[first], at[first + 1]), axis=1)))
     spots = np.array(shapely.points(points))
     point, segment = STRtree(lines).query(spots, predicate="dwithin", distance=within)
@@ -178,15 +197,13 @@ def _must_lie_apart(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, 
     """No new piece of an outline crosses another, and nothing has come to lie inside what was changed."""
     ids = list(new)
     changed = [id for id in ids if old.get(id) is not new[id]]
-    gained, lost = otherwise([old[id] for id in changed if id in old], [new[id] for id in changed])
+    gained, lost = _gained_and_lost(old, new)
     if not len(gained.rows):
         return
     frame = widened(bounds_of(np.concatenate((gained.rows, lost.rows))), map.grid)
     close = within(list(new.values()), frame)
-    lines = np.array(shapely.linestrings(close.rows.reshape(-1, 2, 2)))
-    fresh = np.flatnonzero(np.isin(close.keys, gained.keys))
-    one, other = STRtree(lines).query(lines[fresh], predicate="crosses")
-    for mine, theirs in zip(close.owner[fresh[one]].tolist(), close.owner[other].tolist(), strict=True):
+    for piece, crossed in crossings(close.rows, np.flatnonzero(np.isin(close.keys, gained.keys))):
+        mine, theirs = int(close.owner[piece]), int(close.owner[crossed])
         if mine == theirs:
             raise CannotEdit(say("The outline of {area} would cross itself.", area=area(ids[mine])))
         raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(ids[mine]), b=area(ids[theirs])))

@@ -16,6 +16,8 @@ from boards.edits.edited import CannotEdit, free_name
 from boards.edits.links import link, unlink
 from boards.edits.outlines import circle
 from boards.edits.points import add_point, move_points, remove_points, simplify_border, smooth_border
+from boards.files.board_file import read_board_texts
+from boards.files.board_text import board_texts
 
 Told = Counter[str]
 
@@ -123,10 +125,22 @@ def faults(board: Board) -> list[str]:
             elif contact.border and contact.line is not None and contact.a in map.areas:
                 pair = frozenset((contact.a, contact.b))
                 lines[pair] = lines.get(pair, 0) + contact.line.length
+        found += [f"one-way {a} {b}" for a in map.areas for b in board.neighbours(a) if a not in board.neighbours(b)]
         found += [f"no common line {sorted(pair)}" for pair in lines.keys() - pairs.keys()]
         found += [
             f"line of {sorted(pair)}: {lines[pair]} of {pairs[pair]}"
             for pair in lines.keys() & pairs.keys()
             if abs(lines[pair] - pairs[pair]) > 0.01 * pairs[pair] + map.grid
         ]
+    return found
+
+
+def kept_otherwise(board: Board) -> list[str]:
+    """What the file says otherwise than the board, when it is read again."""
+    texts = board_texts(board)
+    again = read_board_texts({name: text.encode() for name, text in texts.items()})
+    found = ["the text"] if board_texts(again) != texts else []
+    for map in board.maps.values():
+        mine, theirs = ({id: it.shape.wkb for id, it in one.areas.items()} for one in (map, again.maps[map.id]))
+        found += [f"{id} in the file" for id in mine if theirs.get(id) != mine[id]]
     return found

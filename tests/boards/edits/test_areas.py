@@ -10,6 +10,8 @@ from boards.edits.edited import CannotEdit
 from boards.edits.facts import new_board, rename, set_kind
 from boards.edits.links import link, set_contact_kind, unconfirmed
 from boards.edits.outlines import circle, draw_grid, rectangle
+from boards.files.board_file import read_board
+from tests.boards.edits.conftest import MAPS
 from tests.boards.edits.random_edits import faults
 
 MAP = MapId("map")
@@ -64,6 +66,17 @@ def test_the_larger_part_keeps_the_id_and_both_keep_what_the_border_was() -> Non
 def test_a_line_that_ends_inside_cuts_nothing_and_says_so() -> None:
     with pytest.raises(CannotEdit, match="from border to border"):
         split_area(two(), MAP, [(-10, 30), (50, 30)])
+
+
+def test_a_cut_that_passes_a_border_point_by_a_hair_goes_through_it() -> None:
+    """Else there would be two points that the file can hardly tell apart, and the cut would be refused."""
+    board = read_board(MAPS / "blitz")
+    for id in ("london", "fiji", "wake_island", "ceylon", "bismarck_sea"):
+        it = board.maps[MapId("world")].areas[AreaId(id)]
+        left, top, right, bottom = it.shape.bounds
+        x, y = it.anchor
+        for line in ([(x, top - 1), (x + 1, y), (x, bottom + 1)], [(left - 1, y), (x, y + 1), (right + 1, y)]):
+            assert len(split_area(board, it.map, line, (it.id,)).spaces) > len(board.spaces)
 
 
 def test_joined_areas_keep_the_largest_and_the_links_of_all() -> None:
