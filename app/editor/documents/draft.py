@@ -16,6 +16,7 @@ from app.documents.autosave import safe_name
 from boards.board import Board
 from boards.files.board_file import read_board, write_board
 from boards.files.board_text import board_texts
+from boards.files.world import Projection
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, read_json, write_aside
 from boards.plain.sentence import Sentence, say
@@ -47,6 +48,14 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     rotation: float = 0
     opacity: float = 0.6
     locked: bool = False
+    frame: tuple[float, float, float, float] | None = None
+    """Of a map of the real world: west, south, east and north, and how it lies on the paper."""
+
+    projection: Projection = "conic"
+    relief: str = ""
+    """The file with light and shadow of its mountains, in the board's folder."""
+
+    shade: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -106,8 +115,8 @@ def look_of(folder: Path) -> Look:
         return Look()
     # The folder may be a stranger's: what is named lies in it, or is not looked at.
     printed = {map: name for map, name in look.printed.items() if _lies_in(folder, name)}
-    picture = look.picture if _lies_in(folder, look.picture) else ""
-    return msgspec.structs.replace(look, printed=printed, picture=picture)
+    picture, relief = (name if _lies_in(folder, name) else "" for name in (look.picture, look.relief))
+    return msgspec.structs.replace(look, printed=printed, picture=picture, relief=relief)
 
 
 def _lies_in(folder: Path, name: str) -> bool:
@@ -153,12 +162,17 @@ def take_picture(draft: Draft, path: Path) -> Draft:
         raise BadInput(say("A picture to trace is a {kinds}.", kinds=PICTURES), path)
     data = read_bounded(path, MOST_PICTURE)
     name = f"{PICTURE}{path.suffix.lower()}"
+    keep_beside(draft, name, data)
+    return replace(draft, look=msgspec.structs.replace(draft.look, picture=name))
+
+
+def keep_beside(draft: Draft, name: str, data: bytes) -> None:
+    """A file in the board's folder, though the board may not be saved yet."""
     try:
         draft.folder.mkdir(parents=True, exist_ok=True)
         write_aside(draft.folder / name, data)
     except OSError as error:
         raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), draft.folder) from error
-    return replace(draft, look=msgspec.structs.replace(draft.look, picture=name))
 
 
 def refuse_too_large(size: tuple[int, int], path: Path) -> None:

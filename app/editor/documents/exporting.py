@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.editor.documents.draft import Draft
 from app.editor.drawing.printing import drawn
+from app.editor.drawing.relief import relief_of
 from app.editor.drawing.styles import PRINTED, inked, style
 from app.pictures.ground import ground
 from app.pictures.writing import write_drawing
@@ -34,7 +35,9 @@ def export(board: Board, map: MapId, draft: Draft, out: Path, style_id: str) -> 
             sheet = board.maps[map]
             printed = style_id == PRINTED
             inks = inked(style(style_id), draft.look.colours)
-            drawing = ground(board, sheet, draft.folder) if printed else drawn(board, sheet, inks)
+            drawing = (
+                ground(board, sheet, draft.folder) if printed else drawn(board, sheet, inks, relief_of(draft, inks))
+            )
             write_drawing(drawing, out, WIDE)
         case _:
             raise BadInput(say("A map is exported as .svg, .png, .pdf, .geojson, or its game as .zip."), out)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from app.editor.documents.draft import PICTURES, Draft, free_folder, look_of, refuse_too_large, take_picture
+from app.editor.documents.draft import PICTURES, Draft, Look, free_folder, look_of, refuse_too_large, take_picture
+from app.editor.drawing.relief import take_relief
 from boards.board import Board, Column, MapId
 from boards.coverage.contact_proposals import border_contacts, propose_contacts
 from boards.coverage.faces import gaps_and_overlaps
@@ -161,15 +162,23 @@ class Wanted:
     frame: Frame
     level: Level = "provinces"
     projection: Projection = "conic"
+    heights: Path | None = None
+    """A file of heights, for relief."""
+
+    heights_frame: Frame | None = None
+    """What a picture of heights covers."""
 
 
 def of_world(path: Path, wanted: Wanted, tell: Tell = to_nobody) -> Beginning:
     """Provinces or countries as areas; joining makes the areas of a game of them, and seas are drawn between."""
     data = _unpacked(path) if path.suffix.lower() in (".tgz", ".gz") else read_bounded(path, MOST_BYTES)
     board = read_world(
-        data, path.name, wanted.frame, level=wanted.level, projection=wanted.projection, tell=part_of(tell, 0.05, 1)
+        data, path.name, wanted.frame, level=wanted.level, projection=wanted.projection, tell=part_of(tell, 0.05, 0.8)
     )
-    return Beginning(board, Draft(free_folder(board.title)), fresh=True)
+    draft = Draft(free_folder(board.title), look=Look(frame=wanted.frame, projection=wanted.projection))
+    if wanted.heights is not None:
+        draft = take_relief(draft, wanted.heights, wanted.heights_frame)
+    return Beginning(board, draft, fresh=True)
 
 
 class _Bounded:

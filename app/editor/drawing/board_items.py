@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.editor.drawing.names import label_of, signs_of
 from app.editor.drawing.printing import RIPPLE, ripples
+from app.editor.drawing.relief import Relief, on_land
 from app.editor.drawing.sketch import path_of
 from app.editor.drawing.styles import PRINTED, Style
 from app.look import is_water
@@ -21,7 +22,7 @@ from counters.laying.rooms import counter_size
 
 Item = TypeVar("Item", bound=QGraphicsItem)
 Shown = TypeVar("Shown", Area, Box, Contact)
-WATER, RIPPLES, LAND, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 3.0, 5.0, 7.0
+WATER, RIPPLES, LAND, RELIEF, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 2.0, 3.0, 5.0, 7.0
 MOST_NAMED = 2000
 """Areas; of more than these no name could be read on any screen, and to letter them takes many seconds."""
 
@@ -39,6 +40,7 @@ class BoardItems:
         self._style: Style | None = None
         self._faint = False
         self._ripples: list[QGraphicsItem] = []
+        self._relief: QGraphicsItem | None = None
         self.touched = 0
         """How many items the last board has changed."""
 
@@ -85,6 +87,22 @@ class BoardItems:
             item.setPen(QPen(QColor(colour), counter_size(sheet) * RIPPLE))
             self._scene.addItem(item)
             self._ripples.append(item)
+
+    def show_relief(self, sheet: Map, relief: Relief | None) -> None:
+        """Light and shadow of the mountains on what is land now."""
+        if self._relief is not None:
+            self._scene.removeItem(self._relief)
+            self._relief = None
+        if relief is None or self._faint:
+            return
+        item = _still(QGraphicsPixmapItem(QPixmap.fromImage(on_land(relief.image, sheet))), RELIEF)
+        item.setTransform(
+            QTransform.fromScale(sheet.width / relief.image.width(), sheet.height / relief.image.height())
+        )
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        item.setOpacity(relief.strength)
+        self._scene.addItem(item)
+        self._relief = item
 
     def _clear(self) -> None:
         for items in self._items.values():

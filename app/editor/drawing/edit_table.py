@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QWidget
 
 from app.editor.documents.draft import Look
 from app.editor.drawing.board_items import BoardItems
+from app.editor.drawing.relief import Relief
 from app.editor.drawing.sketch import SketchItem
 from app.editor.drawing.styles import PRINTED, Style, style
 from app.table.hands.pointer import MOUSE, Phase, Pointer
@@ -46,6 +47,7 @@ class EditTable(Table):
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.scene().addItem(self._picture)
         self._tint: Callable[[Area], str | None] | None = None
+        self._relief: Relief | None = None
         self.every_finger_draws = True
         self._ripples_soon = QTimer(self, singleShot=True, interval=RESTS)
         self._ripples_soon.timeout.connect(self._show_ripples)
@@ -56,11 +58,12 @@ class EditTable(Table):
         self.board = board
         self.printed = board.maps[self.map]
         self.on_paper.show(board, self.style_sheet, faint=self.has_picture, tint=self._tint)
-        self._ripples_soon.start(0 if not self.style_sheet.ripples else RESTS)
+        self._ripples_soon.start(RESTS if self.style_sheet.ripples or self._relief is not None else 0)
         self.look_afresh()
 
     def _show_ripples(self) -> None:
         self.on_paper.show_ripples(self.printed)
+        self.on_paper.show_relief(self.printed, None if self._tint is not None else self._relief)
 
     def finish(self) -> None:
         if self._ripples_soon.isActive():
@@ -72,9 +75,9 @@ class EditTable(Table):
         self._ripples_soon.stop()
         super().close_map()
 
-    def show_style(self, wanted: Style) -> None:
+    def show_style(self, wanted: Style, relief: Relief | None = None) -> None:
         """Inked otherwise."""
-        self.style_sheet = wanted
+        self.style_sheet, self._relief = wanted, relief
         self.show_board(self.board)
         self.viewport().update()
 

@@ -23,8 +23,11 @@ MEGABYTES = 260
 
 def picture_of(path: Path) -> QPixmap:
     """The picture; `BadInput` where it is none."""
-    if path.suffix.lower() == ".svg":
-        return _drawing(path)
+    return _drawing(path) if path.suffix.lower() == ".svg" else QPixmap.fromImage(image_of(path))
+
+
+def image_of(path: Path) -> QImage:
+    """The same of a picture that is packed dots."""
     data = read_bounded(path, MOST_PICTURE)
     form, dots = form_of(data), size_of(data)
     if form is None or dots is None:
@@ -48,7 +51,7 @@ def picture_of(path: Path) -> QPixmap:
     image = reader.read()
     if image.isNull():
         raise BadInput(say("This picture cannot be read: {why}.", why=reader.errorString()), path)
-    return QPixmap.fromImage(image)
+    return image
 
 
 def _drawing(path: Path) -> QPixmap:

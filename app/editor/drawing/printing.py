@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 import shapely
 
-from app.editor.drawing.names import label_of, signs_of, svg_of
+from app.editor.drawing.names import label_of, signs_of
+from app.editor.drawing.names import svg_of as outlines_of
+from app.editor.drawing.relief import Relief, svg_of
 from app.editor.drawing.styles import Style
 from app.look import PLAIN, is_water
 from app.pictures.drawing import Drawing, label, path
@@ -21,7 +23,7 @@ RIPPLE = 0.02
 """Of a counter: how thick a line along the coast is."""
 
 
-def drawn(board: Board, map: Map, style: Style) -> Drawing:
+def drawn(board: Board, map: Map, style: Style, relief: Relief | None = None) -> Drawing:
     """Every layer is a group with an id; the lettering is the one that the table sets anew for who sits elsewhere."""
     size = counter_size(map)
     ground = f'<rect width="{number(map.width)}" height="{number(map.height)}" fill="{style.paper}"/>'
@@ -31,6 +33,7 @@ def drawn(board: Board, map: Map, style: Style) -> Drawing:
         _layer("water", (_fill(area, style) for area in map.areas.values() if is_water(area.kind))),
         _layer("ripples", _ripples(map, style, size)),
         _layer("areas", (_fill(area, style) for area in map.areas.values() if not is_water(area.kind))),
+        _layer("relief", [svg_of(relief, map)] if relief is not None else ()),
         _layer("rim", _rim(map, style, size)),
         _layer("borders", (line(it, style, size) for it in contacts if it.border)),
         _layer("links", (line(it, style, size) for it in contacts if not it.border)),
@@ -108,7 +111,7 @@ def _signs(map: Map, style: Style, size: float) -> Iterator[str]:
 
 
 def _written(each: Label) -> str:
-    letters, halo = svg_of(each), ""
+    letters, halo = outlines_of(each), ""
     if each.halo:
         pen = f'stroke="{each.halo}" stroke-width="{number(each.size * 0.18)}" stroke-linejoin="round"'
         halo = f'<path d="{letters}" fill="none" {pen} opacity="0.85"/>'

@@ -37,6 +37,8 @@ class Style:
     """Lines along the coasts, outward, one for each colour."""
 
     bolder: float = 1.0
+    relief: float = 0.0
+    """How strong light and shadow of mountains are."""
 
     def fill(self, area: Area) -> str:
         """The ground of an area, by its kind; neighbours of one kind seldom get the same."""
@@ -68,33 +70,34 @@ STYLES: tuple[Style, ...] = (
     ),
     Style(
         "plain", "Plain", "#d5e3e8", "#c3d9e2", ("#e4deb8", "#dcd6ab", "#e9e2c4", "#d7d5b0"), "#8d8468", "#20262b",
-        "#2f5a70", "#fbf9f0", TERRAIN,
+        "#2f5a70", "#fbf9f0", TERRAIN, relief=0.4,
     ),
     Style(
         "engraved", "Engraved", "#e9e3d2", "#dbe4e2", ("#efe7d2", "#e8dfc6", "#f2ecdc", "#e3dac0"), "#5a4630",
         "#2b2118", "#3c5660", "#f6f1e4",
         {"mountain": "#ddceb0", "mountains": "#ddceb0", "forest": "#d5d9b8", "desert": "#f0e2bd"},
         {"coast": Pen("#3b3124", 3.4), "river": Pen("#4f7486", 3.6), "sea": Pen("#8fa8ae", 1.4, "3 4")},
-        ripples=("#b3c4c4", "#c2d0cf", "#d0dbd8"), bolder=0.7,
+        ripples=("#b3c4c4", "#c2d0cf", "#d0dbd8"), bolder=0.7, relief=0.6,
     ),
     Style(
         "parchment", "Parchment", "#e0cda2", "#d3c9a6", ("#ecdcb4", "#e5d2a4", "#f0e3c2", "#dfca98"), "#7c5a34",
         "#3d2812", "#5d5a3c", "#f2e6c6",
         {"mountain": "#d0b27e", "mountains": "#d0b27e", "forest": "#c9c18a", "desert": "#f0dba0"},
         {"coast": Pen("#5b3d1c", 3.6), "river": Pen("#6f8288", 4), "sea": Pen("#a39468", 1.8, "6 5")},
-        ripples=("#bdb08a",),
+        ripples=("#bdb08a",), relief=0.5,
     ),
     Style(
         "night", "Night", "#14191c", "#1d2b34", ("#3a4038", "#42483d", "#353b34", "#474c42"), "#8f937f", "#e9e5db",
         "#9cc4da", "#1b2023",
         {"mountain": "#564c3c", "mountains": "#564c3c", "forest": "#2f4230", "desert": "#5b5238", "lake": "#24404e"},
         {"coast": Pen("#7fa3b2", 3), "river": Pen("#5aa2dd", 4.5), "sea": Pen("#41606e", 2, "8 6")},
+        relief=0.45,
     ),
     Style(
         "contrast", "High contrast", "#ffffff", "#bfe3ff", ("#ffffff", "#f2f2f2"), "#000000", "#000000", "#003a66",
         "#ffffff", {"mountain": "#d9c7a0", "mountains": "#d9c7a0", "forest": "#b6dca0", "desert": "#ffe9a8"},
         {"coast": Pen("#000000", 5), "river": Pen("#0050c8", 7), "sea": Pen("#0a5c9e", 3, "8 6")},
-        family=PLAIN, bolder=1.6,
+        family=PLAIN, bolder=1.6, relief=0.15,
     ),
 )  # fmt: skip
 """The first is for boards that have a drawing."""

@@ -35,6 +35,8 @@ class Drawing(Front, Protocol):
 
     def change_colours(self) -> None: ...
 
+    def ask_relief(self) -> None: ...
+
     def find_deed(self) -> None: ...
 
     def switch_tracing(self) -> None: ...
@@ -180,6 +182,10 @@ ROWS: tuple[Action, ...] = (
     Action(
         "colours", "Colours…", "", LOOK, "Paper, land, sea, borders and letters, changed while you look.",
         lambda w: w.change_colours(), lambda w: w.project.style_id != PRINTED, line=True,
+    ),
+    Action(
+        "relief", "Relief…", "", LOOK, "Light and shadow of the real mountains, out of a file of heights.",
+        lambda w: w.ask_relief(), lambda w: w.project.draft.look.frame is not None,
     ),
     Action(
         "finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).",

@@ -26,6 +26,7 @@ from app.editor.window.files import Files
 from app.editor.window.finder import Finder
 from app.editor.window.print_out import PrintOut
 from app.editor.window.project import Project
+from app.editor.window.relief_form import ReliefForm
 from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
 from app.kept.kept import Kept
 from app.kept.settings import Settings
@@ -61,6 +62,8 @@ class EditorWindow(QMainWindow):
     work: LongWork
     choices: Choices
     game: GamePanel
+    _shown: tuple[object, ...] = ()
+    """The style and the relief that the tables have now."""
 
     def __init__(self, project: Project, settings: Kept[Settings]) -> None:
         super().__init__()
@@ -267,6 +270,10 @@ class EditorWindow(QMainWindow):
         """Live, on the map."""
         ColoursForm(self.project, self).show()
 
+    def ask_relief(self) -> None:
+        """From a file of heights."""
+        ReliefForm(self.project, self.work, self).show()
+
     def zoom(self, factor: float) -> None:
         self.table.zoom_at(QPointF(self.table.viewport().rect().center()), factor)
 
@@ -326,10 +333,14 @@ class EditorWindow(QMainWindow):
                 pixmap = picture_of(draft.folder / look.picture)
             except BadInput as error:
                 self.say(error.sentence)
+        shown = (wanted, look.relief, look.shade, self.project.relief_made)
         for table in self.tables.values():
-            if wanted != table.style_sheet:
-                table.show_style(wanted if wanted.id != PRINTED or table.has_drawing else style("plain"))
+            if shown != self._shown:
+                table.show_style(
+                    wanted if wanted.id != PRINTED or table.has_drawing else style("plain"), self.project.relief
+                )
             table.show_picture(pixmap, look)
+        self._shown = shown
 
     def _move_picture(self, dx: float, dy: float) -> None:
         look = self.project.draft.look

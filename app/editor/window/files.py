@@ -112,8 +112,7 @@ class Files:
         except BadInput as error:
             self._front.say(error.sentence)
             return
-        project.draft = draft
-        project.look_changed.emit()
+        project.take_draft(draft)
 
     def ask_export(self) -> None:
         names = ";;".join(f"{words} (*.{suffix})" for words, suffix in EXPORTS)

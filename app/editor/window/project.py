@@ -14,6 +14,7 @@ from app.editor.documents.draft import MOST_PICTURE, Draft, Look, forget, free_f
 from app.editor.documents.opening import Beginning
 from app.editor.drawing.names import labels_of
 from app.editor.drawing.printing import drawn
+from app.editor.drawing.relief import Relief, relief_of
 from app.editor.drawing.styles import PRINTED, Style, inked, style
 from app.editor.kit.texts import begin_kit, keep
 from app.pictures.safe_drawing import is_ours
@@ -41,6 +42,9 @@ class Project(QObject):
         super().__init__(parent)
         self.draft: Draft = begun.draft
         self.fresh = begun.fresh
+        self.relief_made = 0
+        """How often it was worked out anew."""
+
         self.document = BoardDocument(begun.board, self)
         self._printed = begun.board
         """What the drawing shows, if there is one."""
@@ -81,6 +85,15 @@ class Project(QObject):
         """With the colours that were changed."""
         return inked(style(self.style_id), self.draft.look.colours)
 
+    @property
+    def relief(self) -> Relief | None:
+        """Light and shadow of its mountains, as this style shows them."""
+        try:
+            return relief_of(self.draft, self.style)
+        except BadInput as error:
+            self.said.emit(error.sentence)
+            return None
+
     def drawing(self, map: MapId) -> Path | None:
         """The drawing that came with a map of the board."""
         name = self.draft.look.printed.get(map) or self.document.board.maps[map].drawing
@@ -97,6 +110,12 @@ class Project(QObject):
         if look != self.draft.look:
             self.draft = replace(self.draft, look=look)
             self.look_changed.emit()
+
+    def take_draft(self, draft: Draft) -> None:
+        """With another picture beneath, or another relief."""
+        self.draft = draft
+        self.relief_made += 1
+        self.look_changed.emit()
 
     def troubles(self, board: Board) -> tuple[Trouble, ...]:
         """What is wrong with it, and which of the constraints beside it are broken."""
@@ -189,7 +208,7 @@ class Project(QObject):
     def _bring_files(self, old: Draft) -> bool:
         """The drawings and the picture that lie in the folder of before."""
         names = [sheet.drawing for sheet in self.document.board.maps.values() if sheet.drawing]
-        names += [*old.look.printed.values(), *([old.look.picture] if old.look.picture else [])]
+        names += [*old.look.printed.values(), *filter(None, (old.look.picture, old.look.relief))]
         names += [lettering_file(Path(name)).name for name in names if name.endswith(".svg")]
         try:
             self.draft.folder.mkdir(parents=True, exist_ok=True)
@@ -221,10 +240,11 @@ class Project(QObject):
         if self.style_id == PRINTED:
             return {}
         inks = self.style
+        relief = self.relief
         found = {}
         for sheet in board.maps.values():
             if sheet.drawing:
-                found[sheet.drawing] = drawn(board, sheet, inks).svg()
+                found[sheet.drawing] = drawn(board, sheet, inks, relief).svg()
                 # With it the table turns names to the seat, as they are lettered here.
                 found[lettering_file(Path(sheet.drawing)).name] = lettering_text(labels_of(sheet, inks))
         return found

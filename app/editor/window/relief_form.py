@@ -1,0 +1,118 @@
+"""The relief of a map: which file its heights are taken from, what a picture of them covers, and how strong it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from app.editor.drawing.relief import take_relief
+from app.editor.window.project import Project
+from app.language import t
+from app.panels.parts.choice import Number, Slide
+from app.panels.parts.small import ok_and_cancel
+from app.windows.parts.long_work import LongWork
+from boards.files.heights import WORLD, Frame
+
+SIDES = ("west", "south", "east", "north")
+OPENS = "pvlib, SRTM, ESRI, PNG (*.whl *.h5 *.hgt *.asc *.png *.jpg *.jpeg *.webp)"
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+
+
+class HeightsField(QWidget):
+    """A file of heights. What a picture covers is asked for only when it is one."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        told = QLabel(
+            t("“pip download --no-deps pvlib” fetches the heights of the world; without them there is no relief.")
+        )
+        told.setWordWrap(True)
+        told.setObjectName("faint")
+        form.addRow(told)
+        self.file = QLineEdit()
+        self.file.setAccessibleName(t("Heights"))
+        choose = QPushButton(t("Choose…"))
+        choose.setAccessibleName(t("Choose…"))
+        choose.setAutoDefault(False)
+        choose.clicked.connect(self._ask)
+        line = QHBoxLayout()
+        line.addWidget(self.file, 1)
+        line.addWidget(choose)
+        form.addRow(t("Heights"), line)
+        self.sides = {
+            id: Number(minimum=-180, maximum=180, decimals=2, value=at) for id, at in zip(SIDES, WORLD, strict=True)
+        }
+        self._covers = QWidget()
+        row = QHBoxLayout(self._covers)
+        row.setContentsMargins(0, 0, 0, 0)
+        for id, words in zip(SIDES, (t("West"), t("South"), t("East"), t("North")), strict=True):
+            self.sides[id].setPrefix(f"{words} ")
+            self.sides[id].setAccessibleName(words)
+            row.addWidget(self.sides[id])
+        self._form = form
+        form.addRow(t("It covers"), self._covers)
+        self.file.textChanged.connect(lambda _text: self._named())
+        self._named()
+
+    def _named(self) -> None:
+        self._form.setRowVisible(self._covers, Path(self.file.text()).suffix.lower() in PICTURES)
+        self.changed.emit()
+
+    def _ask(self) -> None:
+        dialog = QFileDialog(self, t("Heights"), "", OPENS)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.file.setText)
+        dialog.open()
+
+    @property
+    def path(self) -> Path | None:
+        """The file, if one is named."""
+        return Path(self.file.text()) if self.file.text().strip() else None
+
+    @property
+    def frame(self) -> Frame:
+        """What a picture covers, in plain degrees."""
+        west, south, east, north = (self.sides[id].value() for id in SIDES)
+        return west, south, east, north
+
+
+class ReliefForm(QDialog):
+    """Of a map that is there already; how strong it is changes live."""
+
+    def __init__(self, project: Project, work: LongWork, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._project, self._work = project, work
+        self.setWindowTitle(t("Relief"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        form = QFormLayout(self)
+        self.heights = HeightsField()
+        form.addRow(self.heights)
+        self.shade = Slide(Qt.Orientation.Horizontal)
+        self.shade.setRange(0, 160)
+        self.shade.setValue(round(project.draft.look.shade * 100))
+        self.shade.setAccessibleName(t("How strong"))
+        self.shade.valueChanged.connect(lambda n: project.change_look(shade=n / 100))
+        form.addRow(t("How strong"), self.shade)
+        form.addRow(ok_and_cancel(self, self._taken))
+
+    def _taken(self) -> None:
+        path = self.heights.path
+        if path is not None:
+            project, frame = self._project, self.heights.frame
+            draft = project.draft
+            say: Callable[[object], object] = project.said.emit
+            self._work.do(
+                t("Opening {name}…", name=path.name),
+                lambda _tell: take_relief(draft, path, frame),
+                project.take_draft,
+                lambda error: say(error.sentence),
+            )
+        self.accept()
