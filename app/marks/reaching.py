@@ -76,10 +76,12 @@ def glow(on: OnMap, area: AreaId, grade: Grade = "free", *, faint: bool = False)
     free, look, share = room(on.game.board, in_area(area)), GRADES[grade], FAINT if faint else 1.0
     outline = held(space, free) if free else space.paper
     rim = Pen(grade, RIM, look.dashes, share, hair=True)
-    parts = [Shape(outline, Fill(grade, look.alpha * share), rim)]
+    # Neither its border nor its pattern runs through its name.
+    name = space.lettered if space.lettered is not None else Polygon()
+    parts = [Shape(outline, Fill(grade, look.alpha * share)), Shape(outline.boundary.difference(name), None, rim)]
     if look.slant is not None:
         hatch = Hatch(look.slant, on.size * 0.2, on.size * 0.04)
-        parts.append(Shape(outline, Fill(grade, 0.8 * share, hatch)))
+        parts.append(Shape(outline.difference(name), Fill(grade, 0.8 * share, hatch)))
     yield Mark(tuple(parts), Order.GLOW, area)
 
 

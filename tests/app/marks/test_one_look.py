@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleTextItem
 from shapely import box
+from shapely.geometry.base import BaseGeometry
 
 from app.marks.mark import Fill, Hatch, Letters, Mark, Order, Pen, Round, Shape, colour
 from app.marks.on_map import OnMap, Ways
+from app.marks.reaching import GRADES, glow
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.layers import LAYERS, Table, laid_over
 from app.pictures.marking import painted
@@ -145,3 +147,20 @@ def test_hatching_stays_within_its_area_in_a_picture_of_the_window(qapp: object)
     dark = [(x, y) for x in range(100) for y in range(100) if image.pixelColor(x, y).lightness() < 128]
     assert 600 < len(dark) < 1800
     assert all(19 <= x <= 80 and 19 <= y <= 80 for x, y in dark)
+
+
+def test_neither_the_border_nor_the_pattern_of_an_area_in_reach_runs_through_its_name(qapp: object) -> None:
+    made = Both("sample")
+    on = made.map.sheets.on_map()
+    for area in made.map.printed.areas.values():
+        assert area.lettered is not None
+        for grade in GRADES:
+            fill, *lines = [part for mark in glow(on, area.id, grade) for part in mark.parts]
+            assert isinstance(fill, Shape)
+            assert fill.pen is None
+            for part in lines:
+                assert isinstance(part, Shape)
+                assert isinstance(part.outline, BaseGeometry)
+                assert part.outline.intersection(area.lettered.buffer(-1)).is_empty
+    made.map.close_map()
+    made.map.deleteLater()
