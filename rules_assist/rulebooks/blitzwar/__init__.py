@@ -17,19 +17,18 @@ from rules_assist.rulebooks.blitzwar import (
     missions,
     naval,
     offers,
+    paying,
     placing,
     results,
     stacking,
-    supply_told,
     surrender,
     transport,
     victory,
 )
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.paying import may_activate
+from rules_assist.rulebooks.blitzwar.paying import as_short, cut_elsewhere, may_activate, starves
 from rules_assist.rulebooks.blitzwar.sides import PARTIES, timely
 from rules_assist.rulebooks.blitzwar.sketch import completed
-from rules_assist.rulebooks.blitzwar.supply_told import as_short, cut_elsewhere, starves
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
 """What a question says of a battle that is over."""
@@ -42,7 +41,7 @@ def activate(view: War, act: Act) -> Answer | None:
 
 def act_at_all(view: War, act: Act) -> Answer | None:
     """Counters act if they are supplied (§7), sides when it is their time (§8)."""
-    return supply_told.they_act(view, act) if act.counters else calendar.may_act_now(view, act)
+    return paying.they_act(view, act) if act.counters else calendar.may_act_now(view, act)
 
 
 def stay(view: War, act: Act) -> Answer | None:
@@ -64,7 +63,7 @@ TOLD_APART = Chapter(
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(control, offers, stacking, supply_told, land, naval, transport, landings, air, missions),
+    *(control, offers, stacking, paying, land, naval, transport, landings, air, missions),
     *(battle, results, surrender, victory, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(

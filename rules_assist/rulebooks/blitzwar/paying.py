@@ -1,30 +1,51 @@
-"""Who may be activated to attack (§15.3), what acting costs, and who pays (§7)."""
+"""Who may be activated (§15.3), what acting costs and who pays (§7), and lines of supply as answers."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import Ref, area, counter, say
-from counters.counter import Counter
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
-from counters.position import OptionId
+from counters.position import OptionId, Position
 from counters.text.tokens import read_number
-from rules_assist.advice import NOT_TOLD, Act, Answer, Reason, not_told
-from rules_assist.common.saying import agreed, because, no
-from rules_assist.common.standpoint import first_reason
-from rules_assist.common.sums import Term
+from rules_assist.advice import NOT_TOLD, Act, Answer, Cut, Finding, Reason, SupplyLine, not_told
+from rules_assist.common.asked import of_each, verb
+from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict
+from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, trace, way_to
+from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.offers import supply_marks
+from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.supply import (
+    Feed,
+    OfStack,
     are_joined,
+    depot_beside,
+    feed,
+    has_friendly_port,
     in_partners_land,
     is_at_home,
+    is_controlled_and_supplied,
+    is_fed_to_defend,
+    is_ruled,
     may_act,
     ports_from,
     sea_of_beachhead,
+    shut_keys,
+    strait_is_open,
+    supply_zones,
     web,
+    with_names,
 )
+
+Group = tuple[Counter, ...]
 
 # ----------------
 # Who may be activated to attack (§15.3), and what counters have done already this turn.
@@ -54,8 +75,7 @@ def came_by_sea(view: War, one: Counter) -> bool:
 
 
 def came_by_beachhead(view: War, one: Counter) -> bool:
-    """Transported to a beachhead (§14.1.2): it lies there, a fact says so; or it is marked and has fought since, as
-    nobody could who came to a port."""
+    """Transported to a beachhead (§14.1.2): it lies there, a fact says so, or it has fought since."""
     if view.on_beachhead(one):
         return True
     fact = view.position.facts.get("by_sea", one.id)
@@ -77,8 +97,7 @@ def is_activated_after(view: War, one: Counter, steps: int) -> bool:
 
 
 def is_activated_by_moving(view: War, one: Counter) -> bool:
-    moved = zones_moved(view, one)
-    return moved is not None and moved > 0 and is_activated_after(view, one, moved)
+    return (moved := zones_moved(view, one) or 0) > 0 and is_activated_after(view, one, moved)
 
 
 def is_beside_enemy(view: War, one: Counter) -> bool:
@@ -91,7 +110,6 @@ def is_beside_enemy(view: War, one: Counter) -> bool:
 def not_activated(view: War, one: Counter) -> Reason | None:
     """Why a counter cannot be activated to attack."""
     moved = zones_moved(view, one)
-    who: dict[str, Ref] = {"who": counter(one.id)}
     if moved is None:
         return Reason(NOT_TOLD, "§15.3")
     return first_reason(
@@ -102,7 +120,7 @@ def not_activated(view: War, one: Counter) -> Reason | None:
         ("§15.3", "{who} has moved too far to attack.", not is_activated_after(view, one, moved)),
         ("§7", "{who} has no line of supply.", not may_act(view, one)),
         ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
-        **who,
+        who=counter(one.id),
     )
 
 
@@ -122,8 +140,6 @@ def may_activate(view: War, act: Act) -> Answer | None:
 # ----------------
 # What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone.
 
-PRICE_RULE = "§7"
-
 
 @once
 def printed_price(game: Game, row: str) -> float:
@@ -138,54 +154,29 @@ def price(view: War, one: Counter, row: str = "tactical") -> float:
     return full / 2 if (not view.is_supply(one) and view.corps_of(one) == 1) else full
 
 
-def price_of(view: War, group: tuple[Counter, ...], row: str = "tactical") -> float:
+def price_of(view: War, group: Group, row: str = "tactical") -> float:
     return sum(price(view, one, row) for one in group)
 
 
 # ----------------
-# Who pays, and with what: supply counters in the network of those who act (§7, §20.1), and what a plan comes to.
-
-MARCHES = ("march", "tactical", "move", "land", "tactical_move")
-RULES = {
-    "tactical": "§7, §15.3",
-    "activation": "§7, §15.3",
-    "strategic": "§7, §15.2",
-    "one_zone": "§7, §16.5, §17.4",
-    "naval": "§7, §12.1",
-}
-ROWS = {
-    **dict.fromkeys(MARCHES, "tactical"),
-    **dict.fromkeys(("activate", "activation", "attack"), "activation"),
-    **dict.fromkeys(("strategic", "strategic_move", "rail"), "strategic"),
-    **dict.fromkeys(("one_zone", "one_zone_move"), "one_zone"),
-    **dict.fromkeys(("fortify", "dig_in", "fortification"), "fortify"),
-}
-"""Which row of the chart a word of the question means."""
+# Who pays, and with what: supply counters in the network of those who act (§7, §20.1).
 
 
-GOING = {
-    "strategic": ("{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
-    "one_zone": ("{who} moves one zone.", "{who} moves one zone to {to}."),
-    "tactical": ("{who} marches.", "{who} marches to {to}."),
-}
-"""What is told of a plan, without a goal and with one."""
-
-
-def own_supplies(view: War) -> tuple[Counter, ...]:
+def own_supplies(view: War) -> Group:
     """Our supply counters that still have something."""
     there = (one for pile in view.lying.supplies.values() for one in pile)
     return tuple(one for one in there if view.is_ours(one) and view.units_of(one) > 0)
 
 
-def spendable(view: War, one: Counter) -> tuple[Counter, ...]:
+def spendable(view: War, one: Counter) -> Group:
     """The supply counters that may pay for what this one does."""
-    at, supplies = view.position.area(one.id), own_supplies(view)
-    ours = web(view)
+    at, supplies, ours = view.position.area(one.id), own_supplies(view), web(view)
     anywhere = view.position.options.get(OptionId("supply_source")) == "anywhere"
     if anywhere or ours is None or (view.is_corps(one) and is_at_home(view, one)):
         return supplies  # At home they always act, and still their side pays.
-    if in_partners_land(view, at):
-        return tuple(each for each in supplies if is_near(view, each, at))
+    if in_partners_land(view, at):  # There only what lies beside them counts (§7).
+        near = {at, *printed.brown_lines(view.game).get(at, ())}
+        return tuple(each for each in supplies if view.position.area(each.id) in near)
     start = sea_of_beachhead(view, one) if view.on_beachhead(one) else at
     found = tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
     if found or not view.is_naval(one):
@@ -199,18 +190,12 @@ def is_linked(view: War, supply: Counter, start: AreaId) -> bool:
     return are_joined(view, view.position.area(supply.id), start)
 
 
-def is_near(view: War, one: Counter, at: AreaId) -> bool:
-    """In the same zone or the next: all that counts in the partner's land (§7)."""
-    lies = view.position.area(one.id)
-    return lies == at or printed.adjacent(view.game, lies, at)
-
-
 def purse(view: War, one: Counter) -> float:
     """How many supplies are in the network of a counter."""
     return sum(view.units_of(each) for each in spendable(view, one))
 
 
-def funds_of(view: War, group: tuple[Counter, ...]) -> float | None:
+def funds_of(view: War, group: Group) -> float | None:
     """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
     return None if view.elsewhere(view.party) else min((purse(view, one) for one in group), default=0.0)
 
@@ -223,43 +208,292 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
     return because("§7, §20.1", words, cost=cost, there=funds)
 
 
-def cannot_pay(view: War, group: tuple[Counter, ...], cost: float) -> Reason | None:
+def cannot_pay(view: War, group: Group, cost: float) -> Reason | None:
     """Why these cannot be paid for."""
     return too_dear(cost, funds_of(view, group)) if cost else None
 
 
-def plan_of(view: War, act: Act) -> list[Term]:
-    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement."""
-    row, to = meant_by(act)
-    return [term for id in act.counters for term in _terms(view, view.position.counters[id], row, to)]
+# ----------------
+# Lines of supply as answers (§7): what reaches whom, and where it is cut.
+
+RULE = "§7"
+WORDS: Mapping[Feed, tuple[str, str, str]] = {
+    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7, §9.4"),
+    "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
+    "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
+    "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
+    "naval": ("naval", "From {at} they can sail to a port that is in supply.", "§7"),
+}
 
 
-def meant_by(act: Act) -> tuple[str, AreaId | None]:
-    to = area_of(act.to[0]) if act.to else None
-    row = ROWS.get(act.means, "")
-    for word, value in act.details.items():
-        if word in ROWS:
-            row = row or ROWS[word]
-            to = to or (AreaId(value.replace(" ", "_")) if value != "yes" else None)
-    return row or "tactical", to
+def supply_of(view: War) -> tuple[SupplyLine, ...]:
+    """How the troops and ships of a side, or of one nation, are supplied."""
+    return _lines(view.game, view.position, view.side)
 
 
-def _terms(view: War, one: Counter, row: str, to: AreaId | None) -> list[Term]:
-    who, stays = counter(one.id), view.position.area(one.id) == to
-    if view.is_naval(one):
-        return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
-    if view.is_air(one):
-        return [(0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)]
-    if row == "fortify":
-        return [(printed_price(view.game, "fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")]
-    if row == "activation" or (row == "tactical" and stays):
-        if view.on_beachhead(one):
-            return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")]
-        if is_activated_by_moving(view, one):
-            return [(0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])]
-        beside = is_beside_enemy(view, one)
-        words = "{who} is activated to attack." if beside else "{who} is activated."
-        return [(price(view, one, "activation"), say(words, who=who), RULES["activation"])]
-    here, there = GOING.get(row, GOING["tactical"])
-    told = say(there, who=who, to=area(to)) if to else say(here, who=who)
-    return [(price(view, one, row), told, RULES[row])]
+def supply_to_note(view: War) -> Iterator[Finding]:
+    """At the end of its turn a side marks who is out of supply, and who is no longer (§7, §17.5)."""
+    if view.phase != "combat" or view.acting != view.party or view.elsewhere("war"):
+        return
+    starved = {id for id, fed in view.lying.noted.items() if not fed}
+    if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
+        told = say("Before the turn ends, mark who is out of supply.")
+        yield to_see_to(told, "§7, §17.5", deed=supply_marks(view, tuple(wrong)))
+
+
+@once
+def _lines(game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
+    view, told = War(game, position, side), list[SupplyLine]()
+    cut, landing = dict[AreaId, tuple[CounterId, ...]](), dict[AreaId, AreaId]()
+    ours, noted = web(view) if view.side in PARTIES else None, view.lying.noted
+    for at, stack in _stacks(view):
+        start = sea_of_beachhead(view, stack[0]) if view.on_beachhead(stack[0]) else at
+        asked = (stack, start, view.acting, tuple(noted.get(one.id) for one in stack) if noted else ())
+        sort = view.type(stack[0]) if view.is_naval(stack[0]) else ""
+        last = ours.told.get((sort, at)) if ours else None
+        if last is None or last[0] != asked:
+            last = (asked, _of_stack(view, at, start, stack))
+            if ours:
+                ours.told[sort, at] = last
+        lines, hungry = last[1]
+        told += lines
+        if hungry:
+            cut[start] = (*cut.get(start, ()), *hungry)
+            landing[start] = at
+    return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
+
+
+def _of_stack(view: War, at: AreaId, start: AreaId, stack: Group) -> OfStack:
+    """The lines of a stack, and those of it who have none."""
+    by_feed: dict[Feed, list[CounterId]] = {}
+    for one in stack:
+        by_feed.setdefault(feed(view, one), []).append(one.id)
+    lines = tuple(_supplied(view, at, start, tuple(ids), how) for how, ids in by_feed.items() if how)
+    return lines, tuple(by_feed.get("", ()))
+
+
+def _stacks(view: War) -> Iterator[tuple[AreaId, Group]]:
+    """Troops, ships, and those on beachheads: of the whole side, or of one nation."""
+    table, whole = view.lying, view.side in PARTIES
+    if whole:
+        yield from view.own_corps.items()
+    for pile in (table.on_beachheads, table.naval) if whole else (table.corps, table.on_beachheads, table.naval):
+        for at, there in pile.items():
+            if found := tuple(one for one in there if (view.is_ours(one) if whole else one.side == view.side)):
+                yield at, found
+
+
+def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
+    ours = web(view)
+    if how in ("line", "wide") and ours is not None:
+        reached = ours.defended if how == "wide" else ours.reached
+        way = way_to(reached, start)
+        path = (*reversed(way), reached[way[0]] if way else start)
+        return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
+    means, words, rule = WORDS[how]
+    source = (depot_beside(view, at) or at) if how == "depot" else None
+    told = say(words, at=area(at), source=area(source)) if source else say(words, at=area(at))
+    path = (at,) if source is None or source == at else (at, source)
+    return SupplyLine(
+        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
+    )
+
+
+def _along(view: War, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
+    """By a line: from the counters back to the source."""
+    at = path[0]
+    source, by_sea = path[-1], any(printed.is_sea(view.game, step) for step in path)
+    through = tuple(area(step) for step in reversed(path[1:-1]))
+    told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
+    if len(path) == 1:
+        told = say("{at} is a source of supply.", at=area(at))
+    elif through:
+        words = "Supply reaches {at} from {source} through {through}."
+        told = say(words, at=area(at), source=area(source), through=through)
+    if wide:
+        told = say("{line} Through the partner's zones it serves for defence only.", line=told)
+    return SupplyLine(
+        counters=ids, at=at, supplied=True, path=path, source=source,
+        means="defence" if wide else "sea" if by_sea else "land", sentence=told, rule="§7, §12.3" if by_sea else RULE,
+    )  # fmt: skip
+
+
+def starves(view: War, line: SupplyLine) -> bool:
+    """Whether it is worth telling that these are cut off: not of zones that two sides share."""
+    corps = view.corps_in(line.at)
+    shared = len({view.party_of(one.side) for one in corps}.intersection(PARTIES)) > 1
+    return view.elsewhere(view.party) != LINES and not shared
+
+
+def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
+    """Why these are not supplied: where the line is cut that would serve them."""
+    ours = web(view)
+    if not groups or ours is None:
+        return
+    # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
+    for line in cut_lines(with_names(view, ours.wide), ours.sources, groups, RULE):
+        if line.supplied:
+            words = "{at} was out of supply when its own turn ended."
+            yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")
+        else:
+            yield told_why(view, line)
+
+
+def told_why(view: War, line: SupplyLine) -> SupplyLine:
+    """Where a sea is shut, who rules it, or that no port of ours lies on it."""
+    if line.cut is None or not printed.is_sea(view.game, line.cut.area):
+        return line
+    sea = area(line.cut.area)
+    ruled = bool(line.cut.by) and is_ruled(view, line.cut.area)
+    if ruled:
+        owner = next(view.party_of(view.position.counters[id].side) for id in line.cut.by)
+        words = "{line} Naval superiority in {sea}: {side}, by {counters}."
+        told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
+    elif not has_friendly_port(view, line.cut.area):
+        told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
+    else:
+        told = say("{line} The strait is shut.", line=line.sentence)
+        if keys := shut_keys(view, line.cut.area):
+            words = "{line} The strait is shut: {keys} is not ours."
+            told = say(words, line=line.sentence, keys=tuple(map(area, dict.fromkeys(keys))))
+    return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
+
+
+def as_short(view: War, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines of supply that have as many steps, a few of them; from whatever source."""
+    ours = web(view)
+    if ours is None or line.means not in ("land", "sea", "defence") or len(line.path) < 3:
+        return ()
+    found = trace((ours.wide if line.means == "defence" else ours.line,), ours.sources)
+    ashore = next((number for number, at in enumerate(line.path) if at in found), 0)
+    ways = ((*line.path[:ashore], *way) for way in Shortest(found).to(line.path[ashore]))
+    return tuple(way for way in ways if way != line.path)
+
+
+def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
+    """Where other ways to those who are cut off are broken that would be as good."""
+    ours = web(view)
+    if ours is None or not line.path:
+        return ()
+    found = [cut for cut in other_cuts(with_names(view, ours.wide), ours.sources, line.path[0]) if cut != line.cut]
+    keys = [key for cut in (line.cut, *found) if cut for key in shut_keys(view, cut.area)]
+    return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in dict.fromkeys(keys)))
+
+
+# ----------------
+# Questions about supply: may a line be traced, may these act, may they spend (§7).
+
+
+def traced(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
+    """A line of supply to a place, from another or from any source; over own zones only, as acting needs it; by sea
+    alone, or by land, if it is asked so."""
+    ours = web(view)
+    if ours is None:
+        return None
+    roads, line = printed.brown_lines(view.game), with_names(view, ours.line)
+    if means == "land":
+        line = replace(line, network=roads)
+    elif means == "sea":
+        seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
+        line = replace(line, network=seaways)
+    sources = (start,) if start else ours.sources
+    reaching = supply_lines({at: ()}, (line,), sources, rule=RULE)[0]
+    return reaching if reaching.supplied else told_why(view, next(cut_lines(line, sources, {at: ()}, RULE)))
+
+
+def may_trace_supply(view: War, act: Act) -> Answer | None:
+    """`may trace_supply side axis from naples to tripoli by sea`; with counters: from any source to them."""
+    to = [area_of(place) for place in (*act.to, *act.at)] or [view.position.area(id) for id in act.counters]
+    line = traced(view, to[0], area_of(act.from_[0]) if act.from_ else None, act.means) if to else None
+    return Answer(line.supplied, line.sentence, line.rule) if line else not_told(RULE)
+
+
+def all_fed(fed: Callable[[War, Counter], bool], words: str, rule: str) -> Does:
+    """`may be_supplied #panzer`: in supply to move and attack; `may defend_supplied #panzer`: to defend."""
+
+    def asked(view: War, act: Act) -> Answer | None:
+        group = _asked(view, act)
+        stuck = [one for one in group if not fed(view._replace(side=one.side), one)]
+        if not group:
+            return not_told(RULE)
+        return no(because(rule, words, who=names(stuck))) if stuck else agreed("They are in supply.", RULE)
+
+    return asked
+
+
+they_act = all_fed(may_act, "{who} have no line of supply to act by.", RULE)
+they_defend = all_fed(is_fed_to_defend, "{who} are out of supply.", "§7, §16.3.1")
+
+
+def may_spend(view: War, act: Act) -> Answer | None:
+    """`may spend #panzer from tripoli`: whether a counter's actions are paid with supplies from there."""
+    one = next(iter(_asked(view, act)), None)
+    if one is None:
+        return not_told(RULE)
+    where = {view.position.area(each.id) for each in spendable(view, one)}
+    wanted = [area_of(place) for place in (*act.from_, *act.at)]
+    if set(wanted) <= where if wanted else where:
+        words = "{units} supplies are in the network of {who}."
+        return agreed(words, "§7, §20.1", who=counter(one.id), units=purse(view, one))
+    if not wanted:
+        return no(because("§7, §20.1", "{who} is in no network with supplies.", who=counter(one.id)))
+    words, at = "{who} is in no network with supplies in {at}.", tuple(map(area, wanted))
+    return no(because("§7, §20.1", words, who=counter(one.id), at=at))
+
+
+def may_pass_strait(view: War, act: Act) -> Answer | None:
+    """`may pass_strait side axis from skagerrak to western_baltic`, or at the zone that is the key of a strait."""
+    places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
+    seas = [at for at in places if printed.is_sea(view.game, at)]
+    keyed = (ends for ends, key in printed.straits(view.game).items() if key in places)
+    ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
+    if ends is None:
+        return not_told("§12.1")
+    yes = strait_is_open(view, *ends)
+    words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
+    return Answer(yes, say(words, side=side(view.party)), "§12.1")
+
+
+def may_be_source(view: War, act: Act) -> Answer | None:
+    """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
+    reaches them."""
+    places = (*act.at, *act.from_, *act.to)
+    if act.counters or not places:
+        return may_trace_supply(view, act)
+    yes = area_of(places[0]) in supply_zones(view)
+    words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
+    return Answer(yes, say(words, at=area(places[0]), side=side(view.party)), RULE)
+
+
+def may_receive_air(view: War, act: Act) -> Answer | None:
+    """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
+    if not act.at:
+        return not_told("§11.5")
+    at, rule = area_of(act.at[0]), "§11.5, §11.2, §7"
+    why = first_reason(
+        (rule, "{at} is not under control of the {side}.", not view.controls(at)),
+        (rule, "No line of supply of the {side} reaches {at}.", not is_controlled_and_supplied(view, at)),
+        at=area(at), side=side(view.party),
+    )  # fmt: skip
+    return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule)
+
+
+def _asked(view: War, act: Act) -> Group:
+    """The counters that are named; or the corps of a zone, of the side that is named or of all."""
+    there = (one for at in act.at for one in view.corps_in(area_of(at)))
+    return view.named(act) or tuple(one for one in there if act.side is None or view.is_ours(one))
+
+
+CHAPTER = Chapter(
+    supply=supply_of,
+    findings=(supply_to_note,),
+    verbs=(
+        verb("trace_supply", of_each(may_trace_supply), "Trace a line of supply there", "side to", also="trace"),
+        verb("be_supplied", they_act, "Act, as their supply goes", "counters", also="supplied supply in_supply"),
+        verb("defend_supplied", they_defend, "Defend in supply", "counters"),
+        verb("spend", may_spend, "Pay with supplies from there", "counters from", also="pay"),
+        verb("pass_strait", may_pass_strait, "Pass this strait", "side at"),
+        verb("draw_supply", of_each(may_be_source), "Draw supply from there", "side at"),
+        verb("receive_air", of_each(may_receive_air), "Receive air units there", "side at"),
+    ),
+)  # fmt: skip

@@ -41,12 +41,11 @@ from rules_assist.rulebooks.blitzwar.land import (
 )
 from rules_assist.rulebooks.blitzwar.naval import shut_strait
 from rules_assist.rulebooks.blitzwar.paying import (
-    PRICE_RULE,
-    ROWS,
     funds_of,
-    meant_by,
+    is_activated_by_moving,
+    is_beside_enemy,
     own_supplies,
-    plan_of,
+    price,
     printed_price,
     spendable,
     too_dear,
@@ -287,7 +286,34 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
 # ----------------
 # What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
 
+PRICE_RULE = "§7"
 BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
+
+
+MARCHES = ("march", "tactical", "move", "land", "tactical_move")
+RULES = {
+    "tactical": "§7, §15.3",
+    "activation": "§7, §15.3",
+    "strategic": "§7, §15.2",
+    "one_zone": "§7, §16.5, §17.4",
+    "naval": "§7, §12.1",
+}
+ROWS = {
+    **dict.fromkeys(MARCHES, "tactical"),
+    **dict.fromkeys(("activate", "activation", "attack"), "activation"),
+    **dict.fromkeys(("strategic", "strategic_move", "rail"), "strategic"),
+    **dict.fromkeys(("one_zone", "one_zone_move"), "one_zone"),
+    **dict.fromkeys(("fortify", "dig_in", "fortification"), "fortify"),
+}
+"""Which row of the chart a word of the question means."""
+
+
+GOING = {
+    "strategic": ("{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
+    "one_zone": ("{who} moves one zone.", "{who} moves one zone to {to}."),
+    "tactical": ("{who} marches.", "{who} marches to {to}."),
+}
+"""What is told of a plan, without a goal and with one."""
 
 
 def terms_of(view: War, act: Act) -> list[Term] | None:
@@ -296,6 +322,43 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
         return plan_of(view, act) if can_be_meant(view, act) else None
     found = transport_cost(view, act)
     return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
+
+
+def plan_of(view: War, act: Act) -> list[Term]:
+    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement."""
+    row, to = meant_by(act)
+    return [term for id in act.counters for term in _terms(view, view.position.counters[id], row, to)]
+
+
+def meant_by(act: Act) -> tuple[str, AreaId | None]:
+    to = area_of(act.to[0]) if act.to else None
+    row = ROWS.get(act.means, "")
+    for word, value in act.details.items():
+        if word in ROWS:
+            row = row or ROWS[word]
+            to = to or (AreaId(value.replace(" ", "_")) if value != "yes" else None)
+    return row or "tactical", to
+
+
+def _terms(view: War, one: Counter, row: str, to: AreaId | None) -> list[Term]:
+    who, stays = counter(one.id), view.position.area(one.id) == to
+    if view.is_naval(one):
+        return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
+    if view.is_air(one):
+        return [(0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)]
+    if row == "fortify":
+        return [(printed_price(view.game, "fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")]
+    if row == "activation" or (row == "tactical" and stays):
+        if view.on_beachhead(one):
+            return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")]
+        if is_activated_by_moving(view, one):
+            return [(0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])]
+        beside = is_beside_enemy(view, one)
+        words = "{who} is activated to attack." if beside else "{who} is activated."
+        return [(price(view, one, "activation"), say(words, who=who), RULES["activation"])]
+    here, there = GOING.get(row, GOING["tactical"])
+    told = say(there, who=who, to=area(to)) if to else say(here, who=who)
+    return [(price(view, one, row), told, RULES[row])]
 
 
 def can_be_meant(view: War, act: Act) -> bool:
