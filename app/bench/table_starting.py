@@ -12,7 +12,7 @@ from statistics import median
 from time import time
 
 from app.bench.groups import CHECKOUT, Figure, compared, plain
-from rules_assist.shelf.listing import listed
+from rules_assist.shelf.listing import setups_of
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import shelf
 
@@ -27,7 +27,7 @@ TILES = 128 * 1024 * 1024
 def starting_figures(folder: Path) -> Iterator[Figure]:
     """With nothing on the disk yet, and then with its tiles there."""
     record = max(shelf(), key=lambda record: _drawing(record).stat().st_size)
-    setup = listed(record).setups[0]
+    setup = setups_of(record)[0]
     cold, plainly, warm = started(record, folder, setup=setup), [], []
     for _ in range(TURNS):
         plainly.append(plain("plain_picture").plain_picture(_drawing(record)) * 1e3)

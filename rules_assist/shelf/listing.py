@@ -91,7 +91,7 @@ def listed(record: Record) -> Listed:
         id=record.id,
         title=record.title,
         boards=tuple(each.sandtable.map.id for each in maps),
-        setups=_setups(sheet),
+        setups=setups_of(record),
         counters=sum(_printed(kind, otherwise=0) for kind in kinds if kind.get("sort") != "card"),
         cards=sum(_printed(card, otherwise=1) for card in decks),
         charts=sum(len(chart["sides"]) if "words" in chart else 1 for chart in charts if chart),
@@ -124,8 +124,9 @@ def _maps(folder: Path) -> Iterator[_Map]:
         yield found
 
 
-def _setups(sheet: Path) -> tuple[str, ...]:
+def setups_of(record: Record) -> tuple[str, ...]:
     """In the order of the shelf, if they can be read."""
+    sheet = record.folder(record.sheet)
     try:
         return tuple(read_setups(sheet))
     except BadInput:

@@ -40,7 +40,7 @@ from app.windows.shelf.values_page import WIDEST, ValuesPage
 from boards.plain.progress import Tell
 from boards.plain.sentence import Sentence, readable_id, say
 from rules_assist.shelf.kits import is_kit
-from rules_assist.shelf.listing import listed
+from rules_assist.shelf.listing import setups_of
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_game, open_record, shelf, users_kits
 
@@ -187,7 +187,7 @@ class ShelfWindow(QMainWindow):
             self.bar.say(told)
 
     def _game_card(self, record: Record) -> Card:
-        setups = listed(record).setups
+        setups = setups_of(record)
         lines = [record.text, t("one set-up") if len(setups) == 1 else t("{count} set-ups", count=len(setups))]
         if record.kit:
             lines.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
