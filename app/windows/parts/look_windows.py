@@ -54,10 +54,13 @@ def dress(application: QApplication, settings: Settings) -> None:
     ready_to_draw()
     inks = NIGHT if is_dark(settings.colours) else DAY
     points = POINTS[settings.letters]
+    wanted = sheet(inks, points, touch_size())
+    if application.styleSheet() == wanted:
+        return  # it holds all that differs; told the same again, Qt measures every widget anew
     application.setStyle("Fusion")
     application.setPalette(palette(inks))
     application.setFont(QFont(PLAIN, round(points)))
-    application.setStyleSheet(sheet(inks, points, touch_size()))
+    application.setStyleSheet(wanted)
 
 
 def palette(inks: Inks) -> QPalette:
