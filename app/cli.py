@@ -13,6 +13,7 @@ from pathlib import Path
 
 from app.words.word import Word, WrongCall, call, complain, say_aloud
 from boards.plain.bad_input import BadInput
+from boards.plain.files import is_there
 from boards.plain.nearest import unknown
 
 WORDS: dict[str, str] = {
@@ -92,7 +93,7 @@ def _is_something_to_open(word: str) -> bool:
     from rules_assist.shelf.shelf import shelf, users_kits  # noqa: PLC0415 - most words need no shelf
 
     ids = [record.id for record in (*shelf(), *users_kits()[0])]
-    return not word.startswith("-") and (word in ids or Path(word).exists())
+    return not word.startswith("-") and (word in ids or is_there(Path(word)))
 
 
 def _window(word: str) -> int:

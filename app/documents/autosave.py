@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from app.documents.game_document import GameDocument
+from boards.plain.files import is_file
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.saves.history import History
@@ -83,7 +84,7 @@ def rename(document: GameDocument, words: str) -> Sentence:
 def saved_games(also: tuple[str, ...] = ()) -> list[Path]:
     """Every game of the user's folder and those opened from elsewhere, the one last played first."""
     found = {path.resolve() for path in _files(games_folder())}
-    found |= {Path(each).resolve() for each in also if Path(each).is_file()}
+    found |= {Path(each).resolve() for each in also if is_file(Path(each))}
     return sorted(found, key=_last_played, reverse=True)
 
 

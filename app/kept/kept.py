@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import MEGABYTE, read_bounded, read_json, write_aside
+from boards.plain.files import MEGABYTE, is_file, read_bounded, read_json, write_aside
 from boards.plain.sentence import Sentence, say
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -34,13 +34,13 @@ class Kept(Generic[T]):
 
     def keep(self, value: T) -> Sentence | None:
         """From now on this. A sentence where it cannot be written; it holds for this run all the same."""
-        if value == self._value and self.path.is_file():
+        if value == self._value and is_file(self.path):
             return None
         self._value = value
         return write_file(self.path, msgspec.json.format(msgspec.json.encode(value)))
 
     def _read(self, otherwise: T) -> T:
-        if not self.path.is_file():
+        if not is_file(self.path):
             return otherwise
         try:
             return read_json(read_bounded(self.path, MEGABYTE), type(otherwise))

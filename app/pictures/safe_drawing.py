@@ -14,7 +14,7 @@ from platformdirs import user_cache_path
 
 from app.pictures.painting_trial import refuse_endless
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, write_aside
+from boards.plain.files import is_file, read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
 from boards.svg.drawable import refuse_undrawable
 from boards.svg.limits import FILE
@@ -36,7 +36,7 @@ def drawing_from(file: Path) -> bytes:
     if is_ours(whole):
         return data
     sign = _sign(data)
-    if not sign.is_file():
+    if not is_file(sign):
         try:
             if not refuse_undrawable(data):
                 refuse_endless(data)

@@ -32,6 +32,7 @@ from app.windows.play.resuming import open_on_part, restore_table, restore_windo
 from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
 from boards.plain.bad_input import BadInput
+from boards.plain.files import is_file
 from boards.plain.progress import Tell, part_of
 from boards.plain.sentence import Sentence
 from counters.dice import shuffled_to_begin
@@ -85,7 +86,7 @@ class Program(QObject):
         """What was asked for; or the game that was left; or the shelf; or, at the very first start, the lesson."""
         if word:
             self._open_word(word)
-        elif self.settings.value.last and Path(self.settings.value.last).is_file():
+        elif self.settings.value.last and is_file(Path(self.settings.value.last)):
             self.open_save(Path(self.settings.value.last))
         elif not self.settings.value.taught and not self.settings.value.recent:
             self.teach()

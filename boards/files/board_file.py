@@ -19,13 +19,15 @@ from shapely import GeometryType, LineString, MultiLineString, Polygon
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Contact, Line, Map, MapId, Shape
 from boards.files.arcs import Arcs, Floats, Integers, Rings, shapes_of, torn, walk
 from boards.files.board_form import BENT, FORM, BoxForm, ContactForm, FileForm, OnePart, PointForm, Transform
-from boards.files.board_rules import LARGEST, WORD, must_fit
+from boards.files.board_rules import LARGEST, WORD, must_fit, refuse_endless
 from boards.files.board_text import BOARD_FILE, board_texts
 from boards.plain.bad_input import FURTHEST, BadInput
 from boards.plain.files import convert_json, read_bounded, read_json, write_aside
 from boards.plain.sentence import say
 
 __all__ = ["BOARD_FILE", "board_texts", "read_board", "read_board_texts", "write_board"]
+
+OURS = Path(__file__).resolve().parents[1] / "maps"
 
 
 def read_board(folder_or_file: Path) -> Board:
@@ -41,7 +43,11 @@ def read_board(folder_or_file: Path) -> Board:
             raise BadInput(say("It leads out of the board's folder."), path)
         return read_bounded(path)
 
-    return board_from(text_of, folder, name)
+    board = board_from(text_of, folder, name)
+    # What came with the program was looked at when it was made.
+    if not inside.is_relative_to(OURS):
+        _refuse_endless(board, folder / name)
+    return board
 
 
 def read_board_texts(texts: Mapping[str, bytes], folder: str = "") -> Board:
@@ -52,7 +58,14 @@ def read_board_texts(texts: Mapping[str, bytes], folder: str = "") -> Board:
             raise BadInput(say("There is no such file."), f"{folder}{wanted}")
         return texts[wanted]
 
-    return board_from(text_of, Path(folder))
+    board = board_from(text_of, Path(folder))
+    _refuse_endless(board, Path(folder) / BOARD_FILE)
+    return board
+
+
+def _refuse_endless(board: Board, file: Path) -> None:
+    for map in board.maps.values():
+        refuse_endless(map, file)
 
 
 def write_board(board: Board, folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 import shapely
@@ -158,6 +159,12 @@ MOST_PARTS = 2_000
 MOST_CROWDED = 30_000
 """Pairs of spaces whose bounds touch; on our maps they are 2,300 at most."""
 
+MOST_CROSSING, MOST_NEAR = 2, 40
+"""For each straight piece of the outlines, and `SPARE` more: pairs of pieces that are no neighbours and could cross,
+and all pairs that are near each other. On our maps it is a tenth, and six."""
+
+SPARE = 20_000
+
 MOST_WINDING = 100
 """How many times longer than around its own bounds an outline may be, all outlines of a map together."""
 
@@ -220,5 +227,42 @@ def _is_crowded(shapes: Sequence[Shape]) -> bool:
         found, _ = tree.query(shapely.box(*shapely.bounds(parts[start : start + 20]).T))
         pairs += len(found)
         if pairs > MOST_CROWDED + 8 * len(parts):
+            return True
+    return False
+
+
+def refuse_endless(map: Map, file: Path | str) -> None:
+    """`BadInput`, where whoever looks for gaps, borders and places on a map would not come to an end."""
+    wrong = next(too_much(map), None)
+    if wrong is None and is_tangled([area.shape for area in map.areas.values()]):
+        wrong = say("The outlines of its areas cross each other too often."), f"map {map.id[:100]}"
+    if wrong is not None:
+        raise BadInput(wrong[0], file, wrong[1])
+
+
+def is_tangled(shapes: Sequence[shapely.Geometry]) -> bool:
+    """Whether outlines cross, or could, more often than on any map, even one that was drawn in a hurry: what they
+    enclose together grows with the square of it. No longer counted than needed."""
+    rings = shapely.get_rings(shapely.get_parts(shapes))
+    points = shapely.get_coordinates(rings)
+    if not len(points):
+        return False
+    last = np.cumsum(shapely.get_num_coordinates(rings)) - 1
+    within = np.ones(len(points) - 1, bool)
+    within[last[:-1]] = False
+    start, end = points[:-1][within], points[1:][within]
+    pieces = np.array(shapely.linestrings(np.stack((start, end), axis=1)), object)
+    tree = STRtree(pieces)
+    near = crossing = 0
+    for first in range(0, len(pieces), 1000):
+        one, other = tree.query(pieces[first : first + 1000])
+        one += first
+        apart = np.ones(len(one), bool)
+        for mine in (start, end):
+            for theirs in (start, end):
+                apart &= (mine[one] != theirs[other]).any(axis=1)
+        near += len(one)
+        crossing += int(apart.sum())
+        if near > MOST_NEAR * len(pieces) + SPARE or crossing > MOST_CROSSING * len(pieces) + SPARE:
             return True
     return False

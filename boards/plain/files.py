@@ -35,6 +35,19 @@ def open_plain(path: Path) -> BinaryIO:
     return os.fdopen(handle, "rb")
 
 
+def is_there(path: Path) -> bool:
+    """Whether anything lies there: a path as no system has it, or through a folder that is closed, leads nowhere."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file lies there, and no path can be so odd that it cannot be asked about."""
+    return is_there(path) and path.is_file()
+
+
 def read_bounded(path: Path, most: int = 32 * MEGABYTE) -> bytes:
     """All of a file. What is not a plain file, or is larger than such a file can sensibly be, is refused."""
     try:

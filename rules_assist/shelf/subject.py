@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from boards.plain.bad_input import BadInput
+from boards.plain.files import is_there
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import is_kit
@@ -36,11 +37,7 @@ def sort_of(word: str) -> Sort:
     if any(word == record.id for record in shelf()):
         return "game"
     path = Path(word)
-    try:
-        there = path.exists()
-    except (OSError, ValueError):
-        there = False
-    if not there:
+    if not is_there(path):
         if "/" in word or path.suffix:
             raise BadInput(say("There is no such file."), word)
         return "game"

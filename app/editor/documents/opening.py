@@ -19,10 +19,11 @@ from boards.coverage.snap import snap
 from boards.edits.edited import word
 from boards.edits.facts import new_board
 from boards.files.board_file import read_board
+from boards.files.board_rules import refuse_endless
 from boards.files.geojson import read_geojson
 from boards.files.world import MOST_BYTES, Frame, Level, Projection, read_world
 from boards.plain.bad_input import BadInput
-from boards.plain.files import open_plain, read_bounded, write_aside
+from boards.plain.files import is_there, open_plain, read_bounded, write_aside
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, say
 from boards.svg.pictures import size_of
@@ -59,7 +60,7 @@ def begin(word_said: str, tell: Tell = to_nobody) -> Beginning:
         if record.id == word_said:
             return copy_of(record)
     path = Path(word_said)
-    if not path.exists():
+    if not is_there(path):
         raise BadInput(say("There is no such file."), word_said)
     tell(0.1)
     if is_kit(path):
@@ -128,6 +129,7 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
         return of_drawing(path, outlines=True, tell=tell)
     sheet = replace(sheet, id=MapId(word(path.stem) or "map"), drawing="")
     sheet = replace(sheet, areas={id: replace(it, map=sheet.id) for id, it in sheet.areas.items()})
+    refuse_endless(sheet, path)
     snapped = snap(sheet, min(sheet.width, sheet.height) / 300)
     tell(0.7)
     proposals = propose_contacts(snapped.map)
@@ -148,6 +150,7 @@ def of_geojson(path: Path) -> Beginning:
     """Polygons of another map program."""
     board = read_geojson(read_bounded(path), path.name, path.stem.replace("_", " ").title())
     map, sheet = next(iter(board.maps.items()))
+    refuse_endless(sheet, path)
     snapped = snap(sheet, min(sheet.width, sheet.height) / 1000)
     sure = [(it.a, it.b) for it in propose_contacts(snapped.map) if it.sure]
     contacts = tuple(border_contacts(snapped.map, sure, "land"))

@@ -145,3 +145,18 @@ def test_a_package_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "world.tgz")
     with pytest.raises(BadInput, match="not a file that can be read"):
         of_world(tmp_path / "world.tgz", Wanted((0, 40, 10, 50)))
+
+
+EQUAL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+
+
+def test_a_drawing_whose_areas_lie_upon_each_other_without_end_is_refused(tmp_path: Path) -> None:
+    """It was snapped for minutes."""
+    (tmp_path / "a.svg").write_text(EQUAL.format('<rect x="5" y="5" width="9" height="9"/>' * 3_000), "utf-8")
+    with pytest.raises(BadInput, match="upon each other"):
+        begin(str(tmp_path / "a.svg"))
+
+
+def test_a_path_as_no_system_has_it_leads_to_no_file() -> None:
+    with pytest.raises(BadInput, match="no such file"):
+        begin("a." * 3_000)

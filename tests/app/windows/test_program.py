@@ -354,3 +354,12 @@ def test_words_of_a_kit_are_never_taken_for_markup(qtbot: QtBot, start: Starts) 
     assert len(labels) >= 3
     assert all(each.textFormat() == Qt.TextFormat.PlainText for each in labels)
     assert not any("<img" in each.toolTip() for each in shelf.game_page.findChildren(QWidget))
+
+
+@pytest.mark.parametrize("path", ["a." * 3_000, "a\0b", "/proc/self/mem/x", "/dev/zero"])
+def test_settings_that_name_what_no_system_has_begin_with_the_shelf(start: Starts, path: str) -> None:
+    kept = taught()
+    kept.keep(msgspec.structs.replace(kept.value, last=path, recent=(path,), kits=(path,)))
+    program = start()
+    assert program.play is None
+    assert program.shelf is not None

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import math
 import time
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from boards.files.board_file import board_from
+from boards.files.board_file import board_from, read_board, read_board_texts
+from boards.files.geojson import read_geojson
+from boards.files.world import read_world
 from boards.plain.bad_input import BadInput
 
 SQUARE = [[0, 0], [10, 0], [0, 10], [-10, 0], [0, -10]]
@@ -30,6 +34,17 @@ def a_board(geometries: list[Any], arcs: list[Any], *, wide: float = 1e6, high: 
 def an_area(number: int, arcs: list[list[int]], name: str = "A", kind: str = "land") -> dict[str, Any]:
     words = {"name": name, "kind": kind, "anchor": [5, 5]}
     return {"type": "Polygon", "id": f"a{number}", "properties": words, "arcs": arcs}
+
+
+def a_comb(teeth: int, shift: int, *, down: bool) -> list[list[int]]:
+    """Its teeth cross those of another that stands the other way."""
+    wide = 900_000 // teeth
+    at = [20_000 + shift + tooth * wide for tooth in range(teeth)]
+    points = [
+        point for x in at for point in ((x, 50_000), (x, 900_000), (x + wide // 3, 900_000), (x + wide // 3, 50_000))
+    ]
+    points += [(at[-1] + wide // 3, 20_000), (at[0], 20_000), (at[0], 50_000)]
+    return in_steps([(y, x) for x, y in points] if down else points)
 
 
 def in_steps(points: list[tuple[int, int]]) -> list[list[int]]:
@@ -81,3 +96,58 @@ def test_what_asks_for_too_much_is_refused_soon(what: str) -> None:
     assert words in str(bad.value)
     assert len(str(bad.value)) < 300
     assert time.process_time() - started < 3
+
+
+COMBS = a_board([an_area(n, [[n]]) for n in range(40)], [a_comb(20, n * 500, down=n % 2 == 1) for n in range(40)])
+
+
+def test_outlines_that_cross_each_other_without_end_are_refused_wherever_they_are_read(tmp_path: Path) -> None:
+    (tmp_path / "board.json").write_bytes(COMBS)
+    with pytest.raises(BadInput, match="cross each other too often"):
+        read_board(tmp_path)
+    with pytest.raises(BadInput, match="cross each other too often"):
+        read_board_texts({"board.json": COMBS})
+
+
+def features(*rings: list[list[list[float]]]) -> bytes:
+    return json.dumps({
+        "type": "FeatureCollection",
+        "features": [
+            {"type": "Feature", "properties": {"name": "A"}, "geometry": {"type": "Polygon", "coordinates": each}}
+            for each in rings
+        ],
+    }).encode()  # fmt: skip
+
+
+def square(x: float, y: float, side: float) -> list[list[float]]:
+    return [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]]
+
+
+CHANCE = Random(1)
+TANGLE = [[CHANCE.uniform(-9, 1), CHANCE.uniform(37, 42)] for _ in range(5_000)]
+NEEDLES = [[-9 + n * 1e-4, 37 + n % 2 * 5.0] for n in range(50_000)]
+SIEVE = [square(-9 + n % 200 * 0.03, 37 + n // 200 * 0.03, 0.02) for n in range(20_000)]
+POLYGONS = {
+    "a tangle": (features([[*TANGLE, TANGLE[0]]]), "too often", "too often"),
+    "needles": (features([[*NEEDLES, [-9, 37]]]), "", "parts"),
+    "a sieve": (features([square(-9, 37, 8), *SIEVE]), "holes", "holes"),
+    "one country of many parts": (features(*([each] for each in SIEVE)), "", "parts"),
+    "one upon the other": (features(*[[square(-5, 38, 2)]] * 3_000), "", ""),
+}
+
+
+@pytest.mark.parametrize("what", POLYGONS)
+def test_polygons_of_other_programs_cost_no_more_than_others(what: str) -> None:
+    data, plain, world = POLYGONS[what]
+    started = time.process_time()
+    with pytest.raises(BadInput, match=plain) if plain else nullcontext():
+        read_geojson(data, "a.geojson", "A")
+    with pytest.raises(BadInput, match=world) if world else nullcontext():
+        read_world(data, "a.geojson", (-9.5, 36, 2, 45))
+    assert time.process_time() - started < 8
+
+
+def test_what_is_nested_too_deeply_is_refused_in_the_data_of_the_world(tmp_path: Path) -> None:
+    deep = b'{"features": [{"properties": {"a": ' + b"[" * 2_000 + b"]" * 2_000 + b"}}]}"
+    with pytest.raises(BadInput, match="nested too deeply"):
+        read_world(deep, "a.json", (-9.5, 36, 2, 45))
