@@ -21,6 +21,7 @@ PATIENCE = 30
 """Seconds by the clock, on a machine that has much else to do; the time that it really takes is bounded closer."""
 
 HOME = Path(__file__).parents[2]
+TOO_MUCH = say("This drawing is too large: painting it takes too much time or memory.")
 
 
 def refuse_endless(data: bytes) -> None:
@@ -36,7 +37,7 @@ def refuse_endless(data: bytes) -> None:
     except OSError as error:
         raise BadInput(say("This drawing cannot be tried out ({why}).", why=error.strerror or "")) from error
     if ended:
-        raise BadInput(say("This drawing is too large: painting it takes too much time or memory."))
+        raise BadInput(TOO_MUCH)
 
 
 def try_it(data: bytes) -> None:

@@ -9,14 +9,23 @@ from pathlib import Path
 import pytest
 import shapely
 from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
 
 from app.cli import main
+from app.documents.game_document import GameDocument
 from app.pictures import safe_drawing
+from app.pictures.painting_trial import TOO_MUCH
 from app.pictures.safe_drawing import drawing_from, refused
 from app.table.ground.grounds import bare_copy, drawing_of
+from app.tools.tool import Selection
+from app.windows.play.boards_view import BoardsView
 from boards.board import Area, AreaId, Board, Map, MapId
 from boards.files.board_file import read_board, write_board
 from boards.plain.bad_input import BadInput
+from counters.box.sheet import Sheet
+from counters.game import Game
+from counters.position import Position
+from counters.saves.history import History
 from rules_assist.shelf.record import HOME
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
@@ -77,17 +86,22 @@ def test_a_drawing_that_is_a_link_out_of_its_folder_is_not_followed(folder: Path
 def test_a_drawing_once_passed_is_known_by_what_is_in_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    looked: list[bytes] = []
+    read: list[bytes] = []
+    painted: list[bytes] = []
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(safe_drawing, "refuse_undrawable", looked.append)
-    monkeypatch.setattr(safe_drawing, "refuse_endless", looked.append)
+    monkeypatch.setattr(safe_drawing, "refuse_undrawable", read.append)
+    monkeypatch.setattr(safe_drawing, "refuse_endless", painted.append)
     file = folder / "map.svg"
     file.write_text(f"{SVG}<rect width='9' height='9'/></svg>")
-    assert drawing_from(file) == drawing_from(file) == file.read_bytes()
-    assert looked == [file.read_bytes()] * 2, "read and tried out, once"
+    for _ in range(2):
+        assert drawing_from(file, beside=True) == file.read_bytes()
+    assert (len(read), len(painted)) == (1, 0), "whoever has bounds need not try it out"
+    for _ in range(2):
+        assert drawing_from(file) == file.read_bytes()
+    assert (len(read), len(painted)) == (1, 1)
     file.write_text(f"{SVG}<rect width='8' height='9'/></svg>")
     drawing_from(file)
-    assert len(looked) == 4
+    assert (len(read), len(painted)) == (2, 2)
 
 
 def test_a_drawing_that_was_refused_is_not_known_the_next_time(folder: Path, tmp_path: Path) -> None:
@@ -150,3 +164,30 @@ def test_a_copy_of_our_own_drawing_is_not_read_again_when_a_map_is_turned(
     (folder / "map.svg").write_bytes(ours.read_bytes().replace(b"</svg>", b"<g/></svg>"))
     assert bare_copy(folder / "map.svg", tmp_path / "stranger") is not None
     assert len(read) == 3, "the drawing, and its copy"
+
+
+def test_a_drawing_that_would_never_be_done_is_drawn_plainly_and_nobody_waits_for_it(
+    folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is painted by a process that has bounds, and nowhere else."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(safe_drawing, "refuse_endless", pytest.fail)
+    (folder / "map.svg").write_text(f"{SVG}{HEAVY['many large shapes']}</svg>")
+    board = read_board(folder)
+    document = GameDocument(Game(board, Sheet(game="a", title="A")), History(Position()))
+    boards = BoardsView(document, Selection(), folder, None)
+    qtbot.addWidget(boards)
+    assert boards.refused == []
+    grounds, told = boards.front.table.grounds, []
+    document.said.connect(told.append)
+    started = time.process_time()
+    boards.front.table.begin()
+    assert grounds.now is not None
+    assert grounds.now.drawing == folder / "map.svg"
+    assert time.process_time() - started < 1
+    with qtbot.waitSignal(grounds.endless, timeout=60_000):
+        pass
+    assert [str(each) for each in told] == [str(TOO_MUCH)]
+    assert grounds.now.drawing.parent.parent.name == "plain"
+    qtbot.waitUntil(lambda: grounds.now is not None and grounds.now.has_overview, timeout=60_000)
+    grounds.close()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 
 from app.pictures.ground import plain
@@ -111,7 +111,7 @@ def bare_copy(drawing: Path, folder: Path) -> Path | None:
     bare = folder / NAME
     if bare.is_file():
         return bare
-    text = without_lettering(drawing_from(drawing).decode("utf-8", "replace"))
+    text = without_lettering(drawing_from(drawing, beside=True).decode("utf-8", "replace"))
     if text is None:
         return None
     try:
@@ -120,7 +120,7 @@ def bare_copy(drawing: Path, folder: Path) -> Path | None:
     except OSError:
         return None
     made_from(drawing, text.encode())
-    return bare if refused(bare) is None else None
+    return bare if refused(bare, beside=True) is None else None
 
 
 BARE = "_bare"
@@ -128,10 +128,14 @@ LARGE = 3e6
 """Pixels of a window that takes too long to be drawn smoothly while a zoom is under way."""
 
 
-class Grounds:
+class Grounds(QObject):
     """One of the two is shown; the other waits with empty hands."""
 
+    endless = Signal()
+    """The drawing went beyond its bounds."""
+
     def __init__(self, view: Looking, printed: Map, drawing: Path | None, settle_soon: Callable[[], None]) -> None:
+        super().__init__(view)
         self._view, self._map, self._drawing, self._settle_soon = view, printed, drawing, settle_soon
         self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
         self._unlettered: MapLayer | None = None
@@ -157,6 +161,16 @@ class Grounds:
                 self.now.begin(self._view.zoom * self._view.devicePixelRatioF())
             else:
                 self.now.begin_beside()
+
+    def replace(self, drawing: Path | None) -> None:
+        """Another drawing, brought in when it is there."""
+        self.close()
+        self._drawing, self._unlettered, self.bare = drawing, None, False
+        self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
+        self._composed.forget()
+        if self._printed is not None:
+            self._printed.begin_beside()
+        self._view.viewport().update()
 
     def draw(self, painter: QPainter, part: QRectF) -> None:
         """This part of the map, in a window."""
@@ -223,6 +237,7 @@ class Grounds:
         layer = MapLayer(drawing, self._map.width, self._map.height, store)
         layer.setParent(self._view)
         layer.arrived.connect(self.arrived)
+        layer.endless.connect(self.endless)
         return layer
 
 
@@ -238,7 +253,7 @@ def plain_drawing(board: Board, map: Map, folder: Path | None = None) -> Path | 
         with contextlib.suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
             write_aside(file, svg.encode())
-    return file if refused(file) is None else None
+    return file if refused(file, beside=True) is None else None
 
 
 def drawing_of(board: Board, map: Map, folder: Path) -> tuple[Path | None, Sentence | None]:
@@ -246,5 +261,5 @@ def drawing_of(board: Board, map: Map, folder: Path) -> tuple[Path | None, Sente
     printed = folder / map.drawing if map.drawing else None
     if printed is None or not os.path.lexists(printed):
         return plain_drawing(board, map), None
-    why = refused(printed)
+    why = refused(printed, beside=True)
     return (printed, None) if why is None else (plain_drawing(board, map), why)

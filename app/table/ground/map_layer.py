@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QObject, QPointF, QProcess, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-from app.pictures.safe_drawing import drawing_from, is_ours
+from app.pictures.safe_drawing import drawing_from, is_little, is_ours
 from app.table.ground.tiles import (
     SIDE,
     Tile,
@@ -29,10 +29,8 @@ WAITING = 64
 """So many blocks are asked for at once; what scrolled by long ago is not drawn any more."""
 
 LARGE = 8_000_000
-"""Bytes of a drawing. All of ours are smaller, and drawn within a third of a second."""
-
-LARGE_OF_OTHERS = 200_000
-"""A stranger's small drawing is drawn at once, a larger one beside the program: it may take longer than it looks."""
+"""Bytes of a drawing. All of ours are smaller, and drawn within a third of a second. A stranger's is drawn at once only
+where it is little; any other may take longer than it looks, and is drawn by the process that has bounds."""
 
 UNDRAWN = "#d5dcdc"
 
@@ -42,6 +40,9 @@ class MapLayer(QObject):
 
     arrived = Signal(QRectF)
     """A part of the map can be drawn finer now."""
+
+    endless = Signal()
+    """A stranger's drawing went beyond its bounds: it will never be drawn."""
 
     def __init__(self, drawing: Path, width: float, height: float, store: TileStore | None = None) -> None:
         super().__init__()
@@ -89,7 +90,7 @@ class MapLayer(QObject):
     def is_large(self) -> bool:
         """Too much to be drawn while everything else waits, for all that is known of it."""
         try:
-            return self.drawing.stat().st_size > (LARGE if is_ours(self.drawing) else LARGE_OF_OTHERS)
+            return self.drawing.stat().st_size > LARGE if is_ours(self.drawing) else not is_little(self.drawing)
         except OSError:
             return False
 
@@ -243,7 +244,11 @@ class MapLayer(QObject):
         if self._maker is not None:
             self._maker.deleteLater()
             self._maker = None
-        if self._crashes < MOST_CRASHES:
+        if not is_ours(self.drawing):
+            self._wanted.clear()
+            self._closed = True
+            self.endless.emit()
+        elif self._crashes < MOST_CRASHES:
             self._asked.clear()
             self._ask()
 

@@ -18,7 +18,8 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from app.look import ready_to_draw
-from app.pictures.safe_drawing import drawing_from
+from app.pictures.bounds import bound_this_process
+from app.pictures.safe_drawing import drawing_from, is_ours
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.svg.limits import FILE
@@ -197,6 +198,9 @@ def _last_used(path: Path) -> float:
 
 Size = tuple[float, float]
 
+SECONDS_OF_OTHERS = 3
+"""Of processor time, for reading a stranger's drawing and for each block of it; our own largest takes one."""
+
 
 def draw_tiles(renderer: QSvgRenderer, size: Size, tiles: Iterable[Tile]) -> list[tuple[Tile, QImage]]:
     """Neighbouring tiles of one level of a map of this size, drawn together and cut apart."""
@@ -205,6 +209,8 @@ def draw_tiles(renderer: QSvgRenderer, size: Size, tiles: Iterable[Tile]) -> lis
     wide = max(tile.column for tile in wanted) - left + 1
     high = max(tile.row for tile in wanted) - top + 1
     image = QImage(wide * SIDE, high * SIDE, QImage.Format.Format_RGB32)
+    if image.isNull():
+        raise MemoryError
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -226,9 +232,17 @@ def write_tile(image: QImage, path: Path) -> None:
 
 
 def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:
-    """Answer until there is nothing more to be asked."""
-    renderer = QSvgRenderer(QByteArray(drawing_from(Path(drawing))))
+    """Answer until there is nothing more to be asked; a stranger's drawing has so much time for each answer."""
+    file = Path(drawing)
+
+    def bound() -> None:
+        if not is_ours(file):
+            bound_this_process(SECONDS_OF_OTHERS)
+
+    bound()
+    renderer = QSvgRenderer(QByteArray(drawing_from(file, beside=True)))
     for line in asked:
+        bound()
         first = Tile(*map(int, line.split()))
         block = block_of(first, *size)
         missing = [tile for tile in block if not tile_path(folder, tile).is_file()]

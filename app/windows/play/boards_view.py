@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,8 @@ from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.kept.settings import MapView, Settings
 from app.language import label, t
-from app.table.ground.grounds import drawing_of
+from app.pictures.painting_trial import TOO_MUCH
+from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
@@ -86,6 +88,7 @@ class BoardsView(QWidget):
             if why is not None:
                 self.refused.append(why)
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
+            desk.table.grounds.endless.connect(partial(self._draw_plainly, map.id))
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
             self.splitter.addWidget(desk.table)
@@ -134,6 +137,12 @@ class BoardsView(QWidget):
         QCoreApplication.sendPostedEvents(self.window(), QEvent.Type.UpdateRequest)
 
     # Hands
+
+    def _draw_plainly(self, map: MapId) -> None:
+        """Its drawing would never have been done."""
+        board = self.document.game.board
+        self.desks[map].table.grounds.replace(plain_drawing(board, board.maps[map]))
+        self.document.said.emit(TOO_MUCH)
 
     def take(self, tool: str) -> None:
         """Another tool in every hand, on every map."""
