@@ -1,24 +1,112 @@
-"""What a game is, what is in its box, and how much of it stands in its rules and how much had to be made up."""
+"""What a game is, what is in its box, how much of it had to be made up, and what became of each of its rules."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import t, write
+from app.language import chosen, t, write
+from app.panels.parts.choice import DropDown
+from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.small import words as small_words
 from counters.events.happening import number
 from rules_assist.shelf.kits import kits_folder
 from rules_assist.shelf.listing import Listed, listed
 from rules_assist.shelf.record import Record
+from rules_assist.shelf.rule_list import RuleListed, in_other_words, rule_list
 
 ONE = ("one map", "one counter", "one card", "one chart", "one set-up")
 MANY = ("{count} maps", "{count} counters", "{count} cards", "{count} charts", "{count} set-ups")
 
 
-def about_page(record: Record, about: str) -> QLabel:
+DONE = {
+    "checked": "The program checks it: it says yes or no, and why.",
+    "shown": "The program shows it on the map.",
+    "reckoned": "The program reckons it.",
+    "left": "By hand: it is left to the players.",
+}
+SHORT = {"checked": "checked", "shown": "shown", "reckoned": "reckoned", "left": "by hand"}
+"""What became of a rule, in one word beside it."""
+
+HIGH = 420
+"""Pixels, for the list of rules."""
+
+
+def about_page(record: Record, about: str) -> QWidget:
     """`about` is what the game's own sheet says."""
+    rules = rule_list(record.id) if not record.kit else {}
+    told = about_words(record, about)
+    if not rules:
+        return told
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(told)
+    layout.addWidget(RulesTold(rules, in_other_words(record.id, chosen())))
+    return page
+
+
+class RulesTold(QWidget):
+    """Every rule by its chapter, and what the program does with it; a search, and one sort alone."""
+
+    def __init__(self, rules: Mapping[str, RuleListed], words: Mapping[str, str]) -> None:
+        super().__init__()
+        self._rules, self._words = rules, words
+        count = Counter(rule.became for rule in rules.values())
+        summed = ", ".join(f"{count[each]} {t(SHORT[each])}" for each in SHORT if count[each])
+        head = small_words(t("What became of each rule: {sum}", sum=summed), title=True)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(t("Only what has these words"))
+        self.search.setAccessibleName(t("Only what has these words"))
+        self.search.setClearButtonEnabled(True)
+        self.sort = DropDown()
+        self.sort.addItem(t("All rules"), "")
+        for each in SHORT:
+            if count[each]:
+                self.sort.addItem(t(DONE[each]), each)
+        self.sort.setAccessibleName(t("What became of them"))
+        self.sort.setToolTip(t("What became of them"))
+        self.list = LinesView(t("The rules"))
+        self.list.setMinimumHeight(HIGH)
+        self.search.textChanged.connect(lambda _words: self._show())
+        self.sort.currentIndexChanged.connect(lambda _index: self._show())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for widget in (head, self.search, self.sort):
+            layout.addWidget(widget)
+        layout.addWidget(self.list, 1)
+        self._show()
+
+    def _show(self) -> None:
+        """A chapter of which nothing is left has no heading."""
+        wanted, only = self.search.text().casefold().split(), self.sort.currentData()
+        lines: list[Line] = []
+        heading: Line | None = None
+        for id, rule in self._rules.items():
+            if rule.chapter:
+                heading = Line(self._told(rule.chapter), heading=True)
+            line = self._line(rule)
+            text = f"{line.spoken} {id}".casefold()
+            if (only and rule.became != only) or not all(word in text for word in wanted):
+                continue
+            lines += [*([heading] if heading else []), line]
+            heading = None
+        self.list.lines.show_these(lines or [Line(t("No rule has these words."), faint=True)])
+
+    def _line(self, rule: RuleListed) -> Line:
+        why = f" {self._told(rule.why)}" if rule.why else ""
+        return Line(f"{self._told(rule.says)}{why}", rule.rule, amount=t(SHORT[rule.became]))
+
+    def _told(self, english: str) -> str:
+        return self._words.get(english, english)
+
+
+def about_words(record: Record, about: str) -> QLabel:
+    """What it is, and what is in its box."""
     parts = [record.text, *about.strip().split("\n\n"), *_facts(listed(record))]
     if record.kit:
         by = t("A kit by {author}.", author=record.author) if record.author else t("A kit that somebody else made.")

@@ -7,57 +7,32 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Literal
-
-import msgspec
+from typing import Any
 
 from boards.plain.toml_reading import read_toml
+from rules_assist.shelf.rule_list import RuleListed
 
 HOME = Path(__file__).parents[3] / "rules_assist"
-FILE, BEFORE = "rule_list.toml", "rules.toml"
-"""Where it stands: a `rules.toml` is executed; a game that has not been moved has its list there."""
-
-Became = Literal["checked", "shown", "reckoned", "left"]
-"""A rule that is checked says yes or no, or finds a violation; one that is left is left to the players."""
+BEFORE = "rules.toml"
+"""What is executed: a rule may be a row of it."""
 
 
-class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: its id is the key it stands under."""
-
-    says: str
-    rule: str
-    became: Became
-    by: str = ""
-    """`module:function`, within the package of the rulebook; or `rules.toml:name`, a row of its table."""
-
-    cases: tuple[str, ...] = ()
-    """`file: first word of the case`, in the folder of the game's cases."""
-
-    why: str = ""
-    """Why it is left to the players, or what of it is."""
-
-    def wrong(self) -> Iterator[str]:
-        """What is missing, for the sort of rule that it is."""
-        if self.became == "left":
-            if not self.why:
-                yield "is left to the players, but does not say why"
-            return
-        if ":" not in self.by:
-            yield "does not say which function does it"
-        if self.became != "shown" and not self.cases:
-            yield "has no case"
-        if self.in_table and self.became == "checked":
-            yield "is a row of a table, which nobody turns round"
-
-    @property
-    def in_table(self) -> bool:
-        return self.by.startswith(f"{BEFORE}:")
+def wrong(rule: RuleListed) -> Iterator[str]:
+    """What is missing, for the sort of rule that it is."""
+    if rule.became == "left":
+        if not rule.why:
+            yield "is left to the players, but does not say why"
+        return
+    if ":" not in rule.by:
+        yield "does not say which function does it"
+    if rule.became != "shown" and not rule.cases:
+        yield "has no case"
+    if in_table(rule) and rule.became == "checked":
+        yield "is a row of a table, which nobody turns round"
 
 
-def rule_list(game: str, home: Path = HOME) -> Mapping[str, Listed]:
-    """Every rule that is listed for a game, in the order of its rulebook."""
-    folder = home / "rulebooks" / game
-    return read_toml(folder / FILE if (folder / FILE).is_file() else folder / BEFORE, dict[str, Listed])
+def in_table(rule: RuleListed) -> bool:
+    return rule.by.startswith(f"{BEFORE}:")
 
 
 def rows_of(game: str, home: Path = HOME) -> frozenset[str]:
@@ -77,7 +52,7 @@ def _names(row: object) -> Iterator[str]:
             yield from _names(each)
 
 
-def function_of(game: str, rule: Listed) -> Callable[..., Any]:
+def function_of(game: str, rule: RuleListed) -> Callable[..., Any]:
     """The function that does it."""
     return function_named(game, rule.by)
 
@@ -91,7 +66,7 @@ def function_named(game: str, by: str) -> Callable[..., Any]:
     return unwrapped
 
 
-def cases_of(game: str, rule: Listed) -> Mapping[Path, tuple[str, ...]]:
+def cases_of(game: str, rule: RuleListed) -> Mapping[Path, tuple[str, ...]]:
     """The cases that hold a rule to its word, by their files."""
     return paths_of_cases(game, rule.cases)
 

@@ -8,7 +8,8 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from rules_assist.asking.case_file import read_file
-from tests.rules_assist.shelf.rule_list import BEFORE, FILE, HOME, cases_of, function_of, rows_of, rule_list
+from rules_assist.shelf.rule_list import FILE, in_other_words, rule_list
+from tests.rules_assist.shelf.rule_list import HOME, cases_of, function_of, in_table, rows_of, wrong
 from tests.rules_assist.shelf.turned_rules import unnoticed
 
 
@@ -83,7 +84,7 @@ GAMES = {
 }
 
 
-LISTED = [game for game in GAMES if any((HOME / "rulebooks" / game / file).is_file() for file in (FILE, BEFORE))]
+LISTED = [game for game in GAMES if (HOME / "rulebooks" / game / FILE).is_file()]
 
 
 @pytest.mark.parametrize("game", LISTED)
@@ -98,8 +99,8 @@ def test_every_rule_is_listed_and_none_is_made_up(game: str) -> None:
 @pytest.mark.parametrize("game", LISTED)
 def test_every_rule_says_what_became_of_it_and_who_does_it(game: str) -> None:
     for id, rule in rule_list(game).items():
-        assert list(rule.wrong()) == [], id
-        if rule.in_table:
+        assert list(wrong(rule)) == [], id
+        if in_table(rule):
             assert rule.by.partition(":")[2] in rows_of(game), id
         elif rule.by:
             assert callable(function_of(game, rule)), id
@@ -121,8 +122,28 @@ def test_a_checked_rule_that_is_turned_round_is_noticed_by_one_of_its_cases(game
 
 
 def test_a_list_with_a_mistake_is_told_with_its_line(tmp_path: Path) -> None:
-    folder = tmp_path / "rulebooks" / "mine"
-    folder.mkdir(parents=True)
+    folder = tmp_path / "mine"
+    folder.mkdir()
     (folder / FILE).write_text('[A-1]\nsays = "So."\nrule = "§1"\nbecame = "forgotten"\n')
     with pytest.raises(BadInput, match=r"rule_list.toml, line 4: .*forgotten"):
         rule_list("mine", tmp_path)
+
+
+@pytest.mark.parametrize("game", LISTED)
+def test_every_list_is_told_by_chapters(game: str) -> None:
+    chapters = [rule.chapter for rule in rule_list(game).values() if rule.chapter]
+    assert next(iter(rule_list(game).values())).chapter
+    assert len(set(chapters)) == len(chapters) >= 8
+
+
+@pytest.mark.parametrize("game", LISTED)
+def test_a_list_in_other_words_translates_only_what_it_says(game: str) -> None:
+    said = {words for rule in rule_list(game).values() for words in (rule.says, rule.why, rule.chapter) if words}
+    german = in_other_words(game, "de")
+    assert set(german) <= said
+    assert all(words.strip() for words in german.values())
+
+
+def test_a_game_whose_rules_nobody_has_listed_has_none() -> None:
+    assert rule_list("sample") == {}
+    assert in_other_words("sample", "de") == {}

@@ -25,8 +25,9 @@ from counters.position import Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import run
 from rules_assist.battle_sheet import BattleSheet, Modifier
+from rules_assist.shelf.rule_list import RuleListed, rule_list
 from rules_assist.shelf.shelf import open_game
-from tests.rules_assist.shelf.rule_list import Listed, cases_of, function_of, rule_list
+from tests.rules_assist.shelf.rule_list import cases_of, function_of
 
 TURNED = say("This was turned round.")
 AGAINST = Reason(TURNED, "turned")
@@ -135,7 +136,7 @@ class Opened:
             kept.cache_clear()
 
 
-def notices(game: str, rule: Listed, opened: Opened) -> bool:
+def notices(game: str, rule: RuleListed, opened: Opened) -> bool:
     """Whether one of the cases that are named for a rule fails when the rule is turned round."""
     with turned(function_of(game, rule), opened):
         files = cases_of(game, rule).items()
@@ -146,7 +147,7 @@ def notices(game: str, rule: Listed, opened: Opened) -> bool:
         )
 
 
-def unnoticed(game: str) -> Iterator[tuple[str, Listed, bool]]:
+def unnoticed(game: str) -> Iterator[tuple[str, RuleListed, bool]]:
     """Each checked rule, and whether turning it round is noticed."""
     opened = Opened(game)
     for id, rule in rule_list(game).items():
