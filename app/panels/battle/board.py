@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVB
 from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import t, tip
+from app.look import touch_size
 from app.panels.battle.rolls import RealDice, Shot, roll_button, show_ready
 from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
@@ -54,7 +55,7 @@ class BattleBoardPanel(Panel):
             self.fight.asked.connect(self.asked)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.fight or words(t("This game has no battle board.")))
+        layout.addWidget(in_a_scroll(self.fight) if self.fight else words(t("This game has no battle board.")))
 
     def show_position(self, before: Position | None, after: Position) -> None:
         if self.fight:
@@ -108,16 +109,16 @@ class Fight(QWidget):
         grid.addWidget(self._view(board.casualties), len(numbers) + 1, 2)
         for column, share in enumerate((3, 1, 3)):
             grid.setColumnStretch(column, share)
-        grid.setRowStretch(len(numbers) + 2, 1)
         special = [self._roll(f"{SPECIAL}{each.name}") for each in board.special]
         self.real = RealDice()
         self.real.said.connect(self.document.said)
         for widget in (
-            in_rows(self.where, self.lay, self.over), in_rows(self.round, self.next_round), self.steps,
-            in_rows(*special), self.real, in_a_scroll(inner), self.dice, self.told, self.still,
-            in_rows(self.lost, self.tip, self.clear),
+            in_rows(self.where, self.lay, self.over), self.round, in_rows(*special), inner,
+            self.dice, self.told, self.still, in_rows(self.lost, self.tip, self.clear, self.next_round),
+            self.real, self.steps,
         ):  # fmt: skip
-            layout.addWidget(widget, 1 if widget.findChild(QGridLayout) else 0)
+            layout.addWidget(widget)
+        layout.addStretch(1)
 
     def _row(self, grid: QGridLayout, row: int, number: int) -> None:
         """One section of each side, and between them what they hit on and how many dice they throw."""
@@ -157,7 +158,8 @@ class Fight(QWidget):
             stack = after.stacks.get(lies, ())
             view.show_counters([after.counters[id] for id in stack])
             in_a_row = max(1, view.viewport().width() // (SMALL + 2 * GAP))
-            view.setFixedHeight((SMALL + 2 * GAP) * min(MOST_ROWS, max(1, -(-len(stack) // in_a_row))) + 4)
+            rows = min(MOST_ROWS, -(-len(stack) // in_a_row))
+            view.setFixedHeight((SMALL + 2 * GAP) * rows + 4 if rows else touch_size())
         battle = self._battle = self.document.battle()
         at = battle.at if battle is not None else self.where.currentData()
         known = [*battles(self.document.game, self.board, after)]
@@ -182,18 +184,22 @@ class Fight(QWidget):
         self.round.setText(t("Round {number}", number=battle.round if battle is not None else 1))
         for of, button in self.rolls.items():
             show_ready(button, self._shot(of), of.removeprefix(SPECIAL) if of.startswith(SPECIAL) else "")
+            button.setVisible(button.isEnabled())
         owing = []
         if battle is not None and (count := battle.owed("attacker")):
             owing.append(t("The attacker loses {count} more.", count=count))
         if battle is not None and (count := battle.owed("defender")):
             owing.append(t("The defender loses {count} more.", count=count))
         self.still.setText(" ".join(owing))
+        self.still.setVisible(bool(owing))
         self.clear.setEnabled(bool(self.document.position.stacks.get(self.board.casualties)))
         self._write_dice(battle.thrown[-1] if battle is not None and battle.thrown else None)
 
     def _write_dice(self, fallen: Fallen | None) -> None:
         """The dice that fell last in this round."""
         hit = fallen.hit if fallen is not None else ()
+        self.dice.setVisible(bool(hit))
+        self.told.setVisible(bool(hit))
         if fallen is None or not hit:
             self.dice.show_dice(())
             self.told.setText("")

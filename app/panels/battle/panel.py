@@ -133,8 +133,18 @@ class BattlePanel(Panel):
         self._show(after)
 
     def _take(self) -> None:
-        at = self.at if self.at in self._targets(self._picked) else None
-        self.choose(self._picked, at)
+        targets = self._targets(self._picked)
+        self.choose(self._picked, self.at if self.at in targets else self._where_they_met(targets))
+
+    def _where_they_met(self, targets: list[AreaId]) -> AreaId | None:
+        """Where they all stand, if there is somebody to fight there."""
+        position = self.document.position
+        stand = {position.area(id) for id in self._picked}
+        sheet = None
+        if len(stand) == 1 and targets and targets[0] in stand:
+            act = Act(verb="battle", counters=self._picked, at=(in_area(targets[0]),))
+            sheet = self._reckoned(self._off_the_board(position), act)
+        return targets[0] if sheet is not None and not sheet.refused else None
 
     def _aim(self) -> None:
         self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)

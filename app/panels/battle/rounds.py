@@ -27,8 +27,8 @@ Reckon: TypeAlias = Callable[[Mapping[str, str], int], BattleSheet | None]
 """The same battle with these details more, as things lay at a moment."""
 
 
-WITH_DICE = ("die", "number")
-"""Charts that are read with the dice: they stand above them."""
+WITH_DICE = ("die", "number", "modifier")
+"""Charts that are read with the dice: beneath the buttons that throw them, which a hand looks for first."""
 
 
 class BattleRounds(QWidget):
@@ -123,10 +123,9 @@ class BattleRounds(QWidget):
         self.again.setVisible(dice)
 
     def _parts(self, sheet: BattleSheet) -> Iterator[QWidget]:
-        yield from self._charts(sheet, WITH_DICE)
         for fought in () if sheet.refused else sheet.rounds:
             yield from self._round(sheet, fought)
-        yield from self._charts(sheet, ("modifier",))
+        yield from self._charts(sheet, WITH_DICE)
         yield from self._others(sheet)
 
     def _orders(self, sheet: BattleSheet) -> Iterator[QWidget]:

@@ -111,7 +111,9 @@ class ChoicesBox(QGroupBox):
 
 
 def _typed(name: str, hint: str) -> QComboBox:
-    box = DropDown(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+    box = DropDown()
+    box.setEditable(True)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setAccessibleName(name)
     box.setToolTip(tip(hint))
     edit = box.lineEdit()

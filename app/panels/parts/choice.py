@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QWidget
 
 
 class DropDown(QComboBox):
-    """One of several; its list, once it is open, scrolls as any list."""
+    """One of several; its list, once it is open, scrolls as any list, and each row can be touched."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # Only rows that this one draws are as high as the look has them.
+        self.setItemDelegate(QStyledItemDelegate(self))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

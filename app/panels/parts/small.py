@@ -42,9 +42,13 @@ def push_button(words: str, about: str, deed: Callable[[], object] | None) -> QP
     return button
 
 
+LONGEST_ROW = 60
+"""Letters: a menu is not wider than the map under it; the tip says all of it."""
+
+
 def menu_row(menu: QMenu, words: str) -> QAction:
     """A row with words of others: neither its letters nor the tip that repeats them are anything but text."""
-    row = menu.addAction(label(words))
+    row = menu.addAction(label(words if len(words) <= LONGEST_ROW else f"{words[: LONGEST_ROW - 1].rstrip()}…"))
     row.setToolTip(tip(words))
     return row
 

@@ -128,5 +128,8 @@ class Action:
     line: bool = False
     """A line stands above it in the menu."""
 
+    also: str = ""
+    """A second key, for hands that know it from elsewhere."""
+
     within: str = ""
     """In the menu it is named beside this row, and has none of its own."""

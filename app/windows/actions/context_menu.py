@@ -149,9 +149,15 @@ def _why(menu: QMenu, window: WithMenus, place: PlaceId) -> None:
 
 
 def _attack(menu: QMenu, window: WithMenus, area: AreaId) -> None:
-    """What is picked out elsewhere may attack here."""
+    """What is picked out elsewhere may attack here; and what has come here already, whoever it met."""
     position = window.document.position
-    picked = tuple(id for id in window.selection.ordered(position) if position.area(id) != area)
+    picked = window.selection.ordered(position)
+    sides = {position.counters[id].side for id in picked}
+    came = all(position.area(id) == area for id in picked)
+    if picked and came and not any(one.side and one.side not in sides for one in position.in_area(area)):
+        return
+    if not came:
+        picked = tuple(id for id in picked if position.area(id) != area)
     if picked:
         row = menu.addAction(t("Attack here: the odds"))
         row.triggered.connect(lambda: window.advising.reckon_attack(picked, area))

@@ -66,7 +66,7 @@ class Menus(QObject):
         action.setIcon(icon(row.id))
         action.setIconVisibleInMenu(False)
         if row.key:
-            action.setShortcut(QKeySequence(row.key))
+            action.setShortcuts([QKeySequence(key) for key in (row.key, row.also) if key])
         action.setToolTip(tip(tooltip(row)))
         action.setStatusTip(t(row.tip) if row.tip else "")
         action.setCheckable(row.on is not None)

@@ -78,7 +78,7 @@ GAME_ROWS = (
     ),
     Action(
         "redo", "Redo", "Ctrl+Y", GAME, "Play again what was taken back.",
-        lambda w: w.document.redo(), can=lambda w: w.document.can_redo,
+        lambda w: w.document.redo(), can=lambda w: w.document.can_redo, also="Ctrl+Shift+Z",
     ),
     Action(
         "next phase", "Next phase", "Ctrl+Space", GAME, "What is left open is said; it stops nobody.",

@@ -90,18 +90,19 @@ def test_the_odds_stand_above_and_every_modifier_has_its_reason(qtbot: QtBot) ->
     assert told.index("These do not apply here") < told.index("Does not apply: The defenders have no fort. −1 [§6.3]")
 
 
-def test_those_picked_out_attack_where_one_chooses(qtbot: QtBot) -> None:
+def test_those_picked_out_attack_where_they_met_somebody_or_where_one_chooses(qtbot: QtBot) -> None:
     panel = shown(qtbot, BattlePanel(landed()))
     assert not panel.take.isEnabled()
     panel.show_picked_out(ATTACKERS)
     panel.take.click()
     assert panel.attackers == ATTACKERS
     assert panel.target.itemText(1) == "Samphire", "where others stand comes first"
-    panel.target.setFocus()
-    QTest.keyClick(panel.target, Qt.Key.Key_Down)
-    assert panel.at == "samphire"
+    assert panel.at == "samphire", "where they stand"
     assert panel.sheet is not None
     assert panel.sheet.odds == "2:1"
+    panel.target.setFocus()
+    QTest.keyClick(panel.target, Qt.Key.Key_Down)
+    assert panel.at == "eddyford"
 
 
 def test_the_column_of_the_chart_is_lit_and_the_chances_are_exact(qtbot: QtBot) -> None:
