@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -45,7 +45,7 @@ class FirstSight(QWidget):
         if place is not None:
             self.setGeometry(place)
         else:
-            self.resize(1180, 820)
+            self.resize(QSize(1180, 820).boundedTo(self.screen().availableSize()))
         self.showMaximized() if maximized else self.show()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -111,8 +111,7 @@ class ChoicesBox(QGroupBox):
 
 
 def _typed(name: str, hint: str) -> QComboBox:
-    box = DropDown()
-    box.setEditable(True)
+    box = DropDown(editable=True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setAccessibleName(name)
     box.setToolTip(tip(hint))

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QSty
 class DropDown(QComboBox):
     """One of several; its list, once it is open, scrolls as any list, and each row can be touched."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget | None = None, *, editable: bool = False) -> None:
+        super().__init__(parent, editable=editable)
         # Only rows that this one draws are as high as the look has them.
         self.setItemDelegate(QStyledItemDelegate(self))
 
