@@ -44,7 +44,7 @@ class Fallen:
     @property
     def hit(self) -> tuple[bool, ...]:
         """Of each die; nothing where they are read on a chart."""
-        return tuple(result <= number for result, number in zip(self.results, self.throw.hits_on, strict=False))
+        return self.throw.hit(self.results)
 
 
 @dataclass(frozen=True)

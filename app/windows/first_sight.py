@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -45,7 +45,7 @@ class FirstSight(QWidget):
         if place is not None:
             self.setGeometry(place)
         else:
-            self.resize(QSize(1180, 820).boundedTo(self.screen().availableSize()))
+            open_in(self, 1180, 820)
         self.showMaximized() if maximized else self.show()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -62,6 +62,15 @@ class FirstSight(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.shut = not self._leaving
         super().closeEvent(event)
+
+
+def open_in(window: QWidget, wide: int, high: int) -> None:
+    """As large as the screen suits: this size, more of a large screen, and no more than there is."""
+    room = window.screen().availableGeometry()
+    window.resize(
+        min(room.width(), max(wide, room.width() * 3 // 4)), min(room.height(), max(high, room.height() * 3 // 4))
+    )
+    window.move(room.center() - window.rect().center())
 
 
 def keep_sight(play: PlayWindow, folder: Path) -> None:

@@ -20,7 +20,7 @@ from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
 from app.windows.editing import Editing
-from app.windows.first_sight import FirstSight, forget_sight, keep_sight, sights
+from app.windows.first_sight import FirstSight, forget_sight, keep_sight, open_in, sights
 from app.windows.more_windows import MoreWindows
 from app.windows.parts.guard import Guard, make_safe
 from app.windows.parts.long_work import LongWork
@@ -159,7 +159,11 @@ class Program(QObject):
 
     def to_shelf(self) -> ShelfWindow:
         """The game is put away as it lies."""
-        place = self._close_play()
+        with self._picture_held():
+            return self._to_shelf()
+
+    def _to_shelf(self, place: QRect | None = None) -> ShelfWindow:
+        place = self._close_play() or place
         self._change(last="")
         forget_sight(sights())
         if self.shelf is None:
@@ -238,7 +242,7 @@ class Program(QObject):
     ) -> None:
         """Another game on the table, or the same one in a window that looks otherwise."""
         try:
-            with waiting():
+            with waiting(), self._picture_held():
                 self._put_on_table(opened, history, save)
         except Exception as error:  # noqa: BLE001 - whatever it is, nobody must be left without a window
             self._failed_on_table(error, save)
@@ -264,7 +268,6 @@ class Program(QObject):
         self.to_shelf().bar.say(self.guard.fault(error), stays=True)
 
     def _put_on_table(self, opened: Opened, history: History, save: SavedGame | None) -> None:
-        held = self._hold_picture()
         old = self._close_play(keeping=save)
         settings = self.settings.value
         shown = with_safe_sides(opened) if settings.safe_sides else opened
@@ -282,24 +285,27 @@ class Program(QObject):
         play.installEventFilter(self)
         self._show_as_it_was(play, old)
         self._leave_sight()
-        if held is not None:
-            QTimer.singleShot(PAINTED, held.deleteLater)
         if self.guard.watching:
             make_safe(self.guard.report)
 
-    def _hold_picture(self) -> QLabel | None:
-        """What is on the screen stays there until the same game is there in its new look: no black in between."""
-        play = self.play
-        if play is None or not play.isVisible():
-            return None
+    @contextmanager
+    def _picture_held(self) -> Iterator[None]:
+        """What is on the screen stays there until what comes next has been painted: no black in between."""
+        window = next((each for each in (self.play, self.shelf) if each is not None and each.isVisible()), None)
+        if window is None:
+            yield
+            return
         held = QLabel()
         held.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.ToolTip)
-        held.setPixmap(play.grab())
-        held.setGeometry(play.geometry())
+        held.setPixmap(window.grab())
+        held.setGeometry(window.geometry())
         held.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         held.show()
         held.repaint()
-        return held
+        try:
+            yield
+        finally:
+            QTimer.singleShot(PAINTED, held.deleteLater)
 
     def _show_as_it_was(self, play: PlayWindow, old: QRect | None) -> None:
         save = play.document.save
@@ -363,10 +369,12 @@ class Program(QObject):
 
     def _shelf_setting(self, id: str, value: object) -> None:
         self._change(**{id: value})
-        if id in OF_THE_LOOK:
-            self._dress()
-            self._close_shelf()
-            self.to_shelf()
+        if id in OF_THE_LOOK and self.shelf is not None:
+            with self._picture_held():
+                place = self.shelf.geometry()
+                self._dress()
+                self._close_shelf()
+                self._to_shelf(place).show_settings()
 
     def _setting_changed(self, id: str) -> None:
         """What changes the look of everything needs a window built anew; the game in it goes on."""
@@ -401,15 +409,6 @@ class Program(QObject):
         window = self.play or self.shelf
         if window is not None:
             window.bar.say(sentence)
-
-
-def open_in(window: QWidget, wide: int, high: int) -> None:
-    """As large as the screen suits: this size, more of a large screen, and no more than there is."""
-    room = window.screen().availableGeometry()
-    window.resize(
-        min(room.width(), max(wide, room.width() * 3 // 4)), min(room.height(), max(high, room.height() * 3 // 4))
-    )
-    window.move(room.center() - window.rect().center())
 
 
 def show_large(window: QWidget) -> None:

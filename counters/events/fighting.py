@@ -47,6 +47,10 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
     answers: tuple[tuple[str, str], ...] = ()
     """What somebody said of the battle that no table shows."""
 
+    def hit(self, results: tuple[int, ...]) -> tuple[bool, ...]:
+        """Of each die; nothing where they are read on a chart."""
+        return tuple(result <= number for result, number in zip(results, self.hits_on, strict=False))
+
     def naming(self, rename: Renaming) -> Throw:
         return replace(self, by=tuple(map(rename, self.by)), attackers=tuple(map(rename, self.attackers)))
 
@@ -65,14 +69,20 @@ class DiceRolled(Happening, frozen=True):
     typed_in: bool = False
     purpose: Purpose | None = None
     throw: Throw | None = None
+    brought: Purpose | None = None
+    """What was read off for it: the column and the result."""
 
     def happen(self, before: Position) -> Position:
         return before
 
     def tell(self, before: Position) -> Sentence:
-        """Who threw, where that is known, and what for."""
-        who = self.side or self._who_fired(before)
-        return say("{side}: {roll}", side=side(who), roll=self._told()) if who else self._told()
+        """Who threw, where that is known, what for, and what it brought."""
+        who, roll = self.side or self._who_fired(before), self._told()
+        if self.throw is not None and self.throw.hits_on:
+            roll = say("{roll} Hits: {count}.", roll=roll, count=sum(self.throw.hit(self.results)))
+        elif self.brought is not None:
+            roll = say("{roll} {brought}", roll=roll, brought=self.brought.sentence)
+        return say("{side}: {roll}", side=side(who), roll=roll) if who else roll
 
     def _who_fired(self, before: Position) -> SideId:
         fired = self.throw.by if self.throw is not None else ()

@@ -12,7 +12,8 @@ from app.documents.game_document import GameDocument
 from app.language import rule_words, t, write
 from app.panels.battle.offers import Offered
 from app.panels.tray.commands import Command, Deed
-from boards.plain.sentence import counter, place
+from boards.plain.sentence import counter, place, say
+from counters.battle import Battle
 from counters.counter import Counter, CounterId
 from counters.events import (
     CountersMarked,
@@ -70,6 +71,34 @@ def offered(document: GameDocument, sheet: BattleSheet, since: Iterable[Moment] 
     done = taken(document.game, sheet.offers, since)
     offers = [replace(offer, counters=done.now(offer)) for offer in sheet.offers]
     return [_offered(document, sheet, offer, times) for offer, times in zip(offers, done.times, strict=True)]
+
+
+def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: Position) -> list[Offered]:
+    """Where each die that hits costs a counter: as many as are still owed, in the order in which the odds lose them.
+    Whoever takes two hits is left to the players."""
+    game, whole = document.game, sheet.whole
+    if whole is None:
+        return []
+    found: list[Offered] = []
+    for who, ids, order in (
+        ("attacker", sheet.attackers, whole.attacker_order), ("defender", sheet.defenders, whole.defender_order)
+    ):  # fmt: skip
+        there = [id for id in ids if id in now.counters and now.area(id) == sheet.at]
+        hits = sum(sum(each.hit) for each in battle.thrown if each.throw.who != who)
+        owed = hits - (len(ids) - len(there))
+        place_in = {kind: at for at, kind in enumerate(order)}
+        easy = [id for id in there if game.printed(now.counters[id], "hits") != 2]
+        easy.sort(key=lambda id: place_in.get(now.counters[id].kind, len(place_in)))
+        if owed > 0 and (lost := tuple(easy[:owed])):
+            title = write(say("{counters}: lost", counters=tuple(map(counter, lost))), document.naming)
+            found.append(
+                Offered("", (Command(f"hits {who}", title, document, _to_pool(game, lost), "turn", about=lost),))
+            )
+    return found
+
+
+def _to_pool(game: Game, lost: tuple[CounterId, ...]) -> Deed:
+    return lambda now: deeds.to_pool(game, now, lost)
 
 
 def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:

@@ -14,7 +14,7 @@ from app.panels.advice.aspects import figure_words, is_common
 from app.panels.advice.ledger import signed
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
-from app.panels.battle.deeds import offered
+from app.panels.battle.deeds import hits_taken, offered
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.rounds import BattleRounds
@@ -28,7 +28,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
 from counters.battle import Battle, Fallen, put_back
 from counters.counter import HIDDEN, CounterId
+from counters.dice import read_dice
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
+from counters.events.fighting import Purpose
 from counters.places import PlaceId, in_area
 from counters.position import Position
 from counters.saves.history import START
@@ -105,6 +107,7 @@ class BattlePanel(Panel):
         rows = QVBoxLayout(inner)
         for part in (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result, self.steps):
             rows.addWidget(part)
+        rows.addWidget(self.rounds.below)
         rows.addWidget(self.list)
         rows.addWidget(self.bars)
         rows.addLayout(self.chart_room)
@@ -349,10 +352,27 @@ class BattlePanel(Panel):
             event,
             purpose=purpose("the battle in {area}", area=area(self.at)),
             throw=replace(event.throw, attackers=self.attackers, answers=answers),
+            brought=self._brought(event, event.throw, dict(answers)),
         )
         anew = self._battle is None and under_way is not None and under_way.at == self.at
         if self.document.happen(Together((BattleWent(self.at, "begun"), said)) if anew else said):
             self._show(self.document.position)
+
+    def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
+        """What is read off for these dice, as things lie: the log tells it with them."""
+        total = read_dice(event.dice).total(event.results)
+        dice = {throw.name: " ".join(map(str, event.results))} if throw.name else {"die": str(total)}
+        position = self._off_the_board(self.document.position)
+        sheet = None if throw.hits_on else self._reckoned(position, self._act(self.attackers, {**answers, **dice}))
+        if sheet is None:
+            return None
+        volleys = (each for fought in sheet.rounds for each in fought.volleys if each.name == throw.name)
+        result = next((each.result for each in volleys), "") if throw.name else sheet.result
+        if not result:
+            return None
+        if throw.name or not sheet.column:
+            return purpose("Result: {result}.", result=result)
+        return purpose("Column {column}: {result}.", column=sheet.column, result=result)
 
     def _go_on(self) -> None:
         if self.at is not None and self.document.happen(BattleWent(self.at, "next_round")):
@@ -376,6 +396,8 @@ class BattlePanel(Panel):
             return []
         if _needs_no_dice(self.sheet):
             return offered(self.document, self.sheet)
+        if self.sheet.rounds and self._battle is not None:
+            return hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
         if self._fallen is None:
             return []
         fell = self._fallen.moment

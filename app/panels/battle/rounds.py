@@ -58,11 +58,17 @@ class BattleRounds(QWidget):
         self.real = RealDice()
         self.real.said.connect(document.said)
         self.again = push_button(t("Calculate again"), t("The next round, as things lie now."), self.anew.emit)
+        self.below = QWidget()
+        """What stands beneath the dice and what follows from them: charts, and the next round."""
+
         self._inner: QWidget | None = None
+        self._charts_in: QWidget | None = None
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.addWidget(in_rows(self.again))
         self._rows.addWidget(self.real)
+        self._beneath = QVBoxLayout(self.below)
+        self._beneath.setContentsMargins(0, 0, 0, 0)
+        self._beneath.addWidget(in_rows(self.again))
         self.setVisible(False)
 
     def show_sheet(self, sheet: BattleSheet | None, battle: Battle | None) -> None:
@@ -100,33 +106,34 @@ class BattleRounds(QWidget):
     # What is on the sheet
 
     def _build(self, sheet: BattleSheet | None) -> None:
-        if self._inner is not None:
-            self._rows.removeWidget(self._inner)
-            self._inner.hide()
-            self._inner.deleteLater()
+        for gone in (self._inner, self._charts_in):
+            if gone is not None:
+                gone.hide()
+                gone.deleteLater()
         self.sheet, self.volleys, self.questions, self.charts = sheet, {}, {}, {}
         self.orders = {}
-        self._inner = QWidget()
-        rows = QVBoxLayout(self._inner)
-        rows.setContentsMargins(0, 0, 0, 0)
+        self._inner, rows = _column()
+        self._charts_in, charts = _column()
         fits = sheet is not None and bool(sheet.rounds or sheet.questions)
         if sheet is not None and fits:
             for question in sheet.questions:
                 for widget in self._question(question):
                     rows.addWidget(widget)
-            for part in (*self._orders(sheet), *self._parts(sheet)):
+            for part in (*self._orders(sheet), *self._volleys(sheet)):
                 rows.addWidget(part)
+            for part in (*self._charts(sheet, WITH_DICE), *self._others(sheet)):
+                charts.addWidget(part)
         self._rows.insertWidget(0, self._inner)
+        self._beneath.insertWidget(0, self._charts_in)
         self.setVisible(fits)
+        self.below.setVisible(fits)
         dice = bool(self.volleys)
         self.real.setVisible(dice)
         self.again.setVisible(dice)
 
-    def _parts(self, sheet: BattleSheet) -> Iterator[QWidget]:
+    def _volleys(self, sheet: BattleSheet) -> Iterator[QWidget]:
         for fought in () if sheet.refused else sheet.rounds:
             yield from self._round(sheet, fought)
-        yield from self._charts(sheet, WITH_DICE)
-        yield from self._others(sheet)
 
     def _orders(self, sheet: BattleSheet) -> Iterator[QWidget]:
         """What the odds of the whole battle take to be lost first, for either side to change."""
@@ -211,3 +218,11 @@ class BattleRounds(QWidget):
         if lit != self._told:
             self._told = lit
             self.asked.emit(LookUp(lit))
+
+
+def _column() -> tuple[QWidget, QVBoxLayout]:
+    """Parts one below the other, without an edge."""
+    inner = QWidget()
+    rows = QVBoxLayout(inner)
+    rows.setContentsMargins(0, 0, 0, 0)
+    return inner, rows

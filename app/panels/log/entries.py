@@ -115,6 +115,7 @@ class LogLines:
         moment = document.moment(number)
         sentence, events = document.log(number), moment.events
         sign: Sign = "roll" if any(isinstance(event, DiceRolled) for event in events) else ""
+        rolled = next((event.side for event in events if isinstance(event, DiceRolled)), SideId(""))
         whose = self._whose(sentence, number) if self._signed else None
         words = write(sentence, _NamesThen(document, number, plain=whose is not None))
         if gone := document.taken_back(number):
@@ -126,7 +127,7 @@ class LogLines:
             sign_words=t("Roll.") if sign else f"{whose.name}:" if whose else "",
             places=places_named(document, sentence),
             counters=self._counters(events, sentence),
-            badge=_badge(whose or self._seated(moment.seat)),
+            badge=_badge(whose or document.game.sheet.sides.get(rolled) or self._seated(moment.seat)),
             heading=any(isinstance(event, ClockMoved) for event in events),
             means=number,
         )

@@ -13,6 +13,7 @@ from app.language import chosen, t, write
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.small import words as small_words
+from boards.plain.sentence import say
 from counters.events.happening import number
 from rules_assist.shelf.kits import kits_folder
 from rules_assist.shelf.listing import Listed, listed
@@ -29,7 +30,7 @@ DONE = {
     "reckoned": "The program reckons it.",
     "left": "By hand: it is left to the players.",
 }
-SHORT = {"checked": "checked", "shown": "shown", "reckoned": "reckoned", "left": "by hand"}
+SHORT = {"checked": say("checked"), "shown": say("shown"), "reckoned": say("reckoned"), "left": say("by hand")}
 """What became of a rule, in one word beside it."""
 
 HIGH = 420
@@ -56,8 +57,8 @@ class RulesTold(QWidget):
     def __init__(self, rules: Mapping[str, RuleListed], words: Mapping[str, str]) -> None:
         super().__init__()
         self._rules, self._words = rules, words
-        count = Counter(rule.became for rule in rules.values())
-        summed = ", ".join(f"{count[each]} {t(SHORT[each])}" for each in SHORT if count[each])
+        count: Counter[str] = Counter(rule.became for rule in rules.values())
+        summed = ", ".join(f"{count[each]} {write(SHORT[each])}" for each in SHORT if count[each])
         head = small_words(t("What became of each rule: {sum}", sum=summed), title=True)
         self.search = QLineEdit()
         self.search.setPlaceholderText(t("Only what has these words"))
@@ -99,7 +100,7 @@ class RulesTold(QWidget):
 
     def _line(self, rule: RuleListed) -> Line:
         why = f" {self._told(rule.why)}" if rule.why else ""
-        return Line(f"{self._told(rule.says)}{why}", rule.rule, amount=t(SHORT[rule.became]))
+        return Line(f"{self._told(rule.says)}{why}", rule.rule, amount=write(SHORT[rule.became]))
 
     def _told(self, english: str) -> str:
         return self._words.get(english, english)
