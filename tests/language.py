@@ -42,6 +42,9 @@ TAKERS: dict[str, tuple[int, ...]] = {
 }  # fmt: skip
 """Others that hand a template on, and which of their arguments it is."""
 
+RECORDS = {"Record", "replace"}
+"""What the shelf says of a game."""
+
 TITLES = {"title", "tip"}
 """What classes of panels and tools call themselves."""
 
@@ -131,6 +134,8 @@ def _of_file(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             wanted = (0,) if name in SPEAKERS else TAKERS.get(name, ())
+            if name in RECORDS:
+                yield from (said for word in node.keywords if word.arg == "text" for said in _strings(word.value))
             for at in wanted:
                 if at < len(node.args) and not isinstance(node.args[at], ast.Tuple | ast.Dict):
                     said = list(_strings(node.args[at]))

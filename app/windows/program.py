@@ -314,6 +314,7 @@ class Program(QObject):
         if kept is not None and kept.value.place:
             restore_window(play, kept.value)
             play.show()
+            keep_on_screen(play)
         elif old is not None:
             play.setGeometry(old)
             play.show()
@@ -421,6 +422,13 @@ def show_large(window: QWidget) -> None:
             window.setGeometry(room)
 
     QTimer.singleShot(PAINTED, window, look)
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Qt leaves room for a title that nobody draws where there is no window manager."""
+    room = window.screen().availableGeometry()
+    if window.frameGeometry() == window.geometry() and not room.contains(window.geometry()):
+        window.setGeometry(QRect(room.topLeft(), window.size().boundedTo(room.size())))
 
 
 @contextmanager

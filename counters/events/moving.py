@@ -29,6 +29,20 @@ class CountersPlaced(Happening, frozen=True):
         return say("{counters} placed in {place}.", counters=new, place=where)
 
 
+BY = {
+    "land": say("by land"), "sea": say("by sea"), "naval": say("by sea"), "sail": say("by sea"), "air": say("by air"),
+    "rail": say("by rail"), "transport": say("by transport"), "sea_transport": say("by sea transport"),
+    "landing": say("a landing"), "beachhead": say("onto a beachhead"), "air_beachhead": say("by air to a beachhead"),
+    "tactical": say("tactical movement"), "strategic": say("strategic movement"), "one_zone": say("one zone"),
+    "strategic_air": say("strategic movement by air"), "out_of_supply": say("out of supply"), "move": say("movement"),
+    "movement": say("movement"), "combat_movement": say("combat movement"), "rebase": say("to another base"),
+    "to_sea": say("out to sea"), "relocation": say("relocation"),
+    "return_to_base": say("back to base"), "mission": say("on a mission"), "air_strike": say("for an air strike"),
+    "deploy": say("deployment"),
+}  # fmt: skip
+"""Ways as they are told; a game's own word for another stands as it is."""
+
+
 class CountersMoved(Happening, frozen=True):
     """Counters lie elsewhere now, in the order given. How they went there is told where it is known."""
 
@@ -72,7 +86,7 @@ class CountersMoved(Happening, frozen=True):
     @property
     def _how(self) -> Value:
         """Where to comes before how: what a narrow list cuts off is the least of it."""
-        return say(" ({means})", means=self.means.replace("_", " ")) if self.means else ""
+        return say(", {means}", means=BY.get(self.means, self.means.replace("_", " "))) if self.means else ""
 
 
 class CountersRemoved(Happening, frozen=True):

@@ -9,7 +9,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import chosen, t, write
+from app.language import chosen, t, translated, write
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.small import words as small_words
@@ -108,7 +108,7 @@ class RulesTold(QWidget):
 
 def about_words(record: Record, about: str) -> QLabel:
     """What it is, and what is in its box."""
-    parts = [record.text, *about.strip().split("\n\n"), *_facts(listed(record))]
+    parts = [translated(record.text), *about.strip().split("\n\n"), *_facts(listed(record))]
     if record.kit:
         by = t("A kit by {author}.", author=record.author) if record.author else t("A kit that somebody else made.")
         parts.append(f"{by} {record.kit}")

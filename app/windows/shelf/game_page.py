@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import label, t, tip
+from app.language import label, t, tip, translated
 from app.panels.parts.small import words
 from app.windows.pages.about_page import reconstructed_note
 from app.windows.shelf.options_form import OptionsForm, decided_by
@@ -156,7 +156,7 @@ class GamePage(QWidget):
         for record in sides:
             row = QRadioButton(label(record.side or record.title))
             row.setAccessibleName(record.side or record.title)
-            row.setToolTip(tip(record.text))
+            row.setToolTip(tip(translated(record.text)))
             row.setChecked(record.id == self.opened.record.id)
             row.toggled.connect(lambda on, record=record: self._turn(record) if on else None)
             self.sides[record.id] = row
@@ -175,7 +175,7 @@ class GamePage(QWidget):
 
     def _say_what_it_is(self, column: QVBoxLayout) -> None:
         record = self.opened.record
-        parts = [self.opened.game.sheet.about.strip() or record.text, reconstructed_note(listed(record))]
+        parts = [self.opened.game.sheet.about.strip() or translated(record.text), reconstructed_note(listed(record))]
         if record.kit:
             parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
         for part in parts:

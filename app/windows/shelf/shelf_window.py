@@ -24,7 +24,7 @@ from app.documents.autosave import games_folder, saved_games
 from app.documents.saves_kept import bin_save, copy_save, rename_save, show_in_folder
 from app.kept.kept import Kept
 from app.kept.settings import Settings
-from app.language import chosen, t, tip, write
+from app.language import chosen, t, tip, translated, write
 from app.panels.parts.small import menu_row
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
@@ -188,7 +188,8 @@ class ShelfWindow(QMainWindow):
 
     def _game_card(self, record: Record) -> Card:
         setups = setups_of(record)
-        lines = [record.text, t("one set-up") if len(setups) == 1 else t("{count} set-ups", count=len(setups))]
+        count = t("one set-up") if len(setups) == 1 else t("{count} set-ups", count=len(setups))
+        lines = [translated(record.text), count]
         if record.kit:
             lines.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
         card = Card(record.title, tuple(lines), self.thumbnails.of_setup(record, setups[0]) if setups else "")

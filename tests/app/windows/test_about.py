@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.language import choose
+from app.language import choose, chosen
 from app.windows.pages.about_page import RulesTold, about_page
 from rules_assist.shelf.rule_list import in_other_words, rule_list
 from rules_assist.shelf.shelf import find
@@ -21,12 +21,11 @@ def _english_again() -> object:
 
 
 def told(qtbot: QtBot, game: str) -> RulesTold:
-    page = about_page(find(game, ()), "")
+    page = RulesTold(rule_list(game), in_other_words(game, chosen()))
     qtbot.addWidget(page)
     page.resize(700, 600)
     page.show()
-    (found,) = page.findChildren(RulesTold)
-    return found
+    return page
 
 
 def lines(page: RulesTold) -> list[str]:
@@ -44,7 +43,7 @@ def test_every_rule_stands_there_with_what_became_of_it(qtbot: QtBot, game: str)
 
 def test_a_search_leaves_what_has_all_the_words_under_its_chapter(qtbot: QtBot) -> None:
     page = told(qtbot, "blitzwar")
-    QTest.keyClicks(page.search, "malta corps")
+    QTest.keyClicks(page.search, "malta hold")
     assert lines(page) == [
         "Stacking and living side by side",
         "Malta and Gibraltar hold one corps, Tobruk two. checked [§4]",
@@ -70,7 +69,8 @@ def test_in_german_the_list_is_german_as_far_as_somebody_translated_it(qtbot: Qt
         assert any(german in line for line in found), english
 
 
-def test_a_game_without_a_list_is_told_as_ever(qtbot: QtBot) -> None:
-    page = about_page(find("sample", ()), "A small war.")
-    qtbot.addWidget(page)
-    assert page.findChildren(RulesTold) == []
+def test_the_page_about_a_game_has_the_list_where_there_is_one(qtbot: QtBot) -> None:
+    for game, listed in (("blitz", True), ("sample", False)):
+        page = about_page(find(game, ()), "A war.")
+        qtbot.addWidget(page)
+        assert bool(page.findChildren(RulesTold)) is listed

@@ -130,7 +130,7 @@ def test_real_dice_are_typed_in(qtbot: QtBot) -> None:
     panel = battle(qtbot)
     type_in(panel, "5")
     assert panel.result.text() == "5 was rolled: D1. The defender loses a step."
-    assert last_line(panel.document) == "The Ember Crown: Real dice, 1d6 for the battle in Samphire: 5."
+    assert last_line(panel.document) == "The Ember Crown: Real dice, 1d6 for the battle in Samphire: 5. Column 2:1: D1."
     assert panel.bars.result == "D1"
 
 

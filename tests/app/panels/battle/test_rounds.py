@@ -68,7 +68,7 @@ def test_the_chart_is_lit_in_two_columns_and_then_in_the_rows_of_the_dice(qtbot:
     throw(panel, "land_attack", "5")
     assert table.is_lit(4, 6) == ("attack", True)
     assert panel.rounds.volleys["land_attack"].result.text() == "1L: 1 damage; of what is left two thirds turn back."
-    assert last_line(panel.document) == "Germany: Real dice, 1d6 for the battle in Poland: 5."
+    assert last_line(panel.document) == "Germany: Real dice, 1d6 for the battle in Poland: 5. Result: 1L."
 
 
 def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
@@ -209,7 +210,7 @@ def test_a_roll_is_told_in_the_language_of_whoever_reads_it(qtbot: QtBot) -> Non
     event = document.moment(document.head).event
     assert isinstance(event, DiceRolled)
     assert event.why == ""
-    assert last_line(document) == "Germany: Real dice, 3d6 for the battle in Baltic States: 3, 6 and 6."
+    assert last_line(document) == "Germany: Real dice, 3d6 for the battle in Baltic States: 3, 6 and 6. Hits: 1."
     choose("de")
     try:
         assert "das Gefecht in Baltic States" in last_line(document)
@@ -232,3 +233,21 @@ def test_asking_about_another_attack_puts_the_battle_aside_until_it_goes_on(qtbo
     battle = document.battle()
     assert battle is not None
     assert battle.round == 1, "it began anew"
+
+
+def test_what_was_hit_is_taken_off_by_one_button_as_the_odds_lose_it(qtbot: QtBot) -> None:
+    """As many as dice hit, of those who are there, and then no more of them."""
+    document = a_game()
+    panel = BattlePanel(document)
+    document.changed.connect(panel.show_position)
+    shown(qtbot, panel)
+    panel.choose(map(CounterId, "iat"), EAST)
+    throw(panel, LAND, "3 6 6")
+    throw(panel, "land_combat_defence", "1 2")
+    ways = {each.text(): each for each in panel.steps.findChildren(QPushButton) if each.isVisible()}
+    assert list(ways) == ["German Infantry and German Artillery: lost", "Soviet Infantry: lost"]
+    click(ways["Soviet Infantry: lost"])
+    (left,) = [each for each in panel.steps.findChildren(QPushButton) if each.isVisible()]
+    click(left)
+    assert {id for id in "iatrs" if document.position.area(CounterId(id)) == EAST} == {"t", "s"}
+    assert not [each for each in panel.steps.findChildren(QPushButton) if each.isVisible()]

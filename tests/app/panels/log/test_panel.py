@@ -52,8 +52,8 @@ def test_every_moment_is_a_sentence_with_names(qtbot: QtBot) -> None:
     panel = shown(qtbot, LogPanel(played()))
     said = texts(panel)
     assert said[0] == "The beginning"
-    assert said[2] == "Cavalry, Eddyford to Samphire (land)."
-    assert said[-1] == "Infantry, Samphire to Dulse (land)."
+    assert said[2] == "Cavalry, Eddyford to Samphire, by land."
+    assert said[-1] == "Infantry, Samphire to Dulse, by land."
 
 
 def test_who_did_it_and_from_which_seat_stands_before_the_sentence(qtbot: QtBot) -> None:
@@ -206,7 +206,7 @@ def test_only_the_moves_of_a_nation_or_of_a_type_are_listed_and_all_again(qtbot:
     everything = panel.list.lines.rowCount()
     panel.whose.setCurrentIndex(panel.whose.findData("ember"))
     assert [panel.list.lines.line(row).text for row in range(1, panel.list.lines.rowCount())] == [
-        "Infantry, Sconce to Cinder Fells (land)."
+        "Infantry, Sconce to Cinder Fells, by land."
     ]
     panel.whose.setCurrentIndex(0)
     panel.kinds.setCurrentIndex(panel.kinds.findText("Rolls"))
