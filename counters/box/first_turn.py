@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -59,14 +59,17 @@ class GuideStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     happens: Happens | None = None
     """Done, when this has happened."""
 
-    def seen_in(self, events: Iterable[Happening]) -> bool:
-        """Whether what happened is what the step asks for."""
-        for one in events:
-            if self.into and isinstance(one, CountersMoved) and area_of(one.to) in self.into:
-                return True
-            if self.happens is not None and isinstance(one, HAPPENINGS[self.happens]):
-                return True
-        return False
+    times: Annotated[int, msgspec.Meta(ge=1)] = 1
+    """So often, or with so many counters."""
+
+    def seen_in(self, events: Iterable[Happening]) -> int:
+        """How often what the step asks for is among what happened; of counters each counts."""
+        return sum(len(getattr(one, "counters", ())) or 1 for one in events if self._is_asked_for(one))
+
+    def _is_asked_for(self, one: Happening) -> bool:
+        if self.into and isinstance(one, CountersMoved) and area_of(one.to) in self.into:
+            return True
+        return self.happens is not None and isinstance(one, HAPPENINGS[self.happens])
 
 
 class FirstTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -15,6 +13,7 @@ from app.editor.window.driving import Driving
 from app.editor.window.files import Files
 from app.editor.window.front import Front
 from app.language import label, t, tip
+from app.panels.parts.action import ActionOf
 
 MENU_TITLES = ("Map", "Edit", "Look", "Drawing", "Help")
 MAP, EDIT, LOOK, DRAWING, HELP = MENU_TITLES
@@ -52,20 +51,7 @@ class Drawing(Front, Protocol):
     def close(self) -> bool: ...
 
 
-@dataclass(frozen=True)
-class Action:
-    """One row. Titles and tips are English; the window translates them."""
-
-    id: str
-    title: str
-    key: str
-    menu: str
-    tip: str
-    what: Callable[[Drawing], object]
-    can: Callable[[Drawing], bool] | None = None
-    on: Callable[[Drawing], bool] | None = None
-    line: bool = False
-    """A line stands above it in the menu."""
+Action = ActionOf[Drawing]
 
 
 ROWS: tuple[Action, ...] = (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from app.advisor.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
+from app.panels.parts.action import ActionOf
 from app.panels.parts.panel import Wish
 from app.tools.tool import Selection
 from app.windows.play.advising import Advising
@@ -108,28 +107,4 @@ MENU_TITLES = ("Game", "Counters", "View", "Tools", "Panels", "Help")
 GAME, COUNTERS, VIEW, TOOLS, PANELS, HELP = MENU_TITLES
 MENUS = MENU_TITLES
 
-
-@dataclass(frozen=True)
-class Action:
-    """One row. Titles and tips are English; the window translates them."""
-
-    id: str
-    title: str
-    key: str
-    menu: str
-    tip: str
-    what: Callable[[Play], object]
-    on: Callable[[Play], bool] | None = None
-    """For a switch: whether it is on now."""
-
-    can: Callable[[Play], bool] | None = None
-    """Whether there is anything to do it with; none asked: always."""
-
-    line: bool = False
-    """A line stands above it in the menu."""
-
-    also: str = ""
-    """A second key, for hands that know it from elsewhere."""
-
-    within: str = ""
-    """In the menu it is named beside this row, and has none of its own."""
+Action = ActionOf[Play]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import chosen, label, rule_words, t, tip
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words
+from app.panels.parts.small import small_button
+from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
 from boards.plain.sentence import side as side_ref
 from counters.box.first_turn import FirstTurn, GuideStep
 from counters.clockwork import next_clock
+from counters.events.happening import Happening
 from counters.places import in_area
 from counters.position import Clock, Position
 
@@ -26,26 +31,25 @@ MOST_STEPS = 4
 """So many of the sequence's own steps are told where nothing else is said of a phase."""
 
 
-class FirstTurnCard(QFrame):
-    """It follows the clock: whoever goes on by hand is met where the game is."""
-
-    over = Signal()
+class FirstTurnCard(GuideCard):
+    """It follows the clock: whoever goes on by hand is met where the game is. What is pressed stands at its top, where
+    no words push it about."""
 
     def __init__(
         self, guide: FirstTurn, document: GameDocument, boards: BoardsView, docks: Docks, clock_button: QWidget
     ) -> None:
         super().__init__(boards)
-        self._guide, self._document, self._boards, self._docks = guide, document, boards, docks
+        self._guide, self._document, self._docks = guide, document, docks
         self._clock_button = clock_button
         self._turn, self._head = document.position.clock.turn, document.head
         self._clock, self._at = document.position.clock, 0
+        self._seen = 0
+        """How often what this step asks for has happened."""
+
         self._past: set[GuideStep] = set()
         """Done, or passed over: where a phase goes round and round they do not come again."""
 
         self._held: QPoint | None = None
-        self.setObjectName("lesson")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAutoFillBackground(True)
         self.count, self.title, self.words, self.why = (QLabel() for _ in range(4))
         for faint in (self.count, self.why):
             faint.setObjectName("faint")
@@ -60,32 +64,24 @@ class FirstTurnCard(QFrame):
         self.fold.clicked.connect(self._fold)
         self.open_button = QPushButton()
         self.open_button.clicked.connect(self._open_panel)
-        self.leave = QPushButton(t("Leave the guide"), flat=True)
+        self.leave = small_button("×", t("Leave the guide"), self.end)
         self.leave.setToolTip(tip(t("It is in the menu Help, and goes on where the game is.")))
-        self.leave.clicked.connect(self.end)
         self.onward = QPushButton()
         self.onward.clicked.connect(self.go_on)
-        for button in (self.leave, self.onward, self.open_button):
-            button.setAccessibleName(button.text())
-        head, buttons = QHBoxLayout(), QHBoxLayout()
-        head.addWidget(self.count, 1)
-        head.addWidget(self.fold)
-        buttons.addWidget(self.leave)
-        buttons.addStretch(1)
-        buttons.addWidget(self.onward)
+        head = QHBoxLayout()
+        for widget, share in ((self.count, 1), (self.onward, 0), (self.fold, 0), (self.leave, 0)):
+            head.addWidget(widget, share, Qt.AlignmentFlag.AlignTop)
         layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 8, 14, 10)
         layout.addLayout(head)
         for each in (self.title, self.words, self.why, self.open_button):
             layout.addWidget(each)
-        layout.addLayout(buttons)
         self.halo = Halo(boards.window())
         document.changed.connect(self._changed)
         docks.opened_or_closed.connect(self._look_at_panels)
-        boards.installEventFilter(self)
         self._show_step()
         self.show()
-        self._place()
+        self.place()
 
     # Where one is
 
@@ -106,7 +102,7 @@ class FirstTurnCard(QFrame):
             self._docks.open(SequencePanel).next()
             return
         self._past.add(self.steps[self._at])
-        self._at += 1
+        self._at, self._seen = self._at + 1, 0
         self._show_step()
 
     def skip(self, steps: int) -> None:
@@ -122,12 +118,10 @@ class FirstTurnCard(QFrame):
 
     def end(self) -> None:
         """The turn is over, or it is enough."""
-        self._boards.removeEventFilter(self)
         self._boards.light(())
         self.halo.surround(None)
         self.halo.deleteLater()
-        self.over.emit()
-        self.close()
+        super().end()
 
     def _changed(self, _before: Position, after: Position) -> None:
         document = self._document
@@ -135,16 +129,25 @@ class FirstTurnCard(QFrame):
             return
         was, self._head = self._head, document.head
         if after.clock != self._clock:
-            self._clock = after.clock
+            self._clock, self._seen = after.clock, 0
             if document.head < was:
                 # Taken back: it is there to be done once more.
                 self._past -= {*self.steps}
             self._at = next((at for at, step in enumerate(self.steps) if step not in self._past), len(self.steps))
             self._show_step()
         elif document.head != was and document.can_undo and document.before(document.head) == was:
-            step = self.step
-            if step is not None and step.seen_in(document.moment(document.head).events):
-                self.go_on()
+            self._see(document.moment(document.head).events)
+
+    def _see(self, events: Iterable[Happening]) -> None:
+        """What has happened, as often as the step asks for it."""
+        step = self.step
+        if step is None or not (seen := step.seen_in(events)):
+            return
+        self._seen += seen
+        if self._seen >= step.times:
+            self.go_on()
+        else:
+            self._show_step()
 
     def _look_at_panels(self) -> None:
         step = self.step
@@ -170,6 +173,7 @@ class FirstTurnCard(QFrame):
         )
         if step is not None:
             title, words, why = map(self._said, (step.title, step.words, step.why))
+            title += f" ({self._seen}/{step.times})" if step.times > 1 else ""
             rule = step.rule or (phase.rule if phase is not None else "")
         elif clock.turn != self._turn:
             title = t("The first turn is over")
@@ -192,7 +196,7 @@ class FirstTurnCard(QFrame):
             self.onward.clicked.disconnect()
             self.onward.clicked.connect(self.end)
         self._light()
-        self._place()
+        self.place()
 
     def _said(self, words: str) -> str:
         return self._guide.said(words, chosen())
@@ -224,7 +228,7 @@ class FirstTurnCard(QFrame):
         elif step is None:
             target = self._clock_button
         self.halo.surround(target)
-        self._place()
+        self.place()
 
     def _is_seen(self, panel: str) -> bool:
         dock = self._docks.docks[panel]
@@ -244,25 +248,16 @@ class FirstTurnCard(QFrame):
     def _fold(self) -> None:
         self.fold.setText("–" if self._is_folded else "+")
         shown = not self._is_folded
-        for each in (self.words, self.leave, self.onward):
-            each.setVisible(shown)
+        self.words.setVisible(shown)
         self.why.setVisible(shown and bool(self.why.text()))
         self._light()
 
-    def _place(self) -> None:
+    def lies_at(self) -> QRect:
         room = self._boards.room
         wide = min(max(LEAST_WIDE, self.fontMetrics().averageCharWidth() * LETTERS), room.width() - 2 * EDGE)
         at = self.pos() if self._held is not None else QPoint(room.left() + EDGE, room.top() + EDGE)
         high = self._layout.totalHeightForWidth(wide)
-        wanted = QRect(at.x(), at.y(), wide, high)
-        if self.geometry() != wanted:
-            self.setGeometry(wanted)
-        self.raise_()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._place()
-        return super().eventFilter(watched, event)
+        return QRect(at.x(), at.y(), wide, high)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """It can be pushed out of the way."""
@@ -274,12 +269,6 @@ class FirstTurnCard(QFrame):
             room = self._boards.rect()
             x = max(0, min(to.x(), room.width() - self.width()))
             self.move(x, max(0, min(to.y(), room.height() - self.height())))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.end()
-        else:
-            super().keyPressEvent(event)
 
 
 class Halo(QFrame):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtCore import QRect, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t
+from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
 from counters.events import CountersMoved
 from counters.position import Position
@@ -72,10 +72,8 @@ FIRST_MOVE = 2
 """The step that asks for any move at all."""
 
 
-class Lesson(QFrame):
-    """A card at the edge of the map; Escape or its button ends the lesson for good."""
-
-    over = Signal()
+class Lesson(GuideCard):
+    """At the edge of the map; Escape or its button ends the lesson for good."""
 
     def __init__(
         self,
@@ -85,11 +83,8 @@ class Lesson(QFrame):
         reserved: Callable[[], int],
     ) -> None:
         super().__init__(boards)
-        self._document, self._boards, self._learned, self._reserved = document, boards, learned, reserved
+        self._document, self._learned, self._reserved = document, learned, reserved
         self._at = 0
-        self.setObjectName("lesson")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAutoFillBackground(True)
         self.count, self.title, self.words = QLabel(), QLabel(), QLabel()
         self.count.setObjectName("faint")
         self.title.setObjectName("title")
@@ -130,15 +125,8 @@ class Lesson(QFrame):
         else:
             self._show_step()
 
-    def end(self) -> None:
-        """Done, or enough."""
-        self._boards.removeEventFilter(self)
-        self.over.emit()
-        self.close()
-
     def _watch(self) -> None:
         self._head = self._document.head
-        self._boards.installEventFilter(self)
         for desk in self._boards.desks.values():
             desk.table.moved_view.connect(self._looked)
             desk.escaped.connect(self.end)
@@ -179,25 +167,11 @@ class Lesson(QFrame):
         self.onward.setText(t("Play") if last else t("Next"))
         self.onward.setAccessibleName(self.onward.text())
         self.setAccessibleName(f"{t(step.title)}. {t(step.words)}")
-        self._place()
+        self.place()
 
-    def _place(self) -> None:
+    def lies_at(self) -> QRect:
         room = self._boards.rect()
         wide = min(WIDE + self.fontMetrics().averageCharWidth() * 8, room.width() - 2 * EDGE)
         self.setFixedWidth(wide)
         high = self._layout.totalHeightForWidth(wide)
-        wanted = QRect((room.width() - wide) // 2, room.height() - self._reserved() - high - EDGE, wide, high)
-        if self.geometry() != wanted:
-            self.setGeometry(wanted)
-        self.raise_()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._place()
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.end()
-        else:
-            super().keyPressEvent(event)
+        return QRect((room.width() - wide) // 2, room.height() - self._reserved() - high - EDGE, wide, high)

@@ -1,0 +1,50 @@
+"""A quiet card over the map that leads from step to step; Escape ends it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame
+
+from app.windows.play.boards_view import BoardsView
+
+
+class GuideCard(QFrame):
+    """It finds its place anew whenever the map has another size, or its own words take another room."""
+
+    over = Signal()
+
+    def __init__(self, boards: BoardsView) -> None:
+        super().__init__(boards)
+        self._boards = boards
+        self.setObjectName("lesson")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        boards.installEventFilter(self)
+
+    def end(self) -> None:
+        """Done, or enough."""
+        self._boards.removeEventFilter(self)
+        self.over.emit()
+        self.close()
+
+    def lies_at(self) -> QRect:
+        """Where on the map, and how large."""
+        raise NotImplementedError
+
+    def place(self) -> None:
+        wanted = self.lies_at()
+        if self.geometry() != wanted:
+            self.setGeometry(wanted)
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.end()
+        else:
+            super().keyPressEvent(event)
