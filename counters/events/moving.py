@@ -43,6 +43,10 @@ BY = {
 """Ways as they are told; a game's own word for another stands as it is."""
 
 
+BESIDE = ("pool/", "hand/", "deck/", "pile/", "tray")
+"""Places beside the map."""
+
+
 class CountersMoved(Happening, frozen=True):
     """Counters lie elsewhere now, in the order given. How they went there is told where it is known."""
 
@@ -73,6 +77,15 @@ class CountersMoved(Happening, frozen=True):
         (start,) = starts
         if start == self.to:
             return say("{counters} moved within {to}.", counters=what, to=place(self.to))
+        if start.startswith(BESIDE):
+            # Long names of where they waited stand last.
+            return say(
+                "{counters} to {to}{how}, from {start}.",
+                counters=what,
+                to=place(self.to),
+                how=self._how,
+                start=place(start),
+            )
         if len(self.route) > 1:
             via = tuple(area(step) for step in self.route[:-1])
             return say(

@@ -158,7 +158,8 @@ class LogLines:
 
     def _seated(self, id: SeatId) -> Side | None:
         seat = self._document.position.seats.get(id)
-        return self._document.game.sheet.sides.get(seat.sides[0]) if seat and seat.sides else None
+        everybody = self._document.game.sheet.sides
+        return everybody.get(seat.sides[0]) if seat and seat.sides and set(seat.sides) < set(everybody) else None
 
 
 def _badge(side: Side | None) -> tuple[str, str] | None:

@@ -69,12 +69,14 @@ class FirstTurnCard(GuideCard):
         self.onward = QPushButton()
         self.onward.clicked.connect(self.go_on)
         head = QHBoxLayout()
-        for widget, share in ((self.count, 1), (self.onward, 0), (self.fold, 0), (self.leave, 0)):
-            head.addWidget(widget, share, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.onward)
+        head.addStretch(1)
+        head.addWidget(self.fold)
+        head.addWidget(self.leave)
         layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 8, 14, 10)
         layout.addLayout(head)
-        for each in (self.title, self.words, self.why, self.open_button):
+        for each in (self.count, self.title, self.words, self.why, self.open_button):
             layout.addWidget(each)
         self.halo = Halo(boards.window())
         document.changed.connect(self._changed)

@@ -61,8 +61,9 @@ class Folder(QWidget):
 
     def put_in(self, id: str, panel: Panel) -> None:
         self._panels[id] = panel
-        panel.setVisible(id == self.front)
+        # Shown before it lies in here it would be a window of its own for a moment, and take the keys.
         self._layout.addWidget(panel)
+        panel.setVisible(id == self.front)
 
     def turn_to(self, id: str) -> None:
         self.front = id

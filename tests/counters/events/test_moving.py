@@ -61,7 +61,7 @@ BAY, ITALY = AreaId("bay_of_biscay"), AreaId("italy")
         ),
         (
             CountersMoved((FOOT,), FRANCE, route=(BAY, ITALY, AreaId("france")), means="by sea"),
-            "Foot, Spain to France, through Bay Of Biscay and Italy (by sea).",
+            "Foot, Spain to France, through Bay Of Biscay and Italy, by sea.",
             {SPAIN: "tank gun", FRANCE: "ship foot"},
         ),
         (CountersMoved((TANK,), SPAIN), "Tank moved within Spain.", {SPAIN: "foot gun tank"}),

@@ -127,8 +127,8 @@ def test_what_is_hidden_is_not_in_anything_that_is_told() -> None:
 def test_the_log_of_each_seat() -> None:
     lines = {
         CountersMoved((HAND,), SPAIN): {
-            ANNA: "C0x, Hand/red to Spain.",
-            BEN: "C0x, Hand/red to Spain.",
+            ANNA: "C0x to Spain, from Hand/red.",
+            BEN: "C0x to Spain, from Hand/red.",
         },
         CountersMoved((UNIT,), HANDS[1]): {
             ANNA: "C10x, Spain to Hand/blue.",
@@ -149,8 +149,8 @@ def test_the_log_of_each_seat() -> None:
             BEN: "Choices opened, card: Anna: answer7x.",
         },
         Together((CountersMoved((HAND,), DECK), CountersShown((UNIT,)))): {
-            ANNA: "C0x, Hand/red to Deck/events. C10x shown.",
-            BEN: "one hidden counter, Hand/red to Deck/events. C10x shown.",
+            ANNA: "C0x to Deck/events, from Hand/red. C10x shown.",
+            BEN: "one hidden counter to Deck/events, from Hand/red. C10x shown.",
         },
     }
     for event, told_to in lines.items():

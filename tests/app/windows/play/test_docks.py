@@ -44,6 +44,15 @@ def test_tabs_of_one_dock_are_turned_by_hand_and_told_what_happens(window: PlayW
     assert not docks.panels["log"].isVisible()
 
 
+def test_a_panel_that_is_opened_first_leaves_the_keys_with_the_window(qtbot: QtBot, window: PlayWindow) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.docks.open("facts")
+    QApplication.processEvents()
+    assert window.isActiveWindow()
+    assert all(not panel.isWindow() for panel in window.docks.panels.values())
+
+
 def test_only_what_the_game_has_use_for_has_a_tab(window: PlayWindow) -> None:
     tabs = window.docks.docks["battle"].findChildren(QTabBar)[0]
     assert tabs.isHidden()
