@@ -268,6 +268,7 @@ class Program(QObject):
         self.to_shelf().bar.say(self.guard.fault(error), stays=True)
 
     def _put_on_table(self, opened: Opened, history: History, save: SavedGame | None) -> None:
+        stays = self.play is not None and save is not None and self.play.document.save is save
         old = self._close_play(keeping=save)
         settings = self.settings.value
         shown = with_safe_sides(opened) if settings.safe_sides else opened
@@ -284,6 +285,8 @@ class Program(QObject):
         document.kept.connect(lambda: self._follow_file(document))
         play.installEventFilter(self)
         self._show_as_it_was(play, old)
+        if stays and old is not None and not play.isMaximized():
+            play.setGeometry(old)
         self._leave_sight()
         if self.guard.watching:
             make_safe(self.guard.report)

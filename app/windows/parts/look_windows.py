@@ -102,7 +102,7 @@ QToolButton {{
 QToolButton:hover {{ background: {inks.line}; }}
 QToolButton:checked {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QToolButton::menu-indicator {{ image: none; }}
-QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ min-height: {touch - 8}px; padding: 1px 6px; }}
+QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ min-height: {touch - 4}px; padding: 1px 6px; }}
 QComboBox QAbstractItemView::item {{ min-height: {touch}px; }}
 QCheckBox, QRadioButton {{ min-height: {touch}px; spacing: 8px; }}
 QCheckBox {{ padding-right: 10px; }}
@@ -132,8 +132,8 @@ QMenu::item:disabled {{ color: {inks.faint}; }}
 QMenu::separator {{ height: 1px; background: {inks.line}; margin: 4px 8px; }}
 QTabBar::tab {{ min-height: {touch - 4}px; padding: 2px 12px; }}
 QListWidget::item, QTreeView::item {{ min-height: {touch}px; }}
-QDockWidget {{ font-weight: bold; }}
-QDockWidget::title {{ padding: 8px 8px; background: {inks.raised}; }}
+#dockTitle {{ background: {inks.raised}; }}
+#dockTitle QLabel {{ font-weight: bold; }}
 QToolBar {{ border: 0; spacing: 2px; padding: 2px; background: {inks.window}; }}
 QToolBar::separator {{ background: {inks.line}; width: 1px; height: 1px; margin: 5px; }}
 QMainWindow::separator {{ background: {inks.line}; width: 5px; height: 5px; }}

@@ -6,11 +6,12 @@ from typing import TypeVar, overload
 
 from PySide6.QtCore import QByteArray, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.parts.panel import Panel
+from app.panels.parts.small import small_button
 from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
 from counters.counter import CounterId
 from counters.position import Position
@@ -73,6 +74,26 @@ class Folder(QWidget):
             panel.setVisible(each == id)
 
 
+class TitleBar(QWidget):
+    """What it is called, and two buttons as large as a finger: into a window of its own, and away."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self.setObjectName("dockTitle")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        name = QLabel(label(dock.windowTitle()))
+        name.setTextFormat(Qt.TextFormat.PlainText)
+        apart = small_button("❐", t("In a window of its own, or back"), lambda: dock.setFloating(not dock.isFloating()))
+        away = small_button("×", t("Close this panel"), dock.close)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 0, 2, 0)
+        layout.setSpacing(0)
+        layout.addWidget(name, 1)
+        for button in (apart, away):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            layout.addWidget(button)
+
+
 def _row(panel: str | type[Panel]) -> PanelRow:
     return next(row for row in PANELS if panel in (row.id, row.panel))
 
@@ -102,6 +123,7 @@ class Docks(QObject):
             dock.setObjectName(f"{PREFIX}{row.id}")
             dock.setAccessibleName(t(row.panel.title))
             dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row.id, seen))
+            dock.setTitleBarWidget(TitleBar(dock))
             folder = self._folders[row.id] = Folder(together(row.id), document)
             folder.turned.connect(self._turned)
             dock.setWidget(folder)

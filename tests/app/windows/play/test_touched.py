@@ -1,0 +1,57 @@
+"""Whatever a hand needs in a turn is as large as a fingertip: nine millimetres, in every panel of every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabBar, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.look import touch_size
+from app.windows.play.panel_list import PANELS
+from tests.app.windows.a_table import game_window
+from tests.shelf_games import the_game
+
+NEARLY = 2
+"""Pixels: a border less."""
+
+
+def small(window: QWidget) -> list[str]:
+    """Buttons, fields, drop-downs and tabs that are to be seen and are smaller than a fingertip."""
+    least = touch_size() - NEARLY
+    found = [
+        f"{type(each).__name__} {each.accessibleName() or each.toolTip()} {each.width()} x {each.height()}"
+        for kind in (QAbstractButton, QLineEdit, QComboBox)
+        for each in window.findChildren(kind)
+        if each.isVisible() and not isinstance(each.parent(), QComboBox | QTabBar)
+        if not each.objectName().startswith("qt_") and not isinstance(each.parent(), QLineEdit)
+        if each.height() < least or (isinstance(each, QToolButton) and each.width() < least)
+    ]
+    tabs = [bar for bar in window.findChildren(QTabBar) if bar.isVisible()]
+    return found + [
+        f"tab {bar.tabText(at)} {bar.tabRect(at).height()}"
+        for bar in tabs
+        for at in range(bar.count())
+        if bar.isTabVisible(at) and bar.tabRect(at).height() < least
+    ]
+
+
+@pytest.mark.parametrize("game", ["totaldomination", "aaeurope", "empires"])
+def test_everything_in_every_panel_can_be_touched(qtbot: QtBot, tmp_path: Path, game: str) -> None:
+    window = game_window(qtbot, tmp_path, game, next(iter(the_game(game).setups)))
+    window.resize(1366, 768)
+    found = {}
+    for row in PANELS:
+        window.docks.open(row.id)
+        QApplication.processEvents()
+        found |= dict.fromkeys(small(window), row.id)
+    assert found == {}
+
+
+def test_rows_of_drop_downs_can_be_touched(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    window.docks.open("log")
+    for box in window.findChildren(QComboBox):
+        if box.isVisible() and box.count():
+            assert box.view().sizeHintForRow(0) >= touch_size() - NEARLY, box.accessibleName()
