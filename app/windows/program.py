@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -334,8 +334,18 @@ class Program(QObject):
     def _leave_sight(self) -> None:
         """When what comes after it has been painted."""
         if self._sight is not None:
-            QTimer.singleShot(PAINTED, self._sight.leave)
+            QTimer.singleShot(PAINTED, self._take_the_keys_from(self._sight))
             self._sight = None
+
+    def _take_the_keys_from(self, sight: FirstSight) -> Callable[[], None]:
+        """Where no window manager gives them to the next one."""
+
+        def leave() -> None:
+            sight.leave()
+            if (window := self.play or self.shelf) is not None:
+                window.activateWindow()
+
+        return leave
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The table is put away: what is to be seen of it at the next start is kept while it is still there."""

@@ -40,7 +40,7 @@ class LogPanel(Panel):
         self.list = LinesView(t("What has happened"))
         self.whose, self.kinds = DropDown(), DropDown()
         self._fill()
-        self.list.lines.show(len(self._log.moments), self._log.line)
+        self._lay_lines()
         self.list.pointed.connect(self._light)
         self.list.chosen.connect(self._choose)
         self.list.wondered.connect(self.asked)
@@ -105,9 +105,15 @@ class LogPanel(Panel):
             box.setMinimumContentsLength(6)
             box.currentIndexChanged.connect(lambda _index: self._show_only())
 
+    def _lay_lines(self) -> None:
+        """How high each is comes first: the height of ten thousand is never asked one by one."""
+        count = len(self._log.moments)
+        self.list.hold(0 if count <= WRAPPED else 2)
+        self.list.lines.show(count, self._log.line)
+
     def _show_only(self) -> None:
         self._log.show_only(Only(self.whose.currentData() or "", self.kinds.currentData() or ""))
-        self.list.lines.show(len(self._log.moments), self._log.line)
+        self._lay_lines()
         self._refresh()
 
     # Looking
@@ -194,10 +200,10 @@ class LogPanel(Panel):
         self._soon.stop()
         news = self._log.refresh()
         lines, count = self.list.lines, len(self._log.moments)
-        self.list.hold(0 if count <= WRAPPED else 2)
         if news == "other" or lines.rowCount() > count:
-            lines.show(count, self._log.line)
+            self._lay_lines()
         elif lines.rowCount() < count:
+            self.list.hold(0 if count <= WRAPPED else 2)
             lines.grow(count)
         lines.say_anew()
         row = self._log.row(self._log.shown)

@@ -26,6 +26,7 @@ from boards.plain.sentence import Naming, Sentence
 
 SHOWN_FOR = 15_000
 REMEMBERED = 30
+NAME_LETTERS = 40
 
 
 class SentenceBar(QFrame):
@@ -97,6 +98,8 @@ class SentenceBar(QFrame):
         box = QLineEdit(words)
         box.setAccessibleName(self.label.accessibleName())
         box.setToolTip(t("Enter takes these words, Esc leaves it as it is."))
+        # Names are longer than Qt's idea of a field.
+        box.setMinimumWidth(box.fontMetrics().averageCharWidth() * NAME_LETTERS)
         box.selectAll()
 
         def given() -> None:
