@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
 from app.windows.play.boards_view import BoardsView
@@ -36,6 +36,10 @@ class GuideCard(QFrame):
         wanted = self.lies_at()
         if self.geometry() != wanted:
             self.setGeometry(wanted)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Over the map and what lies on it already; menus that are opened later lie over it."""
+        super().showEvent(event)
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
