@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import cast
 
-from app.words.word import Word, WrongCall, complain, say_aloud
+from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
 from rules_assist.shelf.subject import as_seen, sort_of, subject
 
 EXAMPLE = """  ./sandtable print sample --what counters -o counters.pdf
@@ -26,6 +26,7 @@ def takes(parser: ArgumentParser) -> None:
     parser.add_argument("--board", metavar="MAP", help="which of the game's maps (the first, if not said)")
     parser.add_argument("--seat", metavar="SEAT", help="of a saved game: the map as this seat sees it")
     parser.add_argument("-o", "--out", metavar="FILE", required=True, help="the PDF file")
+    add_json(parser)
 
 
 def does(said: Namespace) -> int:
@@ -43,7 +44,11 @@ def does(said: Namespace) -> int:
     made = pages(found.opened, cast("What", said.what), paper, counter_mm=said.counter_mm, map=said.board, lying=lying)
     for remark in found.remarks:
         complain(str(remark))
-    say_aloud(str(write_pdf(made, out)))
+    told = write_pdf(made, out)
+    if said.json:
+        say_json({"file": str(out), "what": said.what, "paper": said.paper, "pages": len(made)})
+    else:
+        say_aloud(str(told))
     return 0
 
 

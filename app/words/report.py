@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from app.words.word import Word, complain, say_aloud
+from app.words.word import Word, add_json, complain, say_aloud, say_json
 
 EXAMPLE = """  ./sandtable report evening.sandtable -o evening.html
   ./sandtable report evening.sandtable --seat anna -o for_anna.html
@@ -17,6 +17,7 @@ def takes(parser: ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="the saved game; it is left as it is")
     parser.add_argument("--seat", metavar="SEAT", help="as this seat saw it, with that seat's secrets")
     parser.add_argument("-o", "--out", metavar="FILE", required=True, help="the page: .html")
+    add_json(parser)
 
 
 def does(said: Namespace) -> int:
@@ -37,7 +38,11 @@ def does(said: Namespace) -> int:
     if reading.broken is not None:
         complain(str(reading.broken))
     seat = SeatId(said.seat) if said.seat is not None else None
-    say_aloud(str(write_report(opened, reading.history, out, seat)))
+    told = write_report(opened, reading.history, out, seat)
+    if said.json:
+        say_json({"file": str(out), "seat": said.seat, "moments": len(reading.history)})
+    else:
+        say_aloud(str(told))
     return 0
 
 

@@ -297,6 +297,17 @@ def test_export_leaves_the_game_and_makes_a_file_for_the_seat(says: Says, saved:
     assert "anna" in says("export", saved, "--for", "carol", "-o", saved.with_name("c.sandtable"))[2]
 
 
+def test_what_is_printed_and_reported_is_told_as_data_too(says: Says, saved: Path, tmp_path: Path) -> None:
+    pdf, page = tmp_path / "cards.pdf", tmp_path / "evening.html"
+    told = data(says, "print", "sample", "--what", "cards", "-o", pdf)
+    assert told == {"file": str(pdf), "what": "cards", "paper": "A4", "pages": told["pages"]}
+    assert told["pages"] >= 2
+    assert pdf.is_file()
+    assert data(says, "report", saved, "-o", page) == {"file": str(page), "seat": None, "moments": 0}
+    assert page.is_file()
+    assert says("print", "sample", "--what", "cards", "--paper", "A5", "-o", tmp_path / "x.pdf", "--json")[0] == 2
+
+
 def test_whoever_closes_the_channels_gets_no_fault() -> None:
     words = [sys.executable, "-P", "-m", "app", "games"]
     done = subprocess.run(

@@ -219,11 +219,16 @@ class Edges(QObject):
         menu = self.menu = TurnedMenu(edge, (*rows, Row(t("Close this menu"), lambda: None)), self._boards)
         menu.closed.connect(lambda: self._menu_gone(menu))
         menu.open(spot, self._boards.room)
+        if not self.seats:
+            # Round one screen others go on meanwhile: there it waits for its own finger.
+            menu.take_keys()
         return menu
 
     def _menu_gone(self, menu: TurnedMenu) -> None:
         if self.menu is menu:
             self.menu = None
+            if menu.hasFocus():
+                self._boards.front.table.setFocus()
 
     def turn_menu(self, menu: QMenu, pointer: Pointer) -> bool:
         """What a finger asked for on the map is turned to whoever sits nearest; the mouse has no side of the table."""

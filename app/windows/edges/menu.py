@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QAction, QPainter, QPalette, QPen
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.look import touch_size
@@ -66,6 +66,7 @@ class TurnedMenu(Turned):
         self._above: list[tuple[Row, ...]] = []
         self.rows = tuple(rows)
         self._under: int | None = None
+        self._is_gone = False
         self._pushed = 0.0
         """How far the rows are pushed up, where there are more than fit."""
 
@@ -143,8 +144,28 @@ class TurnedMenu(Turned):
         self._show(self._above.pop())
 
     def put_away(self) -> None:
-        self.closed.emit()
-        self.close()
+        if not self._is_gone:
+            self._is_gone = True
+            self.closed.emit()
+            self.close()
+
+    # One person with a mouse: what every menu does
+
+    def take_keys(self) -> None:
+        """Escape puts it away, and so does whatever is pressed beside it."""
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.isVisible() and self.focusPolicy() == Qt.FocusPolicy.ClickFocus:
+            self.put_away()
 
     # Hands
 

@@ -97,6 +97,20 @@ def test_the_right_button_gives_a_card_away_and_one_read_large_is_never_cut_off(
     assert len(window.document.position.stack(PlaceId("hand/uk"))) == 3
 
 
+def test_escape_or_a_press_beside_it_puts_the_menu_of_a_card_away(window: PlayWindow) -> None:
+    strip, table, moments = window.edges.alone, window.boards.front.table, window.document.moments
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=middle_of(strip, 0))
+    assert window.edges.menu is not None
+    QTest.keyClick(window.edges.menu, Qt.Key.Key_Escape)
+    assert window.edges.menu is None
+    assert table.hasFocus()
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=middle_of(strip, 0))
+    assert window.edges.menu is not None
+    table.setFocus()
+    assert window.edges.menu is None
+    assert window.document.moments == moments
+
+
 def test_a_card_pulled_out_of_the_hand_lies_where_it_is_let_go(window: PlayWindow) -> None:
     strip, table = window.edges.alone, window.boards.front.table
     card = strip.cards()[0].id
