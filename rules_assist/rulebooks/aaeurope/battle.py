@@ -184,6 +184,7 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
              kind == "fighter" and ship is not None and _turn(view) not in ("", one.side)),
             ("§ Land Units", "{who} fights on land only.", kind in LAND and not land),
             ("§ Multi-player Forces", "{who} attacks in its own power's turn only.", anothers_turn(view, one)),
+            ("§ Combat Movement", "{who} has moved already.", one.marked("moved") and _comes(view, one, at)),
             ("§ Combat Movement", "{who} does not get to {at}.", _too_far(view, one, at)),
             ("§ Strategic Bombing Raids", "{who} raids: it joins no other battle there.",
              raiding and any(each.name == "land combat" for each in sheet.rounds)),
@@ -197,10 +198,18 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
              land and kind in NAVAL and at not in view.game.board.network("coast").get(position.area(one.id), ())),
             who=counter(one.id), at=area(at),
         )  # fmt: skip
+        if kind in AIR and _comes(view, one, at):
+            yield flying.flight(view, one, (), at, landing=False)
         early = is_land(view, at) and ship is not None and kind in LAND and enemies(view, position.area(one.id))
         if early and not position.facts.says("sea_battle", position.area(one.id)):
             words = "Enemy ships are in {zone}: the sea battle comes before the landing."
             yield because("§ Amphibious Assaults", words, zone=area(position.area(one.id)))
+
+
+def _comes(view: Standpoint, one: Counter, at: AreaId) -> bool:
+    """Whether it would have to go there first."""
+    by_land = view.type(one) not in NAVAL and carried_by(view, one.id) is None
+    return view.position.area(one.id) != at and (by_land or is_sea(view, at))
 
 
 def _too_far(view: Standpoint, one: Counter, at: AreaId) -> bool:

@@ -24,6 +24,7 @@ from counters.tracks import value_set
 from rules_assist.advice import Act, Deed, Finding, Severity
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.aaeurope import economy
+from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
     ALLIES,
@@ -54,6 +55,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     worth,
 )
 
+INCOME = next(each for each in TABLE.figures if each.name == "income")
 FIGHTING = ("combat_movement", "combat")
 """While these last, it is no wonder that enemies meet."""
 
@@ -88,6 +90,7 @@ def whole_table(view: Standpoint) -> Iterator[Finding]:
     yield from _righted(view, now)
     yield from _patriots(view, now, turn)
     yield from _charts(view, now)
+    yield from _collected(view, now, turn)
     yield from _victory(view, now, turn)
 
 
@@ -325,6 +328,23 @@ def _charts(view: Standpoint, now: str) -> Iterator[Finding]:
             yield Finding(severity="warning", sentence=told, rule="§ Adjusting National Production Chart",
                           aspect="chart", deed=Deed(sentence=say("The chart shows {total}.", total=total),
                            event=event))  # fmt: skip
+
+
+def _collected(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
+    """What the bank pays: to all before the first turn, then to whose income it is."""
+    phase = view.position.clock.phase
+    powers = POWERS if phase == "starting_income" else (turn,) if now == "income" and turn in POWERS else ()
+    for power in map(SideId, powers):
+        us, noted = view._replace(side=power), view.position.facts.get("collected", power)
+        found = INCOME.reckons(us, Act(verb="income"))
+        if found is None or not has_capital(us, power) or (noted is not None and noted.value == phase):
+            continue
+        money = ValueId(f"{power}.ipc")
+        paid = value_set(view.game, view.position, money, view.position.value(money) + found.total)
+        noting = FactSet(Fact(FactWord("collected"), (power,), "turn", phase))
+        event = Together((*(paid.events if isinstance(paid, Together) else (paid,)), noting))
+        yield Finding(severity="note", sentence=found.sentence, rule="§ Collect Income", aspect="phase",
+                      deed=Deed(sentence=found.sentence, event=event))  # fmt: skip
 
 
 def _victory(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:

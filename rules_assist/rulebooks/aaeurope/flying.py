@@ -319,7 +319,7 @@ def may_fly(view: Standpoint, act: Act) -> Answer | None:
         "combat_movement"
     )
     for one in pieces:
-        why = _flight(view, one, tuple(AreaId(p.partition("/")[0]) for p in act.through), to, landing=after_combat)
+        why = flight(view, one, tuple(AreaId(p.partition("/")[0]) for p in act.through), to, landing=after_combat)
         if why is not None:
             return no(why)
     cost = _cost(view, pieces[0], tuple(AreaId(p.partition("/")[0]) for p in act.through), to)
@@ -338,7 +338,7 @@ def _cost(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaI
     return total
 
 
-def _flight(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaId, *, landing: bool) -> Reason | None:
+def flight(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaId, *, landing: bool) -> Reason | None:
     shut = next((at for at in (*through, to) if neutral(view, at)), None)
     if shut is not None:
         return no_neutral(shut)

@@ -19,7 +19,7 @@ from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Does, Verb, attacking
-from rules_assist.rulebooks.blitz.moving import air_range, both_sides
+from rules_assist.rulebooks.blitz.moving import air_range, blitz_of, both_sides
 from rules_assist.rulebooks.blitz.powers import (
     AT_SEA,
     LAND,
@@ -176,15 +176,12 @@ def _cannot_join(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reaso
 
 def _by_blitz(view: Standpoint, one: Counter, kind: str) -> Reason | None:
     """What the Blitz of its power allows; of an Air Blitz carriers at sea may join a Port Attack (§2.2)."""
-    said = view.position.facts.get("blitz", owner(view, one))
-    if said is None or not view.position.clock.phase.endswith("blitz"):
-        return None
-    sort = view.type(one)
+    said, sort = blitz_of(view, owner(view, one)), view.type(one)
     return first_reason(
-        ("§2.2", "In a Free Blitz no attack is begun.", said.value == "free"),
-        ("§2.2", "A Naval Blitz has no attacks on land.", said.value == "naval"),
-        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said.value == "land" and kind != "ground"),
-        ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.", said.value == "air"
+        ("§2.2", "In a Free Blitz no attack is begun.", said == "free"),
+        ("§2.2", "A Naval Blitz has no attacks on land.", said == "naval"),
+        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and kind != "ground"),
+        ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.", said == "air"
          and sort != "air" and not (sort == "cv" and kind == "port")),
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
+from counters.counter import SideId
 from counters.events import AreasHeld, Together
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
@@ -20,11 +21,14 @@ from rules_assist.rulebooks.blitz.powers import (
     ALLIES,
     AXIS,
     GERMANY,
+    GROUND,
     JAPAN,
     LAND,
+    LOW_COUNTRIES,
     POWERS,
     USA,
     USSR,
+    enemy_ground,
     holder,
     of,
     owner,
@@ -57,7 +61,7 @@ def winner(view: Standpoint) -> tuple[str, Sentence, str] | None:
         return None
     best = [each for each in powers if points[each] == most]
     if scenario == "C" and len(best) > 1:
-        best = [GERMANY]
+        return "", say("With {points} points each, nobody has the most.", points=most), rule
     told = say("With {points} points the winner is {who}.", points=most, who=tuple(map(side, best)))
     return best[0], told, rule
 
@@ -72,7 +76,11 @@ def win(view: Standpoint, _act: Act) -> Answer | None:
     found = winner(view)
     if found is None:
         return Answer(yes=False, sentence=say("Nobody has won yet."), rule="§8")
-    return Answer(yes=same_side(found[0], view.side) or found[0] == view.side, sentence=found[1], rule=found[2])
+    return Answer(
+        yes=found[0] == view.side or (bool(found[0]) and same_side(found[0], view.side)),
+        sentence=found[1],
+        rule=found[2],
+    )
 
 
 def final_score(view: Standpoint, _act: Act) -> Ledger | None:
@@ -156,8 +164,39 @@ def harbin(view: Standpoint) -> Iterator[Finding]:
                       deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
+def taken(view: Standpoint) -> Iterator[Finding]:
+    """Land units that stand alone in an enemy's area control it (§5.2, §6.6)."""
+    for place, stack in view.position.stacks.items():
+        at = AreaId(place)
+        if view.kind(at) not in GROUND:
+            continue
+        units = [one for id in stack if view.type(one := view.position.counters[id]) in LAND]
+        who = owner(view, units[0]) if units else ""
+        if not units or same_side(who, holder(view, at)) or not all(enemy_ground(view, one, at) for one in units):
+            continue
+        told = say("{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
+        done = say("{at} is {side}'s now.", at=area(at), side=side(who))
+        yield Finding(severity="warning", places=(PlaceId(at),), counters=tuple(one.id for one in units), sentence=told,
+                      rule="§5.2, §6.6", aspect="control",
+                      deed=Deed(sentence=done, event=Together((AreasHeld((at,), SideId(who)),))))  # fmt: skip
+
+
+def second_front(view: Standpoint) -> Iterator[Finding]:
+    """In Turn 9 of scenario D the Western Allies come ashore, and Germany gives up its armour there (Sc.D)."""
+    at, clock = LOW_COUNTRIES, view.position.clock
+    if of(view).scenario != "D" or clock.turn < 9:
+        return
+    if holder(view, at) == GERMANY:
+        told = say("The Western Allies take {at} in Turn 9.", at=area(at))
+        yield Finding(severity="note", places=(PlaceId(at),), sentence=told, rule="Sc.D", aspect="phase",
+                      deed=Deed(sentence=told, event=Together((AreasHeld((at,), AFA),))))  # fmt: skip
+    if clock.turn == 9 and clock.phase == "plans":
+        told = say("In its builds of this turn Germany gives up ARM of four Sizes for good.")
+        yield Finding(severity="note", sentence=told, rule="Sc.D", aspect="phase")
+
+
 CHAPTER = Chapter(
-    once=(game_end, harbin),
+    once=(game_end, harbin, taken, second_front),
     figures=(
         Figure(name="final_score", reckons=final_score, title="Points in the end", needs=("side",), only_named=True,
                also=("score",), details=()),

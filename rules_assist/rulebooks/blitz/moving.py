@@ -13,7 +13,7 @@ from counters.places import PlaceId, carrier_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.reaching import Step, StepRule, reach
-from rules_assist.common.saying import because
+from rules_assist.common.saying import because, no
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Does, Means, Verb, moving
@@ -217,9 +217,16 @@ def _chinese_war(view: Standpoint, one: Counter) -> bool:
     return home_country(view, one) == "China"
 
 
-def _free_blitz(view: Standpoint, us: SideId) -> bool:
+def blitz_of(view: Standpoint, us: SideId) -> str:
+    """Which Blitz a power makes now; in scenario A the AFA's is a Free one (A.8)."""
+    if not view.position.clock.phase.endswith("blitz"):
+        return ""
     said = view.position.facts.get("blitz", us)
-    return said is not None and said.value == "free" and view.position.clock.phase.endswith("blitz")
+    return said.value if said is not None else "free" if of(view).scenario == "A" and us == AFA else ""
+
+
+def _free_blitz(view: Standpoint, us: SideId) -> bool:
+    return blitz_of(view, us) == "free"
 
 
 # ---------------------------------------------------------------- ships and aircraft, to sea and back (§4)
@@ -268,6 +275,8 @@ def _to_sea(view: Standpoint, one: Counter) -> Going:
         ("§4.2", "{us} is neutral: {who} cannot go to sea.", neutral_power(view, us) and view.type(one) not in
          ("trs", "ll")),
         ("§4.2", "{who} went to sea already.", _did(view, one, "moved_to_sea", "rebased")),
+        ("§4.2", "{who} is at sea: from there it goes back to a base.",
+         view.kind(view.position.area(one.id)) == "sea"),
         ("§1.7", "{who} is out of supply and cannot fly to sea.", not ship and not fed),
         us=side(us), who=who,
     )  # fmt: skip
@@ -408,6 +417,9 @@ def going(means: str) -> Does:
         goes, rule = GOES[means]
         if not group or not act.to:
             return None
+        if unfit := [counter(one.id) for one in group if not SUITS[means](view, one)]:
+            words = "{who} cannot go by {means}."
+            return no(because(rule, words, who=tuple(unfit), means=means.replace("_", " ")))
         if act.through:
             return _itinerary(view, group, act, goes, rule)
         found = reach_of(goes, means, rule, view, group)

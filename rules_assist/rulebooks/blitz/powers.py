@@ -29,6 +29,7 @@ AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 """What keeps a sea area from being friendly, and holds up ships (§1.5, §5.3)."""
 
 GROUND = frozenset(("land", "island"))
+LOW_COUNTRIES = AreaId("belgium_netherlands")
 
 
 @cache

@@ -24,6 +24,7 @@ from rules_assist.rulebooks.blitz.powers import (
     GROUND,
     JAPAN,
     LAND,
+    LOW_COUNTRIES,
     NOBODY,
     POWERS,
     SIDE_OF,
@@ -245,13 +246,18 @@ def delivers(view: Standpoint, ship: Counter) -> float:
 
 
 def _sent(view: Standpoint) -> Iterator[tuple[Counter, str, float]]:
-    """What was chosen to be sent: Oil, or else Resources."""
+    """What was chosen to be sent: Oil, or else Resources. Who can deliver has to; until it is chosen, in Resources."""
+    chosen = set[str]()
     for fact in view.position.facts.of("lend_lease"):
         ship = view.position.counters.get(fact.about[0]) if fact.about else None  # type: ignore[call-overload]
         if ship is not None:
+            chosen.add(ship.id)
             good = "oil" if "oil" in fact.value.casefold() else "resources"
             amount = next((float(part) for part in fact.value.split() if part.isdecimal()), size(view, ship))
             yield ship, good, amount
+    for ship in view.position.counters.values():
+        if view.type(ship) == "ll" and ship.id not in chosen and (amount := delivers(view, ship)):
+            yield ship, "resources", amount
 
 
 def _lend_lease(view: Standpoint, found: Sum) -> None:
@@ -298,6 +304,10 @@ def _given(view: Standpoint, scenario: str) -> Goods:
 
 def _of_scenario(view: Standpoint, found: Sum) -> None:
     turn, scenario = view.position.clock.turn, of(view).scenario
+    if scenario == "D" and view.side == GERMANY and turn >= 9 and view.position.holders.get(LOW_COUNTRIES) == GERMANY:
+        value = worth(view, LOW_COUNTRIES, "resources")
+        told = say("{area}: from Turn 9 on it is the Western Allies'.", area=area(LOW_COUNTRIES))
+        found.add("resources", -value, told, "Sc.D")
     if scenario == "D" and view.side == GERMANY and turn >= 7:
         found.lose(min(4, turn - 6), say("From Turn 7 on one Resource less with each turn, up to four."), "Sc.D")
     if scenario == "E" and view.side == AFA:

@@ -9,17 +9,19 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, SideId
-from counters.events import AreasHeld, Together
+from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single, Together
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Deed, Finding, Reason, Severity
+from rules_assist.common.printed import option
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import without_base
+from rules_assist.rulebooks.empires.ground import aboard, links
 from rules_assist.rulebooks.empires.naval import MINOR
 from rules_assist.rulebooks.empires.war import friends_of, wars
 
@@ -133,7 +135,25 @@ def _taken(view: Standpoint, why: Reason, units: Sequence[Counter], at: AreaId) 
     words = "{at} is freed for {side}." if owner != who else "{at} is {side}'s now."
     told = say(words, at=area(at), side=side(owner))
     found = _found(why, units, at, "control", "warning")
-    return replace(found, deed=Deed(sentence=told, event=Together((AreasHeld((at,), owner),))))
+    events: list[Single] = [AreasHeld((at,), owner), *_driven_out(view, who, at)]
+    return replace(found, deed=Deed(sentence=told, event=Together(tuple(events))))
+
+
+def _driven_out(view: Standpoint, who: SideId, at: AreaId) -> Iterator[Single]:
+    """Ships in a port that is taken put to sea, or are lost (no rule says which)."""
+    foes = wars(view.game, view.position).get(who, frozenset())
+    ships = tuple(
+        one.id for one in view.position.in_area(at)
+        if view.type(one) == "ship" and one.side in foes and aboard(view.position, one) is None
+    )  # fmt: skip
+    if not ships:
+        return
+    seas = [link.to for link in links(view.game).get(at, ()) if link.over == "coast"]
+    quiet = [to for to in seas if not any(one.side not in foes for one in view.position.in_area(to))]
+    if option(view.game, view.position, "capture_frees_ships") == "leave" and seas:
+        yield CountersMoved(ships, PlaceId((quiet or seas)[0]))
+    else:
+        yield CountersRemoved(ships)
 
 
 def _in_port(view: Standpoint, ships: list[Counter], at: AreaId) -> Iterator[Finding]:

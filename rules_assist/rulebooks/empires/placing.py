@@ -17,7 +17,7 @@ from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, network
 from rules_assist.rulebooks.empires.income import POOLS, lines_of
-from rules_assist.rulebooks.empires.politics import is_beaten
+from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.war import enemies, held_at_start, holder, is_friendly
 
 PARTISANS_NEAR = 2
@@ -65,7 +65,7 @@ def _no_room(view: Standpoint, kind: KindId, at: AreaId, count: int) -> Iterator
     heavy = not foot and not ship and kind != "ic"
     yield first_reason(
         ("L196", "{side} is conquered and builds nothing.", facts.says("conquered", view.side)),
-        ("L628", "Poland is stunned and builds nothing at home this turn.", facts.says("stunned", view.side)),
+        ("L628", "Poland is stunned and builds nothing at home this turn.", is_stunned(view)),
         ("L652-653", "A bomb fell on {at}: nothing is built there any more.", facts.says("nuked", at)),
         ("L554", "{at} was not {side}'s at first.", not mine),
         ("L554", "{side} does not hold {at}.", holder(view, at) != view.side),
@@ -153,7 +153,7 @@ def _buy(view: Standpoint, act: Act) -> Answer | None:
         ("L196", "{side} is conquered and builds nothing.", view.position.facts.says("conquered", view.side)
          or is_beaten(view, view.side)),
         ("L628", "Poland is stunned and builds nothing at home this turn.",
-         view.position.facts.says("stunned", view.side)),
+         is_stunned(view)),
         ("L246-254", "{side} has no such unit.", kind is not None and not _has(view, kind)),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
         ("L238, L250", "The SS needs Germany's option first.", kind in ("ssi", "ssa")

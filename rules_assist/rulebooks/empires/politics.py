@@ -28,7 +28,6 @@ from rules_assist.rulebooks.empires.war import (
     friends_of,
     holder,
     new_fact,
-    started,
     wars,
 )
 
@@ -60,14 +59,7 @@ def _influence(view: Standpoint, act: Act) -> Answer | None:
     """Whether it may be tried; or what the die brings (L403-412)."""
     other, die = _target(view, act), number(act, "die", "roll")
     star = act.details.get("star") == "yes" or bool(view.game.board.attribute(AreaId(f"diplomacy_{other}"), "star"))
-    if die is not None:
-        needed = 10 if star else 2
-        so = die == 10 if star else die <= 2
-        told = (say("{die}: it comes a step nearer.", die=die) if so
-                else say("{die}: nothing; it takes a 10.", die=die) if star
-                else say("{die}: nothing; it takes {needed} or less.", die=die, needed=needed))  # fmt: skip
-        return Answer(yes=so, sentence=told, rule="L412" if star else "L408")
-    if not other:
+    if not other and die is None:
         return None
     saved = view.position.value(f"{view.side}.resources")
     price = _influence_price(view, act)
@@ -76,14 +68,24 @@ def _influence(view: Standpoint, act: Act) -> Answer | None:
     why = first_reason(
         ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not enemies(view)),
         ("L204", "The USA goes by its own track.", other == "usa"),
+        ("L403", "{other} is not on the diplomacy chart.", AreaId(f"diplomacy_{other}") not in view.game.board.spaces),
         ("L403", "{other} is not neutral.", at_war),
         ("L408", "{side} tried {other} already this turn.",
          view.position.facts.says("influence_tried", view.side, other)),
         ("L408", "It costs {cost}; {saved} is saved.", saved < cost),
         side=side(view.side), other=side(SideId(other)), cost=cost, saved=saved,
     )  # fmt: skip
+    if why is not None and other:
+        return no(why)
+    if die is not None:
+        needed = 10 if star else 2
+        so = die == 10 if star else die <= 2
+        told = (say("{die}: it comes a step nearer.", die=die) if so
+                else say("{die}: nothing; it takes a 10.", die=die) if star
+                else say("{die}: nothing; it takes {needed} or less.", die=die, needed=needed))  # fmt: skip
+        return Answer(yes=so, sentence=told, rule="L412" if star else "L408")
     words = "{side} may try {other} for {cost}."
-    return no(why) if why else yes(say(words, side=side(view.side), other=side(SideId(other)), cost=cost), "L408")
+    return yes(say(words, side=side(view.side), other=side(SideId(other)), cost=cost), "L408")
 
 
 def stance(view: Standpoint, nation: str) -> int | None:
@@ -144,12 +146,12 @@ def _technology(view: Standpoint, act: Act) -> Answer | None:
     )  # fmt: skip
     if chosen:
         return no(chosen)
-    if die is not None:
-        told = say("{die}: it is gained.", die=die) if die >= 9 else say("{die}: it takes a 9 or 10.", die=die)
-        return Answer(yes=die >= 9, sentence=told, rule="L422")
     saved = view.position.value(f"{view.side}.resources")
     if saved < 10:
         return no(because("L422", "A try costs 10; {saved} is saved.", saved=saved))
+    if die is not None:
+        told = say("{die}: it is gained.", die=die) if die >= 9 else say("{die}: it takes a 9 or 10.", die=die)
+        return Answer(yes=die >= 9, sentence=told, rule="L422")
     return yes(say("{side} may try for 10.", side=side(view.side)), "L422")
 
 
@@ -159,14 +161,16 @@ def _gift(view: Standpoint, act: Act) -> Answer | None:
     if not other:
         return None
     target = ground.capital(view.game, other)
-    home = [at for at in ground.owned_at_first(view.game, view.side) if holder(view, at) == view.side]
-    linked = target is not None and target in reached(view, home[:1] and home)
+    home = ground.capital(view.game, view.side)
+    linked = target is not None and home is not None and target in reached(view, (home,))
+    saved = view.position.value(f"{view.side}.resources")
     amount = number(act, "amount", "resources") or 0
     why = first_reason(
         ("L418", "Only resources are given, no men.", act.details.get("what") == "manpower"),
         ("L418", "{other} is no ally of {side}.", other not in allies(view)),
         ("L418", "No unbroken line leads to {other}.", not linked),
-        side=side(view.side), other=side(SideId(other)),
+        ("L418", "{side} has {saved}.", amount > saved),
+        side=side(view.side), other=side(SideId(other)), saved=saved,
     )  # fmt: skip
     words = "It may be given: {half} of {amount} arrive."
     return no(why) if why else yes(say(words, half=(amount + 1) // 2, amount=amount), "L418")
@@ -202,20 +206,26 @@ def _conquests(view: Standpoint) -> Iterator[Finding]:
             event = Together((FactSet(new_fact(view.game, "conquered", nation)),))
             yield Finding(severity="warning", sentence=told, rule="L196", aspect="conquest",
                           deed=Deed(sentence=told, event=event))  # fmt: skip
-    if holder(view, AreaId("warsaw")) not in ("poland", "") and _stunning(view):
+    if _stunning(view):
         told = say("Warsaw is taken: Poland is stunned, and builds nothing at home for a turn.")
-        event = Together((FactSet(new_fact(view.game, "stunned", "poland")),))
+        fact = new_fact(view.game, "stunned", "poland", value=str(view.position.clock.turn))
+        event = Together((FactSet(fact),))
         yield Finding(severity="warning", places=(PlaceId("warsaw"),), sentence=told, rule="L628", aspect="conquest",
                       deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
 def _stunning(view: Standpoint) -> bool:
-    """In the turn in which Warsaw falls: it was Poland's as that turn began."""
+    """Warsaw has fallen, and it is not noted yet."""
     facts = view.position.facts
-    if facts.says("stunned", "poland") or facts.says("conquered", "poland") or is_beaten(view, "poland"):
-        return False
-    noted = started(view.game, view.position)
-    return not noted or "poland" in noted.get(AreaId("warsaw"), frozenset())
+    noted = facts.says("stunned", "poland") or facts.says("conquered", "poland")
+    return holder(view, AreaId("warsaw")) not in ("poland", "") and not noted and not is_beaten(view, "poland")
+
+
+def is_stunned(view: Standpoint) -> bool:
+    """Poland, in the turn in which Warsaw fell (L628)."""
+    fact = view.position.facts.get("stunned", view.side)
+    now = fact is not None and fact.value in ("", "yes", str(view.position.clock.turn))
+    return now or (view.side == "poland" and _stunning(view))
 
 
 def _exile(view: Standpoint, act: Act) -> Answer | None:
@@ -223,7 +233,7 @@ def _exile(view: Standpoint, act: Act) -> Answer | None:
     host, facts = _target(view, act), view.position.facts
     if not host:
         return None
-    free = facts.says("conquered", view.side) or (view.side == "poland" and facts.says("stunned", "poland"))
+    free = facts.says("conquered", view.side) or is_stunned(view)
     why = first_reason(
         ("L196", "{side} is not conquered.", not free and not is_beaten(view, view.side)),
         ("L196", "{other} is no ally of {side}.", host not in allies(view)),

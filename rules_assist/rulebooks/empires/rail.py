@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
@@ -115,6 +115,8 @@ def _strategic(view: Standpoint, act: Act) -> Answer | None:
     places = areas_named(act)
     if not units or not places:
         return None
+    if unfit := [counter(one.id) for one in units if not on_land(view, one)]:
+        return no(because("L496", "{who} cannot go by {means}.", who=tuple(unfit), means="strategic"))
     if len(places) == len(units) and len(set(places)) > 1:
         stacks: list[tuple[tuple[Counter, ...], AreaId]] = [((one,), to) for one, to in zip(units, places, strict=True)]
         start = view.position.area(units[0].id)

@@ -32,10 +32,11 @@ CAMPS: Mapping[str, str] = {**dict.fromkeys(AXIS, "axis"), **dict.fromkeys(ALLIE
 
 @once
 def wars(game: Game, position: Position) -> Mapping[str, frozenset[str]]:
-    """Each nation's enemies."""
+    """Each nation's enemies. Who has surrendered has left the war for good (L200)."""
     found: dict[str, frozenset[str]] = {}
+    gone = {fact.about[0] for fact in position.facts.of("surrendered")}
     for fact in position.facts.of("at_war"):
-        for one in fact.about:
+        for one in fact.about if gone.isdisjoint(fact.about) else ():
             found[one] = found.get(one, frozenset()) | (set(fact.about) - {one})
     return found
 

@@ -15,21 +15,35 @@ from counters.text.reading import read_position
 from tests.shelf_games import the_game
 
 HOME = PhaseId("germany_movement")
-WARSAW = "setup september_1939\nturn 1 · phase germany_land_movement · side germany\n"
-MOVES = [
-    ("aaeurope", """setup spring_1941
+FIGHTER = """
+setup spring_1941
 turn 1 · phase germany_combat_movement · side germany
-germany: germany fighter #u""", "leningrad"),
-    ("aaeurope", """turn 1 · phase great_britain_combat_movement · side great_britain
-holds germany: norway · holds great_britain: united_kingdom
+germany: germany fighter #u
+"""
+LANDING = """
+turn 1 · phase great_britain_combat_movement · side great_britain
+holds germany: norway
+holds great_britain: united_kingdom
 north_sea: great_britain transport
-united_kingdom: great_britain infantry #u""", "norway"),
-    ("blitz", """setup full_game
+united_kingdom: great_britain infantry #u
+"""
+U_BOAT = """
+setup full_game
 turn 4 · phase axis_to_sea · side germany
 holds germany: paris
-paris/port: germany u_boat_i #u""", "western_approaches"),
-    ("empires", WARSAW + "pomerania: germany inf #u", "danzig"),
-]  # fmt: skip
+paris/port: germany u_boat_i #u
+"""
+WARSAW = """
+setup september_1939
+turn 1 · phase germany_land_movement · side germany
+pomerania: germany inf #u
+"""
+MOVES = [
+    ("aaeurope", FIGHTER, "leningrad"),
+    ("aaeurope", LANDING, "norway"),
+    ("blitz", U_BOAT, "western_approaches"),
+    ("empires", WARSAW, "danzig"),
+]
 
 
 @pytest.mark.parametrize(("id", "text", "to"), MOVES)
@@ -47,7 +61,7 @@ def test_who_has_gone_by_a_way_that_was_offered_goes_nowhere_else(id: str, text:
 
 def test_a_fighter_that_came_four_spaces_does_not_fly_four_home() -> None:
     opened = the_game("aaeurope")
-    before = read_position(MOVES[0][1], opened.game, setups=opened.setups)
+    before = read_position(FIGHTER, opened.game, setups=opened.setups)
     unit = CounterId("u")
     way = opened.rulebook.reach(opened.game, before, (unit,)).ways[AreaId("leningrad")][0]
     move = CountersMoved((unit,), in_area(AreaId("leningrad")), means=way.means, route=way.route)
