@@ -79,7 +79,8 @@ def fought(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ..
         # Of land units only AA fights where no ground is attacked; ships in Port fight nowhere but there (§5.3, §6.1).
         sheltered = sheltered or (kind in ("factory", "port") and sort in LAND and sort != "aa")
         sheltered = sheltered or (kind in ("factory", "ground") and in_port)
-        if (foes and one.id not in foes and view.game.kind(one).sort == "unit") or sheltered:
+        at_peace = one.id not in foes and view.game.kind(one).sort == "unit"
+        if (at_peace and (foes or (attackers and kind == "sea battle"))) or sheltered:
             gone.append(one.id)
         elif view.type(one) in LAND and kind == "ground" and not is_supplied(view, one):
             starving[one.id] = replace(one, marks=(*one.marks, "unsupplied")) if not one.marked("unsupplied") else one
@@ -116,6 +117,12 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
 
 
 def refusals(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+    if kind == "sea battle" and attackers:
+        us = owner(view, attackers[0])
+        others = [one for one in view.position.in_area(at) if one.side and not same_side(owner(view, one), us)]
+        convoy = at_war(view, us, convoy_owner(view, at) or "")
+        if others and not convoy and not any(enemies(view, each, one) for one in others for each in attackers):
+            yield because("§4.4", "There is no war with those who are in {at}.", at=area(at))
     if kind == "sea battle" or not attackers:
         return
     for one in attackers:

@@ -99,7 +99,9 @@ def _load(view: Standpoint, act: Act) -> Answer | None:
         far = tuple(counter(one.id) for one in cargo if view.position.area(one.id) != lies)
     rule = "L302" if carrier.kind == "bmb" else "L278"
     words = "{who} must begin in the same land." if carrier.kind == "bmb" else "{who} do not stand next to the ship."
+    ships = tuple(counter(one.id) for one in cargo if view.type(one) == "ship")
     reasons = (
+        because(rule, "{who} are carried by nobody.", who=ships) if ships else None,
         overload(view, carrier, [*on, *cargo]),
         because(rule, words, who=far) if far else None,
         because("L282", "Carriers take fighters that land on them.") if carrier.kind == "cv" and not cargo else None,

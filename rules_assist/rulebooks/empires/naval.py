@@ -197,17 +197,8 @@ def _mine_rolls(view: Standpoint, act: Act) -> Ledger | None:
 def _sweep(view: Standpoint, act: Act) -> Answer | None:
     """Whether a minesweeper may sweep, or what its die brings."""
     die = number(act, "die", "roll")
-    if die is not None:
-        told = (
-            say("The mine is swept.")
-            if die <= 3
-            else say("The minesweeper is lost.")
-            if die >= 10
-            else say("Nothing happens.")
-        )
-        return Answer(yes=die <= 3, sentence=told, rule="L327")
     if not act.counters:
-        return None
+        return _swept(die) if die is not None else None
     one = view.position.counters[act.counters[0]]
     here = view.position.area(one.id)
     boxes = {box for link in links(view.game).get(here, ()) for box in link.mines}
@@ -219,7 +210,15 @@ def _sweep(view: Standpoint, act: Act) -> Answer | None:
         who=counter(one.id),
         at=area(here),
     )
+    if why is None and die is not None:
+        return _swept(die)
     return no(why) if why else yes(say("{who} sweeps a mine on 1 to 3; on 10 it is lost.", who=counter(one.id)), "L327")
+
+
+def _swept(die: int) -> Answer:
+    swept, lost = say("The mine is swept."), say("The minesweeper is lost.")
+    told = swept if die <= 3 else lost if die >= 10 else say("Nothing happens.")
+    return Answer(yes=die <= 3, sentence=told, rule="L327")
 
 
 def _lay(view: Standpoint, act: Act) -> Answer | None:
