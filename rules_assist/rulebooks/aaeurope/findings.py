@@ -13,6 +13,7 @@ from counters.events import (
     AreasHeld,
     CountersCombined,
     CountersMarked,
+    CountersMoved,
     CountersTurnedOver,
     FactSet,
     Together,
@@ -23,7 +24,7 @@ from counters.position import ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Deed, Finding, Severity
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebooks.aaeurope import economy
+from rules_assist.rulebooks.aaeurope import carrying, economy
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
@@ -91,6 +92,7 @@ def whole_table(view: Standpoint) -> Iterator[Finding]:
     yield from _patriots(view, now, turn)
     yield from _charts(view, now)
     yield from _collected(view, now, turn)
+    yield from _unloaded(view, turn)
     yield from _victory(view, now, turn)
 
 
@@ -345,6 +347,26 @@ def _collected(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
         event = Together((*(paid.events if isinstance(paid, Together) else (paid,)), noting))
         yield Finding(severity="note", sentence=found.sentence, rule="§ Collect Income", aspect="phase",
                       deed=Deed(sentence=found.sentence, event=event))  # fmt: skip
+
+
+def _unloaded(view: Standpoint, turn: str) -> Iterator[Finding]:
+    """Who came ashore came on a ship, whose move is over with that (§ Transports)."""
+    us, facts = view._replace(side=SideId(turn)), view.position.facts
+    ashore = {(AreaId(fact.value), view.position.area(CounterId(fact.about[0]))) for fact in facts.of("landed")
+              if fact.value in view.game.board.spaces and fact.about[0] in view.position.counters}  # fmt: skip
+    for zone, at in sorted(ashore):
+        ships = [one for one in view.position.by(us.side) if one.kind == "transport"]
+        if any(facts.get("unloaded", one.id) for one in ships if view.position.area(one.id) == zone):
+            continue
+        free = [one for one in ships if not facts.says("unloaded", one.id)
+                and zone in carrying.voyage(us, one, combat=True)]  # fmt: skip
+        for ship in sorted(free, key=lambda one: view.position.area(one.id) != zone)[:1]:
+            fact = FactSet(Fact(FactWord("unloaded"), (ship.id,), "turn", at))
+            event = Together((CountersMoved((ship.id,), PlaceId(zone)), fact)) if view.position.area(
+                ship.id) != zone else Together((fact,))  # fmt: skip
+            told = say("{ship} put them ashore in {at} from {zone}: its move is over.", ship=counter(ship.id),
+                       at=area(at), zone=area(zone))  # fmt: skip
+            yield found_at(zone, (ship,), told, "§ Transports", "transport", "note", Deed(sentence=told, event=event))
 
 
 def _victory(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:

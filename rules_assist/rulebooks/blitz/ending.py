@@ -38,19 +38,27 @@ from rules_assist.rulebooks.blitz.powers import (
 )
 
 
-def winner(view: Standpoint) -> tuple[str, Sentence, str] | None:
-    """Who has won, and by which rule; nobody as yet."""
+def _groups(view: Standpoint) -> tuple[tuple[SideId, ...], ...]:
+    """The powers of each player (§1.11)."""
+    several: dict[str, tuple[tuple[SideId, ...], ...]] = {
+        "2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))
+    }  # fmt: skip
+    return several.get(view.option("players") or "5", tuple((each,) for each in POWERS))
+
+
+def winner(view: Standpoint) -> tuple[tuple[SideId, ...], Sentence, str] | None:
+    """Who has won, and by which rule; nobody as yet. A player with several powers has their average."""
     scenario, turn = of(view).scenario, view.position.clock.turn
     over = view.position.clock.phase == "victory"
     held = view.position.holders.get
     if scenario == "A":
         if held(AreaId("paris")) == GERMANY and held(AreaId("poland")) == GERMANY:
-            return "germany", say("Germany holds Paris and Poland, and has won."), "Sc.A"
-        return ("afa", say("Turn 2 is over: the AFA has won."), "Sc.A") if turn >= 2 and over else None
+            return AXIS, say("Germany holds Paris and Poland, and has won."), "Sc.A"
+        return (ALLIES, say("Turn 2 is over: the AFA has won."), "Sc.A") if turn >= 2 and over else None
     if scenario == "B":
         if all(holder(view, AreaId(at)) in (AFA, USA) for at in ("western_germany", "berlin")):
-            return "afa", say("Germany is conquered: the Western Allies have won."), "Sc.B"
-        return ("germany", say("Turn 11 is over: Germany has won."), "Sc.B") if turn >= 11 and over else None
+            return ALLIES, say("Germany is conquered: the Western Allies have won."), "Sc.B"
+        return (AXIS, say("Turn 11 is over: Germany has won."), "Sc.B") if turn >= 11 and over else None
     last = {"C": 9, "D": 12}.get(scenario, 15)
     rule = f"Sc.{scenario}" if scenario != "full game" else "§8"
     playing = {"C": (GERMANY, AFA), "D": (GERMANY, USSR), "E": (JAPAN, AFA), "F": (GERMANY, AFA, USA, USSR)}
@@ -59,11 +67,14 @@ def winner(view: Standpoint) -> tuple[str, Sentence, str] | None:
     most = max(points.values())
     if not (most >= 15 and scenario != "C") and not (turn >= last and over):
         return None
-    best = [each for each in powers if points[each] == most]
+    shares = [[each for each in group if each in powers] for group in _groups(view)]
+    averages = {tuple(group): sum(points[each] for each in group) / len(group) for group in shares if group}
+    most = max(averages.values())
+    best = tuple(each for group, average in averages.items() if average == most for each in group)
     if scenario == "C" and len(best) > 1:
-        return "", say("With {points} points each, nobody has the most.", points=most), rule
+        return (), say("With {points} points each, nobody has the most.", points=most), rule
     told = say("With {points} points the winner is {who}.", points=most, who=tuple(map(side, best)))
-    return best[0], told, rule
+    return best, told, rule
 
 
 def game_end(view: Standpoint) -> Iterator[Finding]:
@@ -77,7 +88,7 @@ def win(view: Standpoint, _act: Act) -> Answer | None:
     if found is None:
         return Answer(yes=False, sentence=say("Nobody has won yet."), rule="§8")
     return Answer(
-        yes=found[0] == view.side or (bool(found[0]) and same_side(found[0], view.side)),
+        yes=view.side in found[0],
         sentence=found[1],
         rule=found[2],
     )
@@ -85,9 +96,7 @@ def win(view: Standpoint, _act: Act) -> Answer | None:
 
 def final_score(view: Standpoint, _act: Act) -> Ledger | None:
     """Points of all powers of a player on average, and the bid (§8, §9.1)."""
-    players = view.option("players") or "5"
-    groups = {"2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))}
-    group = next((each for each in groups.get(players, ()) if view.side in each), (view.side,))
+    group = next((each for each in _groups(view) if view.side in each), (view.side,))
     if view.side not in POWERS:
         return None
     terms: list[Term] = [

@@ -34,6 +34,7 @@ from rules_assist.rulebooks.blitz.powers import (
     home_country,
     neutral_power,
     of,
+    one_power,
     out_of_play,
     owner,
     size,
@@ -417,6 +418,9 @@ def going(means: str) -> Does:
         goes, rule = GOES[means]
         if not group or not act.to:
             return None
+        strange = [counter(one.id) for one in group if act.side and not one_power(view, owner(view, one), act.side)]
+        if strange:
+            return no(because("§1.10", "{side} does not move {who}.", side=side(act.side), who=tuple(strange)))
         if unfit := [counter(one.id) for one in group if not SUITS[means](view, one)]:
             words = "{who} cannot go by {means}."
             return no(because(rule, words, who=tuple(unfit), means=means.replace("_", " ")))
