@@ -112,6 +112,8 @@ def _of_rows(row: object) -> Iterator[str]:
             for name, value in row.items():
                 if name in SAID_BY_ROWS and isinstance(value, str):
                     yield value
+                elif name == "choices" and len(value) > 1:
+                    yield from (answer.capitalize() for answer in value)
                 else:
                     yield from _of_rows(value)
         case list():

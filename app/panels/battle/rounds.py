@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import rule_words, t, tip, write
+from app.language import rule_words, t, tip, translated, write
 from app.panels.advice.chart_table import ChartTable
 from app.panels.battle.order import LossOrder
 from app.panels.battle.rolls import RealDice
@@ -166,7 +166,7 @@ class BattleRounds(QWidget):
         box = self.questions[question.name] = DropDown()
         box.setAccessibleName(text)
         box.setToolTip(tip(text))
-        box.addItems([answer.capitalize() for answer in question.answers])
+        box.addItems([translated(answer.capitalize()) for answer in question.answers])
         box.setCurrentIndex(question.answers.index(question.answer))
         box.activated.connect(lambda row: self.answered.emit(question.name, question.answers[row]))
         yield box

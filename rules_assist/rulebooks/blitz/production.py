@@ -13,7 +13,7 @@ from counters.facts import TICKED
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
-from rules_assist.advice import Act, Detail, Ledger
+from rules_assist.advice import Act, Detail, Finding, Ledger
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
@@ -443,7 +443,21 @@ def _just(reckon: Callable[[str, str, Standpoint], Ledger | None], good: str, na
                   details=())  # fmt: skip
 
 
+def over_the_limit(view: Standpoint) -> Iterator[Finding]:
+    """What a power kept out of the war has beyond the box of its marker, however it was written down (§7.7)."""
+    if view.position.clock.phase not in ("plans", "reveal"):
+        return
+    for power in (USA, USSR):
+        us = view._replace(side=power)
+        most, have = limit(us), sum(view.position.value(f"{power}.{good}") for good in GOODS)
+        if most is not None and have > most:
+            words = "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
+            told = say(words, side=side(power), have=have, most=most)
+            yield Finding(severity="warning", sentence=told, rule="§7.7", aspect="goods")
+
+
 CHAPTER = Chapter(
+    once=(over_the_limit,),
     figures=(
         _just(_potential, "resources", "resource_production", "Resources to save or to spend"),
         _just(_potential, "oil", "oil_production", "Oil to save or to spend"),
