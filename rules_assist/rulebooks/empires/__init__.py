@@ -19,6 +19,7 @@ from rules_assist.rulebooks.empires import (
     air,
     battle,
     breakthrough,
+    generals,
     income,
     land,
     lying,
@@ -151,6 +152,7 @@ def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
 TABLE = replace(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (
     war, land, rail, breakthrough, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
+    generals,
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
