@@ -21,6 +21,10 @@ from rules_assist.rulebooks.aaeurope import moving as aaeurope_moving
 from rules_assist.rulebooks.aaeurope.powers import friends, holder, lying, neutral
 from rules_assist.rulebooks.blitz import supply as blitz_supply
 from rules_assist.rulebooks.blitz.powers import GROUND, same_side
+from rules_assist.rulebooks.empires import air as empires_air
+from rules_assist.rulebooks.empires import ground as empires_ground
+from rules_assist.rulebooks.empires import naval as empires_naval
+from rules_assist.rulebooks.empires import routes as empires_routes
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 
@@ -215,3 +219,61 @@ def test_supply_in_blitz_reaches_what_a_slow_flood_reaches(seed: int, power: str
         slow = spread(board, slow | through, kinds, open_)
     assert set(blitz_supply.reached(opened.game, position, us)) == slow
     assert all(same_side(us, position.holders.get(at, "")) for at in slow if board.spaces[at].kind in GROUND)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("power", ["germany", "england"])
+def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, power: str) -> None:
+    opened, position = disordered("empires", seed)
+    game, view = opened.game, Standpoint(opened.game, position, SideId(power))
+    sky = {at: dict(ways) for at, ways in empires_air.skies(game).items()}
+    sea = empires_ground.seas(game)
+    shut = {at for at in sky if empires_air.shut(view, at)}
+    starts = sorted({position.area(one.id) for one in position.by(SideId(power)) if view.type(one) == "air"} & {*sky})
+    for start in starts[:4]:
+        there = {start: 0}
+        while True:
+            less = {
+                to: cost + price
+                for at, cost in there.items() for to, price in sky[at].items()
+                if to not in shut and cost + price <= 8 and cost + price < there.get(to, 99)
+            }  # fmt: skip
+            if not less:
+                break
+            there |= {to: min(cost, there.get(to, 99)) for to, cost in less.items()}
+        assert {at: flight.used for at, flight in empires_air.flights(view, start, 8).items()} == there
+    home = dict.fromkeys(empires_air.bases(game, position, power, "bmb"), 0)
+    while True:
+        nearer = {
+            at: home[to] + (2 if to in sea else 1)
+            for to in home for at in sky[to]
+            if at not in shut and home[to] + (2 if to in sea else 1) < home.get(at, 99)
+            and home[to] + (2 if to in sea else 1) <= 12
+        }  # fmt: skip
+        if not nearer:
+            break
+        home |= {at: min(cost, home.get(at, 99)) for at, cost in nearer.items()}
+    quick = empires_air.ways_home(game, position, power, "bmb")
+    assert {at: cost for at, (cost, _) in quick.items() if cost <= 12} == home
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("power", ["germany", "england", "japan"])
+def test_lines_in_empires_reach_what_a_slow_flood_reaches(seed: int, power: str) -> None:
+    opened, position = disordered("empires", seed)
+    game, view = opened.game, Standpoint(opened.game, position, SideId(power))
+    open_ = empires_routes.passable(game, position, power, neutral=False)
+    capital = empires_ground.capital(game, power)
+    assert capital is not None
+    slow = {capital} if capital in open_ else set()
+    while True:
+        more = {
+            each.to
+            for at in slow for each in empires_ground.links(game).get(at, ())
+            if each.to in open_ and each.to not in slow
+            and (each.over != "canal" or empires_naval.may_pass(view, each) is None)
+        }  # fmt: skip
+        if not more:
+            break
+        slow |= more
+    assert empires_routes.reached(view, [capital]) & open_ == slow

@@ -114,7 +114,7 @@ def test_b_the_western_allies_need_all_of_germany_by_turn_eleven(taken: bool) ->
     assert (table.has_won("afa"), table.has_won("germany")) == (taken, not taken)
 
 
-def test_c_seven_turns_of_the_atlantic_are_counted_and_a_tie_is_germanys() -> None:
+def test_c_seven_turns_of_the_atlantic_are_counted_and_a_tie_is_nobodys() -> None:
     table = Table("battle_of_the_atlantic")
     for turn in range(3, 10):
         table.end_of(turn)
@@ -125,6 +125,8 @@ def test_c_seven_turns_of_the_atlantic_are_counted_and_a_tie_is_germanys() -> No
         assert not table.found("victory") or turn == 9
     assert table.has_won("afa")
     table.do(ValueSet(ValueId("germany.victory"), 7))
+    assert not table.has_won("germany")
+    table.do(ValueSet(ValueId("germany.victory"), 8))
     assert table.has_won("germany")
 
 
