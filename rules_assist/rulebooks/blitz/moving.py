@@ -418,9 +418,9 @@ def going(means: str) -> Does:
         goes, rule = GOES[means]
         if not group or not act.to:
             return None
-        strange = [counter(one.id) for one in group if act.side and not one_power(view, owner(view, one), act.side)]
-        if strange:
-            return no(because("§1.10", "{side} does not move {who}.", side=side(act.side), who=tuple(strange)))
+        us = act.side
+        if us and (strange := [counter(one.id) for one in group if not one_power(view, owner(view, one), us)]):
+            return no(because("§1.10", "{side} does not move {who}.", side=side(us), who=tuple(strange)))
         if unfit := [counter(one.id) for one in group if not SUITS[means](view, one)]:
             words = "{who} cannot go by {means}."
             return no(because(rule, words, who=tuple(unfit), means=means.replace("_", " ")))
