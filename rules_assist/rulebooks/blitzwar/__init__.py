@@ -14,7 +14,6 @@ from rules_assist.rulebooks.blitzwar import (
     forming,
     land,
     landings,
-    missions,
     naval,
     offers,
     paying,
@@ -63,7 +62,7 @@ TOLD_APART = Chapter(
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(control, offers, stacking, paying, land, naval, transport, landings, air, missions),
+    *(control, offers, stacking, paying, land, naval, transport, landings, air),
     *(battle, results, surrender, victory, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(

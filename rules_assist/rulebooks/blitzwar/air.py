@@ -1,45 +1,32 @@
-"""Air force (§13.1, §13.4, §13.5): range, who flies where, and bases."""
+"""The air force (§13): range and bases, missions and who counters them, bombers, and the Battle of Britain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
-from counters.events import CountersMoved, CountersTurnedOver
+from counters.events import CountersMoved
 from counters.game import Game
 from counters.once import once
-from rules_assist.advice import Act, Answer, Deed, Reach, Reason, Way, not_told
-from rules_assist.common.asked import of_one, verb
+from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
+from rules_assist.battle_sheet import BattleSheet, Chance
+from rules_assist.common.asked import flag, of_each, of_one, verb
+from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import answer, because, names
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.saying import agreed, answer, because, first_reason, ids_of, names, no, notice, unless, yes
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, enemies_of, meant
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, BOX, OWN_TURN, PARTIES, enemies_of, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 Group = tuple[Counter, ...]
-
-# ----------------
-# Where counters go that are lost or spent (§3, §13.4): to the pool of their side, or air units back to base.
-
-
-def gone(view: War, air: Group) -> Iterator[Deed]:
-    """What becomes of air units that have flown, one click for each."""
-    for one in air:
-        if view.option("spent_air") == "back to base":
-            told = say("{who}: is at base again, and goes back there", who=counter(one.id))
-            front = view.game.kind(one).faces[0].name
-            yield Deed(sentence=told, event=CountersTurnedOver((one.id,), front))
-        else:
-            told = say("{who}: is removed to the pool", who=counter(one.id))
-            yield Deed(sentence=told, event=CountersMoved((one.id,), pool_for(view, one)))
-
+LONDON = AreaId("london")
+RISKY: Mapping[bool, Grade] = {True: "risky", False: "free"}
 
 # ----------------
 # How far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead.
@@ -84,18 +71,15 @@ def is_beachhead(view: War, one: Counter) -> bool:
 
 def missions(view: War, at: AreaId, *sides: SideId) -> Group:
     """Air units of these sides that do their work in this zone or sea zone, and are no beachheads."""
-    there = (one for one in view.lying.air.get(at, ()) if view.party_of(one.side) in sides)
-    return tuple(
-        one for one in there
-        if view.is_flying(one) or printed.is_sea(view.game, at) or among_strangers(view, one, at)
-    )  # fmt: skip
+    there, sea = view.lying.air.get(at, ()), printed.is_sea(view.game, at)
+    ours = (one for one in there if view.party_of(one.side) in sides)
+    return tuple(one for one in ours if sea or view.is_flying(one) or among_strangers(view, one, at))
 
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
     """What a side has left over a land zone when units went one for one (§13.4.2); in snow nobody has (§6).
 
-    Less than nought: so much has the enemy. A beachhead shares the air over its zone (§13.4.5).
-    """
+    Less than nought: so much has the enemy. A beachhead shares the air over its zone (§13.4.5)."""
     based = view.lying.air.get(at, ()) if view.option("defending_air") == "at base too" else ()
 
     def units(*sides: SideId) -> int:
@@ -110,10 +94,6 @@ def rules_over(view: War, at: AreaId, side: SideId) -> bool:
     return air_left(view, at, side) > 0
 
 
-# ----------------
-# What speaks against a flight.
-
-
 def grounded(view: War, one: Counter) -> Reason | None:
     """Why an air unit cannot fly at all: each flies once, from its base."""
     flies = view.is_air(one)
@@ -123,6 +103,10 @@ def grounded(view: War, one: Counter) -> Reason | None:
         ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
         who=counter(one.id),
     )
+
+
+def any_grounded(view: War, group: Group) -> Reason | None:
+    return next((why for one in group if (why := grounded(view, one))), None)
 
 
 def snowed_in(view: War, at: AreaId) -> Reason | None:
@@ -145,11 +129,6 @@ def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
         ("§13.4.1", words, far),
         at=area(at), base=area(base),
     )  # fmt: skip
-
-
-def cannot_fly(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Why an air unit cannot fly a mission to a zone or sea zone."""
-    return grounded(view, one) or snowed_in(view, at) or barred(view, (one,)).get(at) or out_of_range(view, one, at)
 
 
 def offends(view: War, at: AreaId) -> Reason | None:
@@ -192,8 +171,7 @@ def no_base(view: War, to: AreaId) -> Reason | None:
 def base_reach(view: War, group: Group) -> Reach:
     """Where all of these can change their base to."""
     starts = list(dict.fromkeys(view.position.area(one.id) for one in group))
-    stuck = next((why for one in group if (why := grounded(view, one))), None)
-    nets, shut = [bases_from(view, start) for start in starts], barred(view, group)
+    stuck, nets, shut = any_grounded(view, group), [bases_from(view, start) for start in starts], barred(view, group)
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
     def way(to: AreaId) -> Way:
@@ -204,8 +182,7 @@ def base_reach(view: War, group: Group) -> Reach:
         words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
         return (stuck or no_base(view, to) or shut.get(to) or because("§13.5", words, to=area(to)),)
 
-    here = starts[0] if len(starts) == 1 else AreaId("")
-    return pointed_out(view.game.board, here, goals, way, reasons)
+    return pointed_out(view.game.board, starts[0] if len(starts) == 1 else AreaId(""), goals, way, reasons)
 
 
 def strategic_air(view: War, act: Act) -> Answer | None:
@@ -217,17 +194,305 @@ def strategic_air(view: War, act: Act) -> Answer | None:
     return answer([base_reach(view, group).why_not(to)], words, "§13.5", who=names(group), to=area(to))
 
 
+# ----------------
+# Missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3).
+
+
+@once
+def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
+    """Where nobody flies from this base, and why."""
+    return {at: why for at in game.board.spaces if (why := beyond_range(game, base, at))}
+
+
+def air_reach(view: War, group: Group) -> Reach:
+    """Every zone and sea zone in range of all of them."""
+    spaces = view.game.board.spaces
+    if why := any_grounded(view, group):
+        return Reach(refused=dict.fromkeys(spaces, (why,)))
+    bases = dict.fromkeys(view.position.area(one.id) for one in group)
+    beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
+    snow = {at for at in spaces if snowed_in(view, at)} if view.weather == "snow" else set()
+    goals = (at for at in spaces if at not in snow and not any(at in far for far in beyond))
+
+    def way(at: AreaId) -> Way:
+        words = "{at} is in range: for naval superiority." if printed.is_sea(view.game, at) else "{at} is in range."
+        warned, told = offends(view, at), because(rules_of_flights(view.game, at), words, at=area(at))
+        found, grade = warned or told, RISKY[warned is not None]
+        return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
+
+    def reasons(at: AreaId) -> tuple[Reason, ...]:
+        why = snowed_in(view, at) or next((far[at] for far in beyond if at in far), None)
+        return (why,) if why else ()
+
+    return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
+
+
+def rules_of_flights(game: Game, at: AreaId) -> str:
+    return "§13.4.1, §13.4.4" if printed.is_sea(game, at) else "§13.4.1"
+
+
+def place_air(view: War, act: Act) -> Answer | None:
+    """`may place_air #stukas at mechili`."""
+    at, group = meant(act), view.named(act)
+    if at is None or not group:
+        return not_told("§13.4.1")
+    if at == BOX:
+        return answer([cannot_bomb(view, one) for one in group], "They may bomb Germany from there.", "§13.3")
+    closed = snowed_in(view, at) or barred(view, group).get(at)
+    if why := next(filter(None, (grounded(view, one) or closed or out_of_range(view, one, at) for one in group)), None):
+        return no(why)
+    if warned := offends(view, at):
+        return yes(warned.sentence, warned.rule)
+    words = "{at} is in range of {base}. The enemy may counter each unit at once, with air units in range."
+    base = area(view.position.area(group[0].id))
+    return agreed(words, rules_of_flights(view.game, at), at=area(at), base=base)
+
+
+def nobody_to_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
+    """Only enemy air that flies there can be countered, as a mission or as a beachhead (§13.2)."""
+    foes = enemies_of(view.party_of(one.side))
+    met = (other for other in view.position.in_area(at) if view.is_air(other) and view.party_of(other.side) in foes)
+    so = all(is_at_base(view, other) for other in met)
+    return first_reason(("§13.2", "No enemy air unit flies in {at}.", so), at=area(at))
+
+
+def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
+    """Why an air unit cannot counter what flies there: it must be at base, and in range (§13.2)."""
+    if at == BOX:
+        return cannot_stop_bombers(view, one)
+    shore = any(is_beachhead(view, other) for other in view.position.in_area(at) if view.is_air(other))
+    kept = (None if shore else snowed_in(view, at)) or barred(view, (one,)).get(at)
+    return grounded(view, one) or kept or out_of_range(view, one, at) or nobody_to_counter(view, one, at)
+
+
+def counter_air(view: War, act: Act) -> Answer | None:
+    """`may counter #spitfire at mechili`. Both units go to the pool, one for one."""
+    at, group = meant(act), view.named(act)
+    if at is None or not group:
+        return not_told("§13.2")
+    words = "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
+    if view.option("spent_air") == "back to base":
+        words = "Each counters one enemy air unit in {at}: both go back to base at once, without effect."
+    rule = "§13.2, §13.3" if at == BOX else "§13.2"
+    return answer([cannot_counter(view, one, at) for one in group], words, rule, at=area(at))
+
+
+def air_superiority(view: War, act: Act) -> Answer | None:
+    """`may air_superiority side axis at mechili`; `with both`: in Blitzkrieg and in normal combat."""
+    at = meant(act)
+    if at is None or not printed.is_zone(view.game, at):
+        return not_told("§13.4.2")
+    both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
+    left, why = air_left(view, at, view.party), lacks_air(view, at, 2 if both else 1)
+    told = say("One air unit more than the enemy's is over {at}; it is removed after a Blitzkrieg combat.", at=area(at))
+    if left != 1:
+        words = "{left} air units more than the enemy's are over {at}; one is removed after a Blitzkrieg combat."
+        told = say(words, at=area(at), left=left)
+    return unless([why], told, "§13.4.2, §13.2, §16.1")
+
+
+def lacks_air(view: War, at: AreaId, wanted: int) -> Reason | None:
+    """Why our side has no air superiority in a zone, or not for both combat phases (§13.4.2)."""
+    left = air_left(view, at, view.party)
+    words = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."
+    return snowed_in(view, at) or first_reason(
+        ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
+        ("§13.4.2", words, left < wanted),
+        at=area(at),
+    )
+
+
+def missions_over(view: War) -> Iterator[Finding]:
+    """Just before our own air phase: whoever has flown since the last one is removed (§13.4)."""
+    words = "{who} have flown: in the air phase they are removed to their bases."
+    if to_pool := view.option("spent_air") == "to the pool":
+        words = "{who} have flown: in the air phase they are removed to the pool."
+    for at in view.lying.air if view.phase == "naval" and view.acting == view.party else ():
+        if flown := missions(view, at, view.party):
+            away = [CountersMoved((one.id,), pool_for(view, one)) for one in flown] if to_pool else ()
+            why, doing = because("§13.4, §20.1", words, who=names(flown)), "They are removed to the pool."
+            yield notice(why, flown, at, aspect="air", severity="note", done=away, doing=doing)
+
+
+def flying_in_snow(view: War) -> Iterator[Finding]:
+    """No air force can be used in land zones in snow (§6, §13.1)."""
+    for at in view.lying.air if view.weather == "snow" else ():
+        there = tuple(one for one in missions(view, at, view.party) if view.is_flying(one))
+        if there and snowed_in(view, at):
+            why = because("§6, §13.1", "{who} fly over {at}, which lies in snow.", who=names(there), at=area(at))
+            yield notice(why, there, at, aspect="air")
+
+
+def in_britain(view: War, at: AreaId) -> bool:
+    """In the United Kingdom itself."""
+    return "united_kingdom_home" in printed.regions_of(view.game, at)
+
+
+def cannot_bomb(view: War, one: Counter) -> Reason | None:
+    """From winter 1943 on, Allied air units that are based in the United Kingdom (§13.3)."""
+    at, first = view.position.area(one.id), view.date("bombing")
+    snow = view.weather == "snow" and view.option("winter_bombing") == "not allowed"
+    return grounded(view, one) or first_reason(
+        ("§13.3", "Only Allied air units bomb.", view.party_of(one.side) != ALLIES),
+        ("§13.3", "Strategic bombing begins on turn {first}.", view.now < first),
+        ("§13.3", "{base} is not in the United Kingdom.", not in_britain(view, at)),
+        ("§6", "In winter nobody bombs, as it is played here.", snow),
+        first=first, base=area(at),
+    )  # fmt: skip
+
+
+def cannot_stop_bombers(view: War, one: Counter) -> Reason | None:
+    """Axis air units in Germany may counter them (§13.3)."""
+    at = view.position.area(one.id)
+    met = any(view.is_air(other) for other in view.position.in_area(BOX) if view.party_of(other.side) == ALLIES)
+    return grounded(view, one) or first_reason(
+        ("§13.3", "Only Axis air units counter bombers.", view.party_of(one.side) != AXIS),
+        ("§13.3", "{base} is not in Germany.", view.country_of(at) != "germany"),
+        ("§13.3", "No air unit lies in the box of strategic bombing.", not met),
+        base=area(at),
+    )
+
+
+def bomb(view: War, act: Act) -> Answer | None:
+    """`may bomb #lancasters`."""
+    if not (group := view.named(act)):
+        return not_told("§13.3")
+    words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
+    reasons, most = [cannot_bomb(view, one) for one in group], int(str(view.said(BOX, "effective_units")))
+    return answer(reasons, words, "§13.3", who=names(group), most=most)
+
+
+# ----------------
+# The Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it.
+
+
+def near_london(game: Game) -> frozenset[AreaId]:
+    return within(game, LONDON, printed.limit(game, "near_london"))
+
+
+def fliers(view: War) -> tuple[Group, Group]:
+    """The Germans within one zone of London, and all Allied air that could fly there."""
+    air = [one for one in view.position.counters.values() if view.is_air(one) and not is_beachhead(view, one)]
+    there = [(one, at) for one in air if (at := view.position.area(one.id)) in view.game.board.spaces]
+    germans = tuple(one for one, at in there if at in near_london(view.game) and one.side == "germany")
+    allies = (one for one, at in there if view.party_of(one.side) == ALLIES and in_range(view.game, at, LONDON))
+    return germans, tuple(allies)
+
+
+def nobody_flies(view: War) -> Reason | None:
+    """Why there can be no Battle of Britain: nobody to fight it, others flew before, or too few Germans are left."""
+    (us, them), near, now = fliers(view), near_london(view.game), view.phase == "air" and view.acting == AXIS
+    snow = view.snow_in(LONDON) and view.option("winter_over_britain") == "not allowed"
+    # Whoever flies near London takes part.
+    flown = tuple(one for at in view.lying.air if now and at not in near for one in missions(view, at, AXIS))
+    words = "{who} have flown already: the Battle of Britain comes before all other missions."
+    return first_reason(
+        ("§13.4.3, §6", "In snow there is no Battle of Britain, as it is played here.", snow),
+        ("§13.4.3", words, flown),
+        ("§13.4.3", "No German air unit is within one zone of London.", not us),
+        ("§13.4.3", "No Allied air unit is within range of London: there is nobody to fight.", not them),
+        who=names(flown),
+    ) or must_break_off(view)
+
+
+def must_break_off(view: War) -> Reason | None:
+    """A round is fought only while there are more Germans than Allies (§13.4.3)."""
+    us, them = map(len, fliers(view))
+    words = "{us} German air units against {them} Allied: it goes on only while the Germans are more."
+    return first_reason(("§13.4.3", words, us <= them), us=us, them=them)
+
+
+def is_meant(view: War, act: Act) -> bool:
+    """Whether a question says so, or names nobody but air units over London."""
+    if act.counters and meant(act) == LONDON and all(map(view.is_air, view.named(act))):
+        return True
+    said = {act.verb, act.means, *act.details, *act.details.values()}
+    return "battle_of_britain" in said or "battle of britain" in said
+
+
+def sheet_of(view: War, act: Act) -> BattleSheet:
+    """`battle london with battle_of_britain, die 2`."""
+    chart, (us, them) = view.game.sheet.charts["battle_of_britain"], fliers(view)
+    odds = read(die(len(chart.rows)), lambda pips: "/".join(chart.rows[pips - 1]))
+    thrown, against = told_number(act, "die") or 0, nobody_flies(view)
+    result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
+    figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
+    told = _in_snow(view, say("{us} German air units against {them} Allied.", us=len(us), them=len(them)))
+    if result:
+        left, standing = _left(len(us), len(them), result)
+        figures |= {"axis_left": left, "allies_left": standing, "goes_on": float(left > standing > 0)}
+        told = say("{before} {after}", before=told, after=_means(len(us), len(them), result))
+    found = against or Reason(told, _rule(view))
+    return BattleSheet(
+        at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
+        chances=tuple(Chance(word, part, _means(len(us), len(them), word)) for word, part in odds.items()),
+        result=result, refused=(against,) if against else (), sentence=found.sentence, rule=found.rule,
+    )  # fmt: skip
+
+
+def _in_snow(view: War, told: Sentence) -> Sentence:
+    words = "It is winter: the rules do not say whether it may be fought in snow."
+    return say("{before} {snow}", before=told, snow=say(words)) if view.snow_in(LONDON) else told
+
+
+def _rule(view: War) -> str:
+    return "§13.4.3, §6" if view.snow_in(LONDON) else "§13.4.3"
+
+
+def _left(us: int, them: int, result: str) -> tuple[int, int]:
+    lost, killed = map(int, result.split("/"))
+    return max(0, us - lost), max(0, them - killed)
+
+
+def _means(us: int, them: int, result: str) -> Sentence:
+    (left, standing), (lost, killed) = _left(us, them, result), map(int, result.split("/"))
+    then = say("The Axis may go on." if left > standing else "It is over.")
+    if not standing:
+        then = say("No Allied air is left in range of London: corps may land this turn.")
+    words = "Air units lost by the Axis: {lost}, by the Allies: {killed}; {left} are left against {standing}. {then}"
+    return say(words, lost=lost, killed=killed, left=left, standing=standing, then=then)
+
+
+def fight_over_britain(view: War, act: Act) -> Answer | None:
+    """`may battle_of_britain side axis`: a round of it, the first or another."""
+    us, them = map(len, fliers(view))
+    words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
+    axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party_of(view.side) != AXIS))
+    return unless([axis, nobody_flies(view)], _in_snow(view, say(words, us=us, them=them)), _rule(view))
+
+
+BOTH = (*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1")))
+REBASING = ("air", "blitz", "combat")
 CHAPTER = Chapter(
     means=(
         Means(
-            name="strategic_air", reach=base_reach, suits=War.is_air, phases=("air", "blitz", "combat"), rule="§13.5",
+            name="air", reach=air_reach, suits=War.is_air, phases=("air",), rule="§13.4.1",
+            also=("tactical_air", "air_mission", "fly", "mission"),
+        ),
+        Means(
+            name="strategic_air", reach=base_reach, suits=War.is_air, phases=REBASING, rule="§13.5",
             also=("change_base", "rebase"),
         ),
     ),
+    findings=(missions_over, flying_in_snow),
     verbs=(
         verb(
             "strategic_air", of_one(strategic_air, "§13.5"), "Change base to there", "counters to",
-            also="change_base rebase", phases=("air", "blitz", "combat"), rule="§8, §13.5",
+            also="change_base rebase", phases=REBASING, rule="§8, §13.5",
+        ),
+        verb(
+            "place_air", of_one(place_air, "§13.4.1"), "Fly there", "counters at", also="fly fly_mission air_mission",
+            phases=("air",), rule="§8, §13.4",
+        ),
+        verb(
+            "counter", of_one(counter_air, "§13.2"), "Counter enemy air there", "counters at",
+            also="counter_air intercept",
+        ),
+        verb("air_superiority", of_each(air_superiority), "Rule the air there", "side at", details=BOTH),
+        verb("bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3"),
+        verb(
+            "battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
+            also="continue_battle_of_britain", phases=OWN_TURN, rule="§8, §13.4.3", details=(flag("continue"),),
         ),
     ),
 )  # fmt: skip

@@ -9,8 +9,9 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.box.counter_mix import pool_of
 from counters.counter import Counter
+from counters.events import CountersMoved, CountersTurnedOver
 from counters.places import area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reason, not_told
+from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common.asked import flag, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
@@ -18,7 +19,7 @@ from rules_assist.common.saying import agreed, answer, because, ids_of, names, n
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.air import gone, missions
+from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.fighting import (
     GROUNDS,
@@ -42,7 +43,6 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     sort_of,
     way_in,
 )
-from rules_assist.rulebooks.blitzwar.missions import is_meant, sheet_of
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
 from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, has_fought
 from rules_assist.rulebooks.blitzwar.results import (
@@ -187,6 +187,17 @@ def _retreat_told(battle: Battle, lost: Losses) -> Sentence:
     if end == "choose":
         words = "They lost {more} more: they lose one corps more and stay, or retreat. {where}"
     return say(words, more=more, where=where)
+
+
+def gone(view: War, air: tuple[Counter, ...]) -> Iterator[Deed]:
+    """What becomes of air units that have flown, one click for each: to the pool, or back to base (§3, §13.4)."""
+    for one in air:
+        if view.option("spent_air") == "back to base":
+            told = say("{who}: is at base again, and goes back there", who=counter(one.id))
+            yield Deed(sentence=told, event=CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name))
+        else:
+            told = say("{who}: is removed to the pool", who=counter(one.id))
+            yield Deed(sentence=told, event=CountersMoved((one.id,), pool_for(view, one)))
 
 
 # ----------------

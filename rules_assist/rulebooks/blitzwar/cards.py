@@ -19,9 +19,18 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import total_war_from, usa_is_at_war
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.missions import bombing_losses
 from rules_assist.rulebooks.blitzwar.offers import deed, lose
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, GERMANY, PARTIES, SOVIET, number, to_see_to
+from rules_assist.rulebooks.blitzwar.sides import (
+    ALLIES,
+    AXIS,
+    BOX,
+    GERMANY,
+    PARTIES,
+    SOVIET,
+    number,
+    to_see_to,
+    told_number,
+)
 from rules_assist.rulebooks.blitzwar.victory import national_losses, national_points_held
 
 # ----------------
@@ -166,6 +175,37 @@ def blockade_entries(view: War) -> tuple[Entry, ...]:
         told = say("No more than the {most} national points held in the United Kingdom", most=most)
         found.append(Entry(amount=-over, sentence=told, rule="§12.4"))
     return tuple(found)
+
+
+def bombers(view: War, act: Act) -> int:
+    """As many as were sent and not countered: told, or what lies in the box, or what a fact remembers."""
+    sent = told_number(act, "sent", "units", "air")
+    if sent is not None:
+        return max(0, sent - (told_number(act, "countered") or 0))
+    there = [view.party_of(one.side) for one in view.position.in_area(BOX) if view.is_air(one)]
+    fact = view.position.facts.get("bombed")
+    if there:
+        return max(0, there.count(ALLIES) - there.count(AXIS))
+    return int(fact.value) if fact and fact.value.isdecimal() else 0
+
+
+def bombing_losses(view: War, act: Act) -> Ledger:
+    """What the Axis loses in its next reinforcement phase: more for each unit from winter 1944 on. The turn of the
+    bombing counts: until the Axis has lost its supplies, that is the one before."""
+    turn = view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
+    each = int(view.game.sheet.charts["bombing"].rows[1 if turn >= view.date("bombing_more") else 0][0])
+    found = bombers(view, act)
+    counted = min(found, int(str(view.said(BOX, "effective_units")))) if turn >= view.date("bombing") else 0
+    why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
+    entries = tuple(Entry(amount=each, sentence=why, rule="§13.3") for _ in range(counted))
+    words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
+    told = say(words, counted=counted, found=found, total=each * counted)
+    return Ledger(name="bombing", side=AXIS, entries=entries, total=each * counted, sentence=told, rule="§13.3")
+
+
+def bombing_of(view: War, act: Act) -> Ledger | None:
+    """`ledger bombing with sent 3, countered 1`: of the Axis, whoever is asked about."""
+    return bombing_losses(view, act) if act.side or view.party == AXIS else None
 
 
 def losses(view: War) -> tuple[Entry, ...]:
@@ -370,6 +410,7 @@ def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
 
 GIVEN_UP = tuple(Detail(name=word, least=0) for word in CANCELS)
 LENT = (Detail(name="supply", least=0, also=("supplies",)), Detail(name="air", least=0))
+SENT = (Detail(name="sent", least=0, also=("units", "air")), Detail(name="countered", least=0))
 CHAPTER = Chapter(
     findings=(cards_to_see_to, losses_to_see_to, lend_lease_to_see_to),
     verbs=(
@@ -382,6 +423,7 @@ CHAPTER = Chapter(
         verb("lend_lease", _lend, "Send Lend-Lease", "side", details=LENT),
     ),
     figures=(
+        figure("bombing", bombing_of, "Supplies lost by bombing", details=SENT),
         figure(
             "card_arrival", card_arrival, "When a card arrives", also="arrival",
             details=(Detail(name="turn", least=1, most=47, also=("chosen",)),),

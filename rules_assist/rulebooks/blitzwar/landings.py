@@ -19,10 +19,9 @@ from rules_assist.common.saying import agreed, because, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.air import grounded, is_beachhead, offends, out_of_range
+from rules_assist.rulebooks.blitzwar.air import fliers, grounded, in_britain, is_beachhead, offends, out_of_range
 from rules_assist.rulebooks.blitzwar.control import SHORE, War
 from rules_assist.rulebooks.blitzwar.land import by_start
-from rules_assist.rulebooks.blitzwar.missions import britain_defended
 from rules_assist.rulebooks.blitzwar.naval import navy
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, COMMON, enemies_of, meant, place_meant, told_number
@@ -267,6 +266,15 @@ def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: Area
         or too_few_fleets(view, origin, sea, sum(map(view.corps_of, group)))
         or no_room_ashore(view, group, origin, zone)
     )
+
+
+def britain_defended(view: War, at: AreaId) -> Reason | None:
+    """Nobody lands in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
+    (us, them), won = fliers(view), view.position.facts.says("battle_of_britain_won")
+    words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
+    if view.option("britain_landing") == "more Germans than Allies":
+        won = won or len(us) > len(them)
+    return first_reason(("§13.4.3", words, them and not won and in_britain(view, at)), left=len(them))
 
 
 def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] = ()) -> Judge:

@@ -35,6 +35,7 @@ PARTIES = (AXIS, ALLIES, SOVIET)
 NOBODY = SideId("")
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 KARELIA = "karelia_conquered"
+BOX = AreaId("strategic_bombing")
 LINES = "lines"
 """Said of a side whose lines of supply lie elsewhere too."""
 
