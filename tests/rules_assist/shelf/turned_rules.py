@@ -10,7 +10,7 @@ import gc
 import sys
 import typing
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from types import FunctionType
 from typing import Any
@@ -91,7 +91,9 @@ def turned(function: Callable[..., Any], opened: Opened) -> Iterator[None]:
         function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
     )
     as_it_was.__kwdefaults__ = function.__kwdefaults__
-    annotation = typing.get_type_hints(function).get("return") if function.__annotations__ else None
+    annotation = function.__annotations__.get("return")
+    with suppress(NameError):  # One that is imported for the type checker alone stays a word.
+        annotation = typing.get_type_hints(function).get("return")
 
     def contrary(*given: Any, **named: Any) -> Any:
         found = as_it_was(*given, **named)
