@@ -1,4 +1,5 @@
-"""No Yes without a check: for every verb that a case answers with yes, a check turned round turns the answer.
+"""No Yes without a check: for every verb that a case answers with yes, a check turned round turns the answer; or, where
+the condition stands in the verb itself, another case is refused by it.
 
 The checks are found by watching what is called while the question is answered: whatever gives a reason, or yes or no.
 """
@@ -8,25 +9,33 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from counters.game import Game
 from counters.once import forget
 from counters.position import Position
-from rules_assist.advice import Answer
+from rules_assist.advice import Act, Answer
 from rules_assist.asking import cases
 from rules_assist.asking.questions import Question, ask
+from rules_assist.asking.understanding import understood
 from rules_assist.assist import Rulebook
+from rules_assist.common.saying import agreed as agreed_to
+from rules_assist.common.saying import because, no, resting_on, yes
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import ChapterRulebook, Verb, asked_by
 from tests.rules_assist.shelf.turned_rules import Opened, turned
 
 HOME = Path(__file__).parents[3] / "rules_assist" / "cases"
 GAMES = ("blitzwar", "totaldomination", "blitz", "aaeurope", "empires")
 ASKED = 6
 """So many of the questions about a verb are tried, until one is turned."""
+SAYING = frozenset({yes, no, agreed_to, because, resting_on})
+"""How it is said proves nothing."""
 
 CHECKS = (
     "Reason",
@@ -42,21 +51,38 @@ CHECKS = (
     "tuple",
     "int",
     "float",
+    "SideId",
+    "str",
 )
 """What a check gives, the surest first."""
 
-Asked = tuple[Question, Game, Rulebook, Position]
+
+class Asked(NamedTuple):
+    """A question about a verb, put to the verb alone: whether it is its time is another matter."""
+
+    verb: Verb
+    game: Game
+    position: Position
+    act: Act
+    seen_as: type[Standpoint]
+
+    def answer(self) -> Answer | None:
+        return self.verb.does(asked_by(self.game, self.position, self.act, self.seen_as), self.act)
 
 
-def agreed(game: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Asked]]:
-    """By verb, questions of the cases that are answered with yes."""
+def asked_of(game: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Asked]]:
+    """By verb, all questions of the cases."""
     found: dict[str, list[Asked]] = {}
 
+    rules = opened.box.rulebook
+    assert isinstance(rules, ChapterRulebook)
+
     def watched(question: Question, of: Game, rulebook: Rulebook, position: Position) -> Any:
-        answer = ask(question, of, rulebook, position)
-        verb = opened.box.rulebook.by_verb.get(question.act.verb)  # type: ignore[attr-defined]
-        if verb is not None and question.asks == "may" and isinstance(answer, Answer) and answer.yes:
-            found.setdefault(verb.name, []).append((question, of, rulebook, position))
+        answer, verb = ask(question, of, rulebook, position), rules.by_verb.get(question.act.verb)
+        if verb is not None and question.asks == "may" and isinstance(answer, Answer):
+            # As the rulebook is asked: details by their own names.
+            act = understood("may", question.act, of, rulebook, position)
+            found.setdefault(verb.name, []).append(Asked(verb, of, position, act, rules.seen_as))
         return answer
 
     monkeypatch.setattr(cases, "ask", watched)
@@ -65,27 +91,28 @@ def agreed(game: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> dict[s
 
 
 def functions(game: str) -> dict[CodeType, FunctionType]:
-    """All that the rulebook does, by its code."""
+    """All that the rulebook does, by its code; not how it says yes and no."""
     rooms = (f"rules_assist.rulebooks.{game}", "rules_assist.common")
     modules = [each for name, each in sys.modules.items() if name.startswith(rooms)]
     things = [thing for module in modules for thing in vars(module).values()]
     things += [thing for each in things if inspect.isclass(each) for thing in vars(each).values()]
     plain = (inspect.unwrap(each) for each in things if callable(each))
-    return {each.__code__: each for each in plain if isinstance(each, FunctionType) and not each.__code__.co_freevars}
+    own = (each for each in plain if isinstance(each, FunctionType) and each.__module__.startswith(rooms))
+    return {each.__code__: each for each in own if each not in SAYING and not each.__code__.co_freevars}
 
 
 def called(asked: Asked, known: dict[CodeType, FunctionType]) -> list[FunctionType]:
-    """Whatever is called while the question is answered and may be a check, the surest first."""
+    """Whatever the verb itself calls to answer the question and may be a check, the surest first."""
     found: dict[FunctionType, None] = {}
 
     def watch(frame: FrameType, event: str, _: object) -> None:
         if event == "call" and (function := known.get(frame.f_code)) is not None:
             found.setdefault(function)
 
-    forget(asked[3])
+    forget(asked.position)
     sys.setprofile(watch)
     try:
-        ask(*asked)
+        asked.answer()
     finally:
         sys.setprofile(None)
 
@@ -97,28 +124,30 @@ def called(asked: Asked, known: dict[CodeType, FunctionType]) -> list[FunctionTy
 
 
 def is_turned(asked: Asked, check: Callable[..., Any], opened: Opened) -> bool:
-    forget(asked[3])
-    with turned(check, opened):
-        try:
-            answer = ask(*asked)
-        except Exception:  # noqa: BLE001 - a contrary that makes no sense has been noticed as well
-            return True
-        finally:
-            forget(asked[3])
-    return not (isinstance(answer, Answer) and answer.yes)
+    """A contrary that makes no sense proves nothing."""
+    forget(asked.position)
+    with turned(check, opened), suppress(Exception):
+        answer = asked.answer()
+        return answer is None or not answer.yes
+    return False
 
 
-def unchecked(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def unturned(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, bool, bool]]:
+    """Each verb that a case answers with yes: whether a check turns that, and whether another case is refused by it."""
     opened = Opened(game)
     known = functions(game)
-    verbs = opened.box.rulebook.verbs(opened.box.game)
-    does = {inspect.unwrap(verb.does) for verb in verbs}  # type: ignore[attr-defined]
-    for verb, questions in agreed(game, opened, monkeypatch).items():
-        checks = ((asked, each) for asked in questions[:ASKED] for each in called(asked, known) if each not in does)
-        if not any(is_turned(asked, each, opened) for asked, each in checks):
-            yield verb
+    for verb, questions in asked_of(game, opened, monkeypatch).items():
+        answers = [(asked, asked.answer()) for asked in questions]
+        good = [asked for asked, answer in answers if answer is not None and answer.yes][:ASKED]
+        itself = {inspect.unwrap(asked.verb.does) for asked in good}
+        checks = ((asked, each) for asked in good for each in called(asked, known) if each not in itself)
+        if good:
+            refused = any(answer is not None and answer.yes is False for _, answer in answers)
+            yield verb, any(is_turned(asked, each, opened) for asked, each in checks), refused
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_yes_hangs_on_a_check(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert list(unchecked(game, monkeypatch)) == []
+    found = list(unturned(game, monkeypatch))
+    assert [verb for verb, turns, refused in found if not (turns or refused)] == []
+    assert sum(turns for _, turns, _ in found) >= 0.85 * len(found)
