@@ -175,11 +175,14 @@ def hand_of(view: Standpoint, owner: SideId) -> PlaceId:
 
 def not_in_hand(view: Standpoint, act: Act) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
-    so where no hand is laid out, or a card of it is concealed."""
+    so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""
     hands = (f"hand/{holder_of_hand(view)}", f"hand/{power(view)}")
     named = named_card(view, act.details["card"]) if "card" in act.details else None
     held = [card_of(view.game, one.kind) for hand in hands for one in view.position.in_place(PlaceId(hand))]
-    if named is not None and held and all(held) and named.id not in {card.id for card in held if card}:
+    lies = view.position.where.get(named.lies) if named is not None and named.lies is not None else None
+    others = lies is not None and area_of(lies) == "hand" and lies not in hands
+    unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
+    if named is not None and (others or unheld):
         words = "{card} is not in the hand of {side}."
         return because("§3.3, 4.2", words, card=kind(named.id), side=side(power(view)))
     for one in (view.position.counters[id] for id in act.counters):

@@ -301,6 +301,8 @@ def _refused(found: Attack) -> Iterator[Reason]:
 def _against_attackers(found: Attack) -> Iterator[Reason]:
     """What is against the units that are said to attack."""
     view, at = found.view, found.at
+    if why := _strange(found):
+        yield why
     if found.by_air:
         planes = _attackers(found)
         if not planes:
@@ -311,6 +313,18 @@ def _against_attackers(found: Attack) -> Iterator[Reason]:
     if found.named and found.targets and not fixed and not in_own_capital(view, at):
         reasons = [_why_cannot_attack(view, one, at) for one in found.named]
         yield from [why for why in reasons[:1] if why and all(reasons)]
+
+
+def _strange(found: Attack) -> Reason | None:
+    """Who is named, and neither attacks nor is attacked: a cube, a marker; a unit of another power, somewhere else."""
+    view, us = found.view, side(found.view.side)
+    aside = (view.position.counters[id] for id in found.act.counters)
+    for one in (one for one in aside if one not in (*found.named, *found.targets) and not cards.is_card(view, one)):
+        if not land.is_unit(view, one) and view.position.area(one.id) != found.at:
+            return because("§6.3", "{who} cannot attack.", who=counter(one.id))
+        if not is_own(view, one) and view.position.area(one.id) != found.at:
+            return because("§3.2", "{who} does not act for {side}.", who=counter(one.id), side=us)
+    return None
 
 
 def _why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:

@@ -344,11 +344,7 @@ def may_play(view: Standpoint, act: Act) -> Answer | None:
         return no(because("§3.3", "A card is played for one thing only."))
     view = cards.as_owner(view, cards.asked_card(view, act))
     if uses[0] == "ops":
-        return (
-            unless([cards.not_in_hand(view, act)], say(""), "§3.3")
-            if cards.not_in_hand(view, act)
-            else operations.may_operate(view, act)
-        )
+        return operations.may_operate(view, act)
     does = {
         "technology": technology.may_develop, "event": may_event, "peace": may_event, "lend_lease": politics.may_lend,
         "launch": technology.may_launch,

@@ -15,13 +15,22 @@ from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Grade, Reach, Reason, Way
+from rules_assist.advice import Act, Grade, Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, resting_on
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances, paths
 from rules_assist.rulebooks.totaldomination import land, prices, stacking
-from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, is_own, power, run_by, says
+from rules_assist.rulebooks.totaldomination.powers import (
+    JOINING,
+    NOBODY,
+    faction,
+    is_own,
+    its_power,
+    power,
+    run_by,
+    says,
+)
 
 SEA = "sea"
 """The blue links; all others are land links, the triangles too (§3.5)."""
@@ -63,6 +72,15 @@ def nobodys_unit(view: Standpoint, one: Counter) -> Reason | None:
         words = "{side} is not at war yet: its units are nobody's to move."
         return because("§9.0, 6.2", words, side=side(one.side))
     return because("§3.2", "{who} is nobody's to move.", who=counter(one.id))
+
+
+def not_for_them(view: Standpoint, act: Act) -> Reason | None:
+    """Units of another power do nothing for the side that is named (§3.2)."""
+    us = its_power(view, act.side).side if act.side else NOBODY
+    runs = ((one, run_by(view, one.side)) for one in (view.position.counters[id] for id in act.counters))
+    strange = (one for one, who in runs if us and who not in (NOBODY, us) and faction(view, who) != us)
+    who = next((one for one in strange if land.is_unit(view, one)), None)
+    return because("§3.2", "{who} does not act for {side}.", who=counter(who.id), side=side(us)) if who else None
 
 
 def in_the_hangar(view: Standpoint, one: Counter) -> bool:

@@ -203,6 +203,8 @@ def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
     view = its_power(view, act.side if act.side and run_by(view, first.side) == NOBODY else first.side)
     if not steps_of(act):
         return None
+    if why := moving.not_for_them(view, act):
+        return no(why)
     if has_passed(view, power(view)) and means != "relocation":
         return no(because("§4.2", "{side} has passed.", side=side(power(view))))
     done = carry_out(view, act, means)
@@ -362,6 +364,7 @@ def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
             side=side(power(view)),
         )
         or (cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None)
+        or cards.not_in_hand(view, act)
         or first_reason(
             ("§6.1", "That cannot be had for OPs: {what}.", impossible),
             ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
